@@ -1,0 +1,40 @@
+// Serves TypeScript to the test browser through the same transformer as the build, and finds `.ts` files behind `.js` names.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { transformWithOxc } from 'vite'
+
+/** A plugin of the web test runner: `.ts` becomes JavaScript, bare `process.env.NODE_ENV` becomes a literal. */
+export function sourcePlugin() {
+  let root = process.cwd()
+  return {
+    name: 'w3m-source',
+    serverStart({ config }) {
+      root = config.rootDir
+    },
+    resolveMimeType(context) {
+      if (/\.tsx?$/.test(context.path)) return 'js'
+      if (context.path.endsWith('.json')) return 'js'
+      return undefined
+    },
+    async transform(context) {
+      if (/\.tsx?$/.test(context.path)) {
+        const file = path.join(root, decodeURIComponent(context.path))
+        const { code, map } = await transformWithOxc(context.body, file)
+        if (map) map.sources = [path.basename(file)]
+        const inline = map ? `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}` : ''
+        return { body: code.replaceAll('process.env.NODE_ENV', '"development"') + inline }
+      }
+      if (context.path.endsWith('.json')) return { body: `export default ${context.body}` }
+      if (context.response.is('js') && typeof context.body === 'string' && context.body.includes('process.env.NODE_ENV')) {
+        return { body: context.body.replaceAll('process.env.NODE_ENV', '"development"') }
+      }
+      return undefined
+    },
+    resolveImport({ source, context }) {
+      if (!source.startsWith('.') || !source.endsWith('.js')) return undefined
+      const from = path.dirname(path.join(root, decodeURIComponent(context.path)))
+      const asTs = path.join(from, source.replace(/\.js$/, '.ts'))
+      return existsSync(asTs) && !existsSync(path.join(from, source)) ? source.replace(/\.js$/, '.ts') : undefined
+    },
+  }
+}
