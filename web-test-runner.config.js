@@ -14,5 +14,8 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 240_000,
-  reporters: [defaultReporter({ reportTestProgress: false, reportTestResults: true }), plainSummaryReporter()],
+  reporters: [
+    defaultReporter({ reportTestProgress: false, reportTestResults: true }),
+    plainSummaryReporter(),
+  ],
 }

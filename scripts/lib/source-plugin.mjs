@@ -21,11 +21,17 @@ export function sourcePlugin() {
         const file = path.join(root, decodeURIComponent(context.path))
         const { code, map } = await transformWithOxc(context.body, file)
         if (map) map.sources = [path.basename(file)]
-        const inline = map ? `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}` : ''
+        const inline = map
+          ? `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`
+          : ''
         return { body: code.replaceAll('process.env.NODE_ENV', '"development"') + inline }
       }
       if (context.path.endsWith('.json')) return { body: `export default ${context.body}` }
-      if (context.response.is('js') && typeof context.body === 'string' && context.body.includes('process.env.NODE_ENV')) {
+      if (
+        context.response.is('js') &&
+        typeof context.body === 'string' &&
+        context.body.includes('process.env.NODE_ENV')
+      ) {
         return { body: context.body.replaceAll('process.env.NODE_ENV', '"development"') }
       }
       return undefined
@@ -34,7 +40,9 @@ export function sourcePlugin() {
       if (!source.startsWith('.') || !source.endsWith('.js')) return undefined
       const from = path.dirname(path.join(root, decodeURIComponent(context.path)))
       const asTs = path.join(from, source.replace(/\.js$/, '.ts'))
-      return existsSync(asTs) && !existsSync(path.join(from, source)) ? source.replace(/\.js$/, '.ts') : undefined
+      return existsSync(asTs) && !existsSync(path.join(from, source))
+        ? source.replace(/\.js$/, '.ts')
+        : undefined
     },
   }
 }

@@ -1,0 +1,214 @@
+// Checks that imports run downwards only: the drawing of the layers in CONTRIBUTING.md, kept true by a program.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+
+const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Rooms from the bottom to the top; rooms of the same floor stand side by side and do not import each other. */
+const floors = [
+  ['src/core'],
+  ['src/networks', 'src/text', 'src/wallets'],
+  ['src/state', 'src/services'],
+  ['src/connectors', 'src/adapters'],
+  ['src/runtime.ts'],
+  ['src/controllers'],
+  ['src/create-modal.ts', 'src/reactions.ts'],
+  ['elements'],
+  ['react'],
+  ['demo/pages'],
+]
+const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room, floor])))
+// These two are one room: what is put together, and what follows from what.
+const siblings = new Set(['src/create-modal.ts', 'src/reactions.ts'])
+
+const entries = new Set([
+  'src/index.ts',
+  'src/headless.ts',
+  'src/cdn.ts',
+  'src/testing/index.ts',
+  'react/index.ts',
+])
+const closedToElements = new Set([
+  'src/services',
+  'src/connectors',
+  'src/adapters',
+  'src/runtime.ts',
+  'src/reactions.ts',
+  'src/testing',
+])
+
+/** The room a file stands in, or undefined for a file that no room knows. */
+function roomOf(file) {
+  if (file.startsWith('src/testing/')) return 'src/testing'
+  for (const room of floorOf.keys()) if (file === room || file.startsWith(`${room}/`)) return room
+  return undefined
+}
+
+/** What stands wrong when `from` imports `to`; undefined when it may. */
+function judge({ from, to, names, isType, isDynamic }, root) {
+  if (entries.has(to)) return from.startsWith('demo/') ? undefined : 'nobody imports an entry file'
+  if (entries.has(from)) {
+    const browserEntry = from === 'src/index.ts' || from === 'src/cdn.ts'
+    if (from === 'src/headless.ts' && to.startsWith('elements/'))
+      return 'the headless entry reaches no element'
+    if (browserEntry && to.startsWith('elements/') && !isDynamic && !isType)
+      return 'this entry reaches elements only by import()'
+    if (from !== 'src/testing/index.ts') return undefined
+  }
+  const room = roomOf(from)
+  const target = roomOf(to)
+  if (room === undefined || target === undefined) return `${room ? to : from} stands in no room of the house`
+  if (room === 'demo/pages') return undefined
+  if (room === 'src/testing') {
+    if (['src/testing', 'src/core', 'src/networks'].includes(target)) return undefined
+    return 'src/testing imports only core, networks and packages'
+  }
+  if (target === 'src/testing') return 'nothing of the product imports the test wallets'
+  if (room === target || (siblings.has(room) && siblings.has(target))) {
+    if (from.startsWith('elements/ui/') && /^elements\/(parts|views|modal|buttons)\//.test(to))
+      return 'a wui- element knows no other room of the elements but base and styles'
+    return undefined
+  }
+  if (floorOf.get(target) >= floorOf.get(room)) return `${room} stands below or beside ${target}`
+  return room === 'elements' ? judgeElement({ from, to, target, names, isType }, root) : undefined
+}
+
+/** The narrower rules of the upper half: elements read stores, call functions, and know nothing else of src. */
+function judgeElement({ from, to, target, names, isType }, root) {
+  if (from.startsWith('elements/ui/'))
+    return target === 'src/core' && isType ? undefined : 'elements/ui takes only types of src/core'
+  if (isType) return closedToElements.has(target) ? `elements know nothing of ${target}` : undefined
+  if (closedToElements.has(target)) return `elements know nothing of ${target}`
+  if (target === 'src/create-modal.ts') {
+    const mayJoin = from.startsWith('elements/buttons/') || from === 'elements/modal/w3m-modal.ts'
+    return mayJoin && names.every(name => name === 'joinModal')
+      ? undefined
+      : 'only buttons and w3m-modal may call joinModal'
+  }
+  if (target === 'src/state') {
+    const wrong = names.filter(name => !name.startsWith('$'))
+    return wrong.length ? `elements read stores ($ names) only, not ${wrong.join(', ')}` : undefined
+  }
+  if (target === 'src/controllers') {
+    const functions = exportedFunctions(path.join(root, to))
+    const wrong = names.filter(name => !functions.has(name))
+    return wrong.length ? `elements call functions of controllers only, not ${wrong.join(', ')}` : undefined
+  }
+  return undefined
+}
+
+const functionNames = new Map()
+
+/** The names under which a file exports functions. */
+function exportedFunctions(file) {
+  const known = functionNames.get(file)
+  if (known) return known
+  const found = new Set()
+  functionNames.set(file, found)
+  for (const node of parseSync(file, readFileSync(file, 'utf8')).program.body) {
+    if (node.type !== 'ExportNamedDeclaration') continue
+    const declaration = node.declaration
+    if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'TSDeclareFunction')
+      found.add(declaration.id.name)
+    for (const variable of declaration?.declarations ?? [])
+      if (variable.init?.type.endsWith('FunctionExpression')) found.add(variable.id.name)
+    if (!node.source) continue
+    const passedOn = exportedFunctions(path.resolve(path.dirname(file), node.source.value))
+    for (const name of node.specifiers) if (passedOn.has(name.local.name)) found.add(name.exported.name)
+  }
+  return found
+}
+
+/** Every import of a file that leads to a file of this repository. */
+function importsOf(file, root) {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const { module, errors } = parseSync(file, text)
+  if (errors.length) throw new Error(`${file}: ${errors[0].message}`)
+  const found = []
+  const add = (specifier, names, isType, isDynamic, at) => {
+    if (!specifier.startsWith('.')) return
+    const to = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
+    const line = text.slice(0, at).split('\n').length
+    if (!existsSync(path.join(root, to))) found.push({ from: file, to, line, missing: true })
+    else if (/\.tsx?$/.test(to)) found.push({ from: file, to, names, isType, isDynamic, line })
+  }
+  for (const { moduleRequest, entries: names, start } of module.staticImports) {
+    const values = names.filter(name => !name.isType)
+    const isType = names.length > 0 && values.length === 0
+    add(
+      moduleRequest.value,
+      values.map(name => name.importName.name ?? `* as ${name.localName.value}`),
+      isType,
+      false,
+      start,
+    )
+  }
+  for (const statement of module.staticExports)
+    for (const name of statement.entries)
+      if (name.moduleRequest)
+        add(
+          name.moduleRequest.value,
+          name.isType ? [] : [name.importName.name ?? '*'],
+          name.isType,
+          false,
+          statement.start,
+        )
+  for (const { moduleRequest, start } of module.dynamicImports) {
+    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end).trim())
+    if (literal) add(literal[1], [], false, true, start)
+  }
+  return found
+}
+
+/** The first chain of static imports that returns to where it began, for each knot of files. */
+function cycles(graph) {
+  const found = []
+  const state = new Map()
+  const trail = []
+  const visit = file => {
+    state.set(file, 'open')
+    trail.push(file)
+    for (const next of graph.get(file) ?? []) {
+      if (state.get(next) === 'open') found.push([...trail.slice(trail.indexOf(next)), next])
+      else if (!state.has(next)) visit(next)
+    }
+    trail.pop()
+    state.set(file, 'done')
+  }
+  for (const file of graph.keys()) if (!state.has(file)) visit(file)
+  return found
+}
+
+/** All faults of the tree under `root`, one sentence each. */
+export function findLayerFaults(root = repository) {
+  const files = ['src', 'elements', 'react', 'demo/pages'].flatMap(folder => {
+    const full = path.join(root, folder)
+    if (!existsSync(full)) return []
+    return readdirSync(full, { recursive: true })
+      .map(name => path.posix.join(folder, name.split(path.sep).join('/')))
+      .filter(name => /(?<!\.d)\.tsx?$/.test(name))
+  })
+  const faults = []
+  const graph = new Map()
+  for (const file of files.sort()) {
+    const imports = importsOf(file, root)
+    graph.set(file, [...new Set(imports.filter(one => !one.missing && !one.isDynamic).map(one => one.to))])
+    for (const one of imports) {
+      const fault = one.missing ? 'no such file (imports name the .ts file)' : judge(one, root)
+      if (fault) faults.push(`${one.from}:${one.line} → ${one.to}: ${fault}`)
+    }
+  }
+  for (const cycle of cycles(graph)) faults.push(`import cycle: ${cycle.join(' → ')}`)
+  return { faults, count: files.length }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { faults, count } = findLayerFaults()
+  for (const fault of faults) process.stderr.write(`${fault}\n`)
+  process.stdout.write(
+    `layers: ${count} files, ${faults.length ? `${faults.length} faults` : 'all imports run downwards'}\n`,
+  )
+  process.exitCode = faults.length ? 1 : 0
+}

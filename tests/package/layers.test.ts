@@ -1,0 +1,117 @@
+// The layer rule itself: a small house on disk, one broken rule at a time.
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, describe, test } from 'node:test'
+import { findLayerFaults } from '../../scripts/layers.mjs'
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'w3m-layers-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
+/** The faults of a house that holds just these files. */
+function faultsOf(name: string, files: Record<string, string>): string[] {
+  const house = path.join(root, name)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(house, file)), { recursive: true })
+    writeFileSync(path.join(house, file), text)
+  }
+  return findLayerFaults(house).faults
+}
+
+const store = 'export const $open = 1\nexport const opened = () => undefined\nexport type Open = number\n'
+
+describe('the layer rule', () => {
+  test('lets a view read a store, call a function and take a type', () => {
+    const faults = faultsOf('good', {
+      'src/state/modal.ts': store,
+      'src/controllers/modal.ts':
+        "import { opened } from '../state/modal.ts'\nexport function open() { opened() }\n",
+      'elements/views/w3m-a.ts':
+        "import { $open, type Open } from '../../src/state/modal.ts'\nimport { open } from '../../src/controllers/modal.ts'\nexport const a = [$open as Open, open]\n",
+    })
+    assert.deepEqual(faults, [])
+  })
+
+  const broken: Array<[name: string, files: Record<string, string>, expected: RegExp]> = [
+    [
+      'a store that asks a controller',
+      { 'src/state/a.ts': "import '../controllers/b.ts'\n", 'src/controllers/b.ts': 'export {}\n' },
+      /stands below or beside/,
+    ],
+    [
+      'side by side rooms',
+      {
+        'src/state/a.ts': "import type { B } from '../services/b.ts'\n",
+        'src/services/b.ts': 'export type B = 1\n',
+      },
+      /stands below or beside/,
+    ],
+    [
+      'an element that changes a store',
+      {
+        'src/state/a.ts': store,
+        'elements/parts/b.ts': "import { opened } from '../../src/state/a.ts'\nopened()\n",
+      },
+      /\$ names/,
+    ],
+    [
+      'an element that asks a service, by a lazy import',
+      {
+        'src/services/a.ts': 'export {}\n',
+        'elements/parts/b.ts': "export const b = () => import('../../src/services/a.ts')\n",
+      },
+      /know nothing of src\/services/,
+    ],
+    [
+      'an element that takes a value of a controller',
+      {
+        'src/controllers/a.ts': 'export const limit = 3\n',
+        'elements/parts/b.ts': "import { limit } from '../../src/controllers/a.ts'\nexport const b = limit\n",
+      },
+      /functions of controllers only/,
+    ],
+    [
+      'a wui- element that takes a value of core',
+      {
+        'src/core/a.ts': 'export const a = 1\n',
+        'elements/ui/b.ts': "import { a } from '../../src/core/a.ts'\nexport const b = a\n",
+      },
+      /only types of src\/core/,
+    ],
+    [
+      'a cycle of types',
+      {
+        'src/core/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
+        'src/core/b.ts': "import type { A } from './a.ts'\nexport type B = A\n",
+      },
+      /import cycle: src\/core\/a\.ts → src\/core\/b\.ts → src\/core\/a\.ts/,
+    ],
+    [
+      'test wallets that read state',
+      {
+        'src/state/a.ts': store,
+        'src/testing/b.ts': "import { $open } from '../state/a.ts'\nexport const b = $open\n",
+      },
+      /only core, networks and packages/,
+    ],
+    [
+      'a room that imports an entry',
+      { 'src/index.ts': 'export {}\n', 'elements/parts/b.ts': "import '../../src/index.ts'\n" },
+      /nobody imports an entry/,
+    ],
+    [
+      'an entry that reaches an element statically',
+      { 'elements/index.ts': 'export {}\n', 'src/index.ts': "import '../elements/index.ts'\n" },
+      /only by import\(\)/,
+    ],
+    ['an import of a file that is not there', { 'src/core/a.ts': "import './gone.ts'\n" }, /no such file/],
+  ]
+  for (const [name, files, expected] of broken) {
+    test(`finds ${name}`, () => {
+      const faults = faultsOf(name.replaceAll(/\W/g, '-'), files)
+      assert.equal(faults.length, 1, faults.join('\n'))
+      assert.match(faults[0] ?? '', expected)
+    })
+  }
+})
