@@ -1,0 +1,35 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { showError } from '../../src/controllers/notify.ts'
+
+/** Runs an asynchronous action for an element: one at a time, `pending` while it runs, errors told to the user. 1 */
+export class Action<Args extends unknown[] = []> implements ReactiveController {
+  readonly #host: ReactiveControllerHost
+  readonly #task: (...args: Args) => unknown
+  #isPending = false
+
+  constructor(host: ReactiveControllerHost, task: (...args: Args) => unknown) {
+    this.#host = host
+    this.#task = task
+    host.addController(this)
+  }
+
+  get pending(): boolean {
+    return this.#isPending
+  }
+
+  readonly run = async (...args: Args): Promise<void> => {
+    if (this.#isPending) return
+    this.#isPending = true
+    this.#host.requestUpdate()
+    try {
+      await this.#task(...args)
+    } catch (error) {
+      showError(error)
+    } finally {
+      this.#isPending = false
+      this.#host.requestUpdate()
+    }
+  }
+
+  hostDisconnected(): void {}
+}

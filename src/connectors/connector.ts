@@ -1,0 +1,42 @@
+import type { NetworkId } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import type { AppError } from '../core/errors/app-error.ts'
+import type { AccountEntry, WalletInfo } from '../core/identity/account.ts'
+import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
+import type { ProviderByNamespace } from '../core/wallet/provider.ts'
+
+/** A way to reach a wallet. 0 */
+export interface Connector {
+  readonly info: ConnectorInfo
+  /** Asks the wallet; it may prompt and stay silent for ever. Aborting frees everything that was begun. */
+  connect(request: ConnectRequest): Promise<Connected>
+  /** Never prompts; undefined when the wallet no longer shares an account. */
+  restore(signal: AbortSignal): Promise<Connected | undefined>
+  disconnect(): Promise<void>
+  /** Follows the wallet until the returned function is called. */
+  watch(events: WalletEvents): () => void
+  /** Asks the shell for its non-modal mode while the wallet prompts inside the page. */
+  readonly promptsInPage?: boolean
+}
+
+export interface ConnectRequest {
+  readonly namespaces: readonly Namespace[]
+  readonly networkId?: NetworkId
+  readonly signal: AbortSignal
+  onUri?(uri: string): void
+}
+
+export interface Connected {
+  readonly providers: Partial<ProviderByNamespace>
+  readonly accounts: readonly AccountEntry[]
+  /** Where the wallet is now (injected: one), or the networks it approved (pairing). */
+  readonly networks: readonly NetworkId[]
+  readonly wallet: WalletInfo
+}
+
+export interface WalletEvents {
+  accountsChanged(namespace: Namespace, accounts: readonly AccountEntry[]): void
+  networkChanged(namespace: Namespace, id: NetworkId): void
+  sessionUpdated(connected: Connected): void
+  disconnected(namespace?: Namespace, reason?: AppError): void
+}

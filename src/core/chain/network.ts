@@ -1,0 +1,28 @@
+import type { NetworkId } from './caip.ts'
+import { namespaceOf } from './caip.ts'
+
+/** A network an app offers. 0 */
+export interface Network {
+  /** CAIP-2 id. */
+  readonly id: NetworkId
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** The network's own public endpoints, asked last. */
+  readonly rpcUrls: readonly string[]
+  readonly blockExplorer?: { readonly name: string; readonly url: string }
+  readonly testnet?: boolean
+  /** Id of its image in the wallet catalog service. */
+  readonly imageId?: string
+  readonly contracts?: { readonly multicall3?: string; readonly ensUniversalResolver?: string }
+}
+
+export const findNetwork = (networks: readonly Network[], id: NetworkId | undefined): Network | undefined =>
+  networks.find(network => network.id === id)
+
+/** Stands for a network that the wallet is on and the app does not know. */
+export const unsupportedNetwork = (id: NetworkId): Network => ({
+  id,
+  name: 'Unknown Network',
+  nativeCurrency: { name: '', symbol: '', decimals: namespaceOf(id) === 'eip155' ? 18 : 0 },
+  rpcUrls: [],
+})

@@ -1,0 +1,51 @@
+import type { AccountId, NetworkId } from '../chain/caip.ts'
+import type { AccountType, Namespace } from '../chain/namespace.ts'
+
+/** An address that a wallet shares (specification 3). 0 */
+export interface AccountEntry {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly type: AccountType
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+/** What is known of the connected wallet itself. */
+export interface WalletInfo {
+  readonly name: string
+  readonly icon?: string
+  readonly rdns?: string
+  /** Id in the wallet catalog. */
+  readonly explorerId?: string
+  readonly connectorType?: string
+}
+
+export interface User {
+  readonly email?: string
+  readonly username?: string
+}
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
+
+/** What the public API tells of the account (contracts/public-api.md 3). */
+export interface AccountState {
+  readonly status: ConnectionStatus
+  readonly address?: string
+  readonly caipAddress?: AccountId
+  readonly namespace?: Namespace
+  readonly networkId?: NetworkId
+  readonly type?: AccountType
+  readonly allAccounts: readonly AccountEntry[]
+  /** Decimal string and symbol of the native currency. */
+  readonly balance?: NativeBalance
+  readonly profileName?: string
+  readonly profileImage?: string
+  readonly user?: User
+  readonly wallet?: WalletInfo
+}
+
+export interface NativeBalance {
+  /** Decimal string, every digit. */
+  readonly amount: string
+  readonly symbol: string
+}

@@ -1,0 +1,92 @@
+import type { AccountType, Namespace } from './chain/namespace.ts'
+import type { NetworkId } from './chain/caip.ts'
+import type { Network } from './chain/network.ts'
+
+/** A network as an app may write it: a name of the table, a CAIP-2 id, or a record. 0 */
+export type NetworkChoice = string | Network
+
+export interface Endpoints {
+  api?: string | null
+  rpc?: string | null
+  catalog?: string | null
+  images?: string | null
+  analytics?: string | null
+  frame?: string | null
+  relay?: string | null
+  verify?: string | null
+  farcaster?: string | null
+  ipfs?: string | null
+}
+
+/** Storage of the app's own; each call may be synchronous or not. */
+export interface StorageOption {
+  get(key: string): string | null | undefined | Promise<string | null | undefined>
+  set(key: string, value: string): void | Promise<void>
+  remove(key: string): void | Promise<void>
+}
+
+/** Options of `createModal` (contracts/public-api.md 2). Only what the running version builds has an effect. */
+export interface ModalOptions {
+  projectId?: string
+  networks?: readonly NetworkChoice[]
+  defaultNetwork?: string
+  metadata?: { name?: string; description?: string; url?: string; icons?: readonly string[] }
+  endpoints?: Endpoints
+  rpcUrls?: Readonly<Record<string, readonly string[]>>
+  connectors?: readonly unknown[]
+  themeMode?: 'auto' | 'light' | 'dark'
+  themeVariables?: Readonly<Record<string, string>>
+  density?: 'default' | 'compact'
+  contrast?: 'auto' | 'more'
+  language?: string
+  text?: Readonly<Record<string, unknown>>
+  termsUrl?: string
+  privacyUrl?: string
+  connectorTypeOrder?: readonly string[]
+  enableInjected?: boolean
+  enableEip6963?: boolean
+  enableWalletConnect?: boolean
+  enableReconnect?: boolean
+  enableNetworkSwitch?: boolean
+  enableWalletGuide?: boolean
+  allowUnsupportedChain?: boolean
+  debug?: boolean
+  defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
+  analytics?: boolean
+  storage?: StorageOption
+  features?: Readonly<Record<string, unknown>>
+  siwx?: unknown
+  siweConfig?: unknown
+}
+
+/** Options in force. Networks are resolved apart, into `$networks`. */
+export type Settings = ModalOptions &
+  Required<
+    Pick<
+      ModalOptions,
+      | 'themeMode'
+      | 'language'
+      | 'enableInjected'
+      | 'enableEip6963'
+      | 'enableWalletConnect'
+      | 'enableReconnect'
+      | 'enableNetworkSwitch'
+      | 'enableWalletGuide'
+    >
+  >
+
+export const defaultOptions: Settings = {
+  themeMode: 'auto',
+  language: 'auto',
+  enableInjected: true,
+  enableEip6963: true,
+  enableWalletConnect: true,
+  enableReconnect: true,
+  enableNetworkSwitch: true,
+  enableWalletGuide: true,
+}
+
+/** The network that stands first when an app names none. */
+export const defaultNetworkName = 'ethereum'
+
+export type { NetworkId }

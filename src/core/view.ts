@@ -1,0 +1,27 @@
+import type { NetworkId } from './chain/caip.ts'
+import type { Namespace } from './chain/namespace.ts'
+
+/** Every screen of the modal that exists, by name, with its parameters. 0 */
+export interface ViewParams {
+  Connect: { namespace?: Namespace }
+  ConnectingExternal: { connectorId: string; namespace?: Namespace }
+  Account: Record<never, never>
+  Networks: Record<never, never>
+  SwitchNetwork: { networkId: NetworkId }
+  UnsupportedChain: Record<never, never>
+  WhatIsAWallet: Record<never, never>
+}
+
+export type ViewName = keyof ViewParams
+
+/** A screen to show: its name and what it is about. */
+export type View = { [Name in ViewName]: { readonly name: Name } & Readonly<ViewParams[Name]> }[ViewName]
+
+/** Views that `modal.open({ view })` accepts (reference 2.2), of those that exist. */
+export const openableViews = [
+  'Account',
+  'Connect',
+  'Networks',
+  'WhatIsAWallet',
+] as const satisfies readonly ViewName[]
+export type OpenableView = (typeof openableViews)[number]

@@ -1,0 +1,29 @@
+import type { ChainAdapter } from './adapters/chain-adapter.ts'
+import type { Connector } from './connectors/connector.ts'
+import type { Namespace } from './core/chain/namespace.ts'
+import type { AnyProvider } from './core/wallet/provider.ts'
+
+export type MountModal = () => Promise<HTMLElement>
+
+/** The live objects of this page; the one seam where tests put fakes. 0 */
+export interface Runtime {
+  /** Handed in by the entry: puts `<w3m-modal>` into the page once. */
+  mountModal?: MountModal
+  /** Live connectors by id. */
+  readonly connectors: Map<string, Connector>
+  /** What stops following a connected wallet, by namespace. */
+  readonly unwatch: Map<Namespace, () => void>
+  readonly providers: Map<Namespace, AnyProvider>
+  loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>
+}
+
+const create = (): Runtime => ({ connectors: new Map(), unwatch: new Map(), providers: new Map() })
+
+export let runtime: Runtime = create()
+
+/** Everything back to the start: used by `destroy()` and by tests. */
+export const resetRuntime = (fakes: Partial<Runtime> = {}): Runtime => {
+  for (const stop of runtime.unwatch.values()) stop()
+  runtime = { ...create(), ...fakes }
+  return runtime
+}

@@ -1,0 +1,60 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import { formatAccountId } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import type { AccountState } from '../core/identity/account.ts'
+import { $balances } from './balances.ts'
+import { $connections, type Connection } from './connections.ts'
+import { $activeNamespace, $networkIds } from './networks.ts'
+import { $profiles } from './profiles.ts'
+
+const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
+const arriving: AccountState = { status: 'connecting', allAccounts: [] }
+
+type Sources = [
+  Parameters<typeof compose>[1],
+  Parameters<typeof compose>[2],
+  Parameters<typeof compose>[3],
+  Parameters<typeof compose>[4],
+]
+
+function compose(
+  namespace: Namespace | undefined,
+  connections: ReturnType<typeof $connections.get>,
+  networkIds: ReturnType<typeof $networkIds.get>,
+  balances: ReturnType<typeof $balances.get>,
+  profiles: ReturnType<typeof $profiles.get>,
+): AccountState {
+  const connection: Connection | undefined = namespace && connections[namespace]
+  if (!namespace || !connection) return nobody
+  const shown = connection.status === 'connected' ? connection : connection.previous
+  if (!shown) return arriving
+  const networkId = networkIds[namespace]
+  const caipAddress = networkId && formatAccountId(networkId, shown.address)
+  const profile = caipAddress && profiles[caipAddress]
+  return {
+    status: 'connected',
+    address: shown.address,
+    caipAddress,
+    namespace,
+    networkId,
+    type: shown.accounts.find(account => account.address === shown.address)?.type,
+    allAccounts: shown.accounts,
+    balance: caipAddress && balances[caipAddress]?.native,
+    profileName: profile?.name,
+    profileImage: profile?.image,
+    wallet: shown.wallet,
+  }
+}
+
+const sources = [$connections, $networkIds, $balances, $profiles] as const
+
+/** The account of one namespace, as the public API shows it. */
+export const accountOf = (namespace: Namespace): AccountState =>
+  compose(namespace, ...(sources.map(source => source.get()) as unknown as Sources))
+
+/** The account of the active namespace. 0 */
+export const $account = computed([$activeNamespace, ...sources], compose)
+
+/** A store of one namespace's account, for buttons that are limited to it. */
+export const accountStore = (namespace: Namespace): ReadableAtom<AccountState> =>
+  computed([...sources], (...values) => compose(namespace, ...values))

@@ -1,0 +1,13 @@
+import { atom, readonlyType } from 'nanostores'
+
+export interface Platform {
+  readonly isMobile: boolean
+  readonly isOnline: boolean
+}
+
+const platform = atom<Platform>({ isMobile: false, isOnline: true })
+
+/** What a view needs to know of the device. 1 */
+export const $platform = readonlyType(platform)
+
+export const platformSeen = (next: Partial<Platform>) => platform.set({ ...platform.get(), ...next })

@@ -1,0 +1,14 @@
+import { map, readonlyType } from 'nanostores'
+import type { AccountId } from '../core/chain/caip.ts'
+
+export interface Profile {
+  readonly name?: string
+  readonly image?: string
+}
+
+const profiles = map<Record<AccountId, Profile | undefined>>({})
+
+/** Names and pictures by CAIP-10 account. 0 */
+export const $profiles = readonlyType(profiles)
+
+export const profileReceived = (account: AccountId, profile: Profile) => profiles.setKey(account, profile)

@@ -1,0 +1,16 @@
+import { atom, readonlyType } from 'nanostores'
+
+export interface Theme {
+  readonly mode: 'auto' | 'light' | 'dark'
+  /** Public `--w3m-*` variables by name. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly density: 'default' | 'compact'
+  readonly contrast: 'auto' | 'more'
+}
+
+const theme = atom<Theme>({ mode: 'auto', variables: {}, density: 'default', contrast: 'auto' })
+
+/** Looks that the app chose. 0 */
+export const $theme = readonlyType(theme)
+
+export const themeSet = (next: Partial<Theme>) => theme.set({ ...theme.get(), ...next })
