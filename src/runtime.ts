@@ -3,6 +3,17 @@ import type { Connector } from './connectors/connector.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
+/** DOM events without their prefix `w3m-` (contracts/public-api.md 4). */
+export type ModalEventName =
+  | 'open'
+  | 'close'
+  | 'connect'
+  | 'disconnect'
+  | 'account'
+  | 'network'
+  | 'error'
+  | 'event'
+
 export type MountModal = () => Promise<HTMLElement>
 
 /** The live objects of this page; the one seam where tests put fakes. 0 */
@@ -14,6 +25,8 @@ export interface Runtime {
   /** What stops following a connected wallet, by namespace. */
   readonly unwatch: Map<Namespace, () => void>
   readonly providers: Map<Namespace, AnyProvider>
+  /** Tells the page and the app's listeners; set by create-modal. */
+  emit?: (event: ModalEventName, detail: unknown) => void
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>
 }
 

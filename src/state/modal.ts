@@ -5,11 +5,13 @@ export interface ModalState {
   readonly isOpen: boolean
   /** Counts refusals to close; each increment shakes the card once. */
   readonly shakes: number
+  /** False while a step must be finished first: closing then only shakes. */
+  readonly canClose: boolean
   /** False while a wallet prompts inside the page: everything outside a modal dialog would be inert. */
   readonly isModal: boolean
 }
 
-const modal = atom<ModalState>({ isOpen: false, shakes: 0, isModal: true })
+const modal = atom<ModalState>({ isOpen: false, shakes: 0, canClose: true, isModal: true })
 const stack = atom<readonly View[]>([])
 const direction = atom<'forward' | 'back'>('forward')
 
@@ -28,7 +30,7 @@ export const modalOpened = (view: View) => {
   stack.set([view])
   change({ isOpen: true })
 }
-export const modalClosed = () => change({ isOpen: false, isModal: true })
+export const modalClosed = () => change({ isOpen: false, canClose: true, isModal: true })
 export const viewPushed = (view: View) => {
   direction.set('forward')
   stack.set([...stack.get(), view])
@@ -47,4 +49,5 @@ export const viewPopped = () => {
 }
 export const viewsCleared = () => stack.set([])
 export const closeRefused = () => change({ shakes: modal.get().shakes + 1 })
+export const closingHeld = (held: boolean) => change({ canClose: !held })
 export const inPagePromptExpected = (expected: boolean) => change({ isModal: !expected })

@@ -1,0 +1,79 @@
+import { AppError } from '../core/errors/app-error.ts'
+import type { View } from '../core/view.ts'
+import { runtime } from '../runtime.ts'
+import { $account } from '../state/account.ts'
+import {
+  $modal,
+  $view,
+  $viewStack,
+  closeRefused,
+  modalClosed,
+  modalOpened,
+  viewPopped,
+  viewPushed,
+  viewReplaced,
+  viewsCleared,
+} from '../state/modal.ts'
+import { $isNetworkSupported } from '../state/networks.ts'
+import { $options } from '../state/options.ts'
+import { track } from './track.ts'
+
+/** Whether the wallet stands on a network that the app neither knows nor tolerates. */
+export const isOnUnsupportedNetwork = (): boolean => {
+  const { allowUnsupportedChain, enableNetworkSwitch } = $options.get()
+  return (
+    $account.get().status === 'connected' && !$isNetworkSupported.get() && !allowUnsupportedChain && enableNetworkSwitch
+  )
+}
+
+const firstView = (): View => {
+  if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
+  return $account.get().status === 'connected' ? { name: 'Account' } : { name: 'Connect' }
+}
+
+/** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. 1 */
+export async function openModal(view?: View): Promise<void> {
+  if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
+  // Account makes sense only with an account.
+  const asked = view?.name === 'Account' && $account.get().status !== 'connected' ? undefined : view
+  await runtime.mountModal()
+  if ($modal.get().isOpen) {
+    if (asked) showView(asked)
+    return
+  }
+  modalOpened(asked ?? firstView())
+  track({ event: 'MODAL_OPEN', connected: $account.get().status === 'connected' })
+}
+
+/** Closes at once, whatever shows. */
+export function closeModal(): void {
+  if (!$modal.get().isOpen) return
+  modalClosed()
+  track({ event: 'MODAL_CLOSE', connected: $account.get().status === 'connected' })
+}
+
+/** A person wants to close: refused with a shake while a step must be finished. */
+export function requestClose(): void {
+  if (!$modal.get().isOpen) return
+  if ($modal.get().canClose) closeModal()
+  else closeRefused()
+}
+
+/** The closed modal is out of sight: its screens may be forgotten. */
+export function modalHidden(): void {
+  if (!$modal.get().isOpen) viewsCleared()
+}
+
+export function showView(view: View): void {
+  if (JSON.stringify($view.get()) !== JSON.stringify(view)) viewPushed(view)
+}
+
+export function replaceView(view: View): void {
+  viewReplaced(view)
+}
+
+/** One screen back; from the last one, and from UnsupportedChain, the modal closes. */
+export function goBack(): void {
+  if ($viewStack.get().length < 2 || $view.get()?.name === 'UnsupportedChain') requestClose()
+  else viewPopped()
+}

@@ -1,0 +1,17 @@
+import type { NetworkId } from './chain/caip.ts'
+import type { Namespace } from './chain/namespace.ts'
+
+/** Names and properties of analytics events (reference 2.6), of what exists. Never an address, e-mail or pairing URI (T13, T14). 0 */
+export type AnalyticsEvent =
+  | { event: 'MODAL_CREATED' }
+  | { event: 'MODAL_OPEN'; connected: boolean }
+  | { event: 'MODAL_CLOSE'; connected: boolean }
+  | { event: 'SELECT_WALLET'; name: string; platform: string }
+  | { event: 'CONNECT_SUCCESS'; method: string; name: string; reconnect?: boolean }
+  | { event: 'CONNECT_ERROR'; message: string }
+  | { event: 'USER_REJECTED'; message: string }
+  | { event: 'DISCONNECT_SUCCESS'; namespace: Namespace | 'all' }
+  | { event: 'DISCONNECT_ERROR'; message: string }
+  | { event: 'SWITCH_NETWORK'; network: NetworkId }
+  | { event: 'CLICK_NETWORKS' }
+  | { event: 'CLICK_WALLET_HELP' }
