@@ -22,7 +22,10 @@ import { track } from './track.ts'
 export const isOnUnsupportedNetwork = (): boolean => {
   const { allowUnsupportedChain, enableNetworkSwitch } = $options.get()
   return (
-    $account.get().status === 'connected' && !$isNetworkSupported.get() && !allowUnsupportedChain && enableNetworkSwitch
+    $account.get().status === 'connected' &&
+    !$isNetworkSupported.get() &&
+    !allowUnsupportedChain &&
+    enableNetworkSwitch
   )
 }
 
