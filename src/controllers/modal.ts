@@ -22,10 +22,7 @@ import { track } from './track.ts'
 export const isOnUnsupportedNetwork = (): boolean => {
   const { allowUnsupportedChain, enableNetworkSwitch } = $options.get()
   return (
-    $account.get().status === 'connected' &&
-    !$isNetworkSupported.get() &&
-    !allowUnsupportedChain &&
-    enableNetworkSwitch
+    $account.get().status === 'connected' && !$isNetworkSupported.get() && !allowUnsupportedChain && enableNetworkSwitch
   )
 }
 
