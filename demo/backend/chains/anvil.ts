@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callNode } from './json-rpc.ts'
+
+export interface Anvil {
+  url: string
+  pid: number
+  close(): Promise<void>
+}
+
+// The shell becomes anvil (exec keeps the pid) and leaves a watcher beside it, which reads our end of a pipe. When this
+// process ends in whatever way, even killed, the pipe closes without a word and the watcher ends anvil. A line
+// means that anvil has ended already and nothing is left to kill.
+const watchedStart = `
+exec 3<&0
+( read -r farewell <&3 || kill -KILL "$$" ) >/dev/null 2>&1 &
+exec "$@" </dev/null 3<&-
+`
+
+// Only of a machine that is far too busy: idle it takes a tenth of a second.
+const startLimitMs = 60_000
+const stopLimitMs = 5000
+
+/** Starts one anvil on a free port of loopback and waits until it answers. */
+export async function startAnvil(options: {
+  chainId: number
+  mnemonic: string
+  folder: string
+}): Promise<Anvil> {
+  mkdirSync(options.folder, { recursive: true })
+  const settings = {
+    host: '127.0.0.1',
+    port: '0',
+    'chain-id': String(options.chainId),
+    mnemonic: options.mnemonic,
+    'cache-path': options.folder,
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
+  const child = spawn('sh', ['-c', watchedStart, 'sh', findAnvil(), ...args, '--no-request-size-limit'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A home of its own, since anvil looks for settings and keeps caches below it.
+    env: { PATH: process.env.PATH, HOME: options.folder },
+  })
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  child.stdin.on('error', () => undefined)
+  child.once('exit', () => child.stdin.end('\n'))
+
+  const close = async () => {
+    child.kill('SIGINT')
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+    await ended
+    clearTimeout(timer)
+  }
+  try {
+    const url = `http://127.0.0.1:${await readPort(child)}`
+    await waitForChain(url, options.chainId)
+    return { url, pid: child.pid ?? 0, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function findAnvil(): string {
+  const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  try {
+    const installed = createRequire(import.meta.url).resolve(`${name}/bin/anvil`)
+    if (existsSync(installed)) return installed
+  } catch {
+    // Not a platform whose anvil is among our packages.
+  }
+  const onPath = (process.env.PATH ?? '').split(':').map(folder => `${folder}/anvil`)
+  const found = onPath.find(path => existsSync(path))
+  if (found) return found
+  throw new Error(
+    `No anvil for ${process.platform} ${process.arch}: run "npm install" in demo/backend (it brings one for Linux on x64), ` +
+      'or install Foundry (https://getfoundry.sh) so that "anvil" is on the PATH.',
+  )
+}
+
+/** The port is anvil's own choice, so two stacks never race for one; it says so once it listens. */
+function readPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const fail = (reason: string) => {
+      clearTimeout(timer)
+      reject(new Error(`anvil ${reason}: ${output.slice(-2000)}`))
+    }
+    const timer = setTimeout(() => fail('did not start in time'), startLimitMs)
+    const read = (chunk: Buffer) => {
+      // Reading goes on for ever, since a full pipe would stop anvil; keeping does not.
+      if (output.length > 100_000) return
+      output += chunk.toString()
+      const port = /Listening on [^\s]*:(\d+)/.exec(output)?.[1]
+      if (!port) return
+      clearTimeout(timer)
+      resolve(Number(port))
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('error', error => fail(`could not be run (${error.message})`))
+    child.once('exit', code => fail(`ended with code ${code}`))
+  })
+}
+
+async function waitForChain(url: string, chainId: number): Promise<void> {
+  const deadline = Date.now() + startLimitMs
+  for (;;) {
+    try {
+      const [id] = await callNode(url, [{ method: 'eth_chainId' }], AbortSignal.timeout(2000))
+      if (Number(id) !== chainId) throw new Error(`${url} is chain ${id} instead of ${chainId}`)
+      break
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(10)
+    }
+  }
+  // Its log goes to a pipe that nobody reads any more.
+  await callNode(url, [{ method: 'anvil_setLoggingEnabled', params: [false] }])
+}

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+export interface Artifact {
+  abi: readonly unknown[]
+  bytecode: `0x${string}`
+}
+
+interface CompilerOutput {
+  errors?: { severity: string; formattedMessage: string }[]
+  contracts: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>
+}
+
+const require = createRequire(import.meta.url)
+const sourceName = 'Tokens.sol'
+const artifactsPath = fileURLToPath(new URL('artifacts.json', import.meta.url))
+
+/** Compiles our own contracts with npm's solc, as text that equals the committed artifacts.json. */
+export function compileContracts(): string {
+  const solc = require('solc') as {
+    compile(
+      input: string,
+      callbacks: { import(path: string): { contents: string } | { error: string } },
+    ): string
+  }
+  const source = readFileSync(new URL(sourceName, import.meta.url), 'utf8')
+  const input = {
+    language: 'Solidity',
+    sources: { [sourceName]: { content: source } },
+    settings: {
+      evmVersion: 'cancun',
+      optimizer: { enabled: true, runs: 200 },
+      // No hash of the sources inside the bytecode: a changed comment leaves the artifacts as they are.
+      metadata: { bytecodeHash: 'none', appendCBOR: false },
+      outputSelection: { [sourceName]: { '*': ['abi', 'evm.bytecode.object'] } },
+    },
+  }
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport })) as CompilerOutput
+  const problems = (output.errors ?? []).filter(error => error.severity === 'error')
+  if (problems.length > 0) throw new Error(problems.map(problem => problem.formattedMessage).join('\n'))
+
+  const artifacts: Record<string, Artifact> = {}
+  for (const [name, contract] of Object.entries(output.contracts[sourceName] ?? {})) {
+    artifacts[name] = { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` }
+  }
+  return `${JSON.stringify(artifacts)}\n`
+}
+
+export const readCommittedArtifacts = (): string => readFileSync(artifactsPath, 'utf8')
+
+function readImport(path: string) {
+  try {
+    return { contents: readFileSync(require.resolve(path), 'utf8') }
+  } catch {
+    return { error: `${path} is not installed` }
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(artifactsPath, compileContracts())
+  console.log(`wrote ${artifactsPath}`)
+}

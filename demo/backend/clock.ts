@@ -1,0 +1,41 @@
+import { json, Refusal, type Routes } from './http.ts'
+
+/** The time of the services, in milliseconds since 1970; tests move it, so no service may ask Date itself. */
+export interface Clock {
+  now(): number
+  /** Moves the services' time, backwards too; with `chains` the chains' next blocks move by it as well (forwards only). */
+  advance(ms: number, options?: { chains?: boolean }): Promise<void>
+  reset(): void
+}
+
+/** A clock that runs with the machine's, plus what it was moved by. */
+export function createClock(advanceChains: (seconds: number) => Promise<void>): Clock {
+  let offset = 0
+  return {
+    now: () => Date.now() + offset,
+    async advance(ms, { chains = false } = {}) {
+      if (chains && ms < 0) throw new Refusal(400, 'advanceMs', 'Chains only move forwards')
+      if (chains) await advanceChains(Math.ceil(ms / 1000))
+      offset += ms
+    },
+    reset() {
+      offset = 0
+    },
+  }
+}
+
+/** `POST /clock {advanceMs, chains?}` moves the time, `DELETE /clock` puts it right again, `GET /clock` tells it. */
+export function addClockRoutes(routes: Routes, clock: Clock): void {
+  const tell = () => json({ now: clock.now() })
+  routes.get('/clock', tell)
+  routes.post('/clock', async request => {
+    const { advanceMs, chains } = (request.json() ?? {}) as { advanceMs?: unknown; chains?: unknown }
+    if (!Number.isSafeInteger(advanceMs)) throw new Refusal(400, 'advanceMs', 'advanceMs is a whole number')
+    await clock.advance(advanceMs as number, { chains: chains === true })
+    return tell()
+  })
+  routes.delete('/clock', () => {
+    clock.reset()
+    return tell()
+  })
+}

@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, json, Refusal, type Routes, refusal, send, withCommonHeaders } from './http.ts'
+
+/**
+ * Ways to break a service. With `slow`, `slow-bytes` (one byte per delay) and `cut` (ends in the middle) it does its work
+ * and the answer suffers; with all others it never hears of the request: `hang` sends headers and nothing more, `silent`
+ * nothing at all, `drop` closes the socket, `huge` is 50 MB of valid JSON.
+ */
+export const faultKinds = [
+  'slow',
+  'status',
+  'html',
+  'malformed',
+  'empty',
+  'huge',
+  'hang',
+  'silent',
+  'slow-bytes',
+  'cut',
+  'drop',
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+
+export interface Fault {
+  service: string
+  kind: FaultKind
+  /** HTTP status of `status` and `html`; 503 and 200 when not given. */
+  status?: number
+  retryAfterSeconds?: number
+  /** How many requests meet the fault; all of them until it is cleared when not given. */
+  times?: number
+  /** Wait of `slow` before the answer (3 s) and of `slow-bytes` before each byte (1 s). */
+  delayMs?: number
+}
+
+export interface Faults {
+  /** Breaks a service from its next request on; a later fault of the same service takes its place. */
+  set(fault: Fault): void
+  /** Heals one service or all. */
+  clear(service?: string): void
+  list(): Fault[]
+  /** The fault the next request of a service meets, if any; counts it. For services that speak no HTTP. */
+  take(service: string): Fault | undefined
+}
+
+const hugeLength = 50 * 1024 * 1024
+const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
+
+/** Keeps which service is broken, and how. `isKnown` guards against a fault set for a name that no service has. */
+export function createFaults(isKnown: (service: string) => boolean): Faults {
+  const faults = new Map<string, Fault>()
+  return {
+    set(fault) {
+      if (!isKnown(fault.service)) throw new Refusal(400, 'service', `There is no service ${fault.service}`)
+      faults.set(fault.service, { ...fault })
+    },
+    clear(service) {
+      if (service === undefined) faults.clear()
+      else faults.delete(service)
+    },
+    list: () => [...faults.values()].map(fault => ({ ...fault })),
+    take(service) {
+      const fault = faults.get(service)
+      if (fault?.times !== undefined) {
+        fault.times -= 1
+        if (fault.times <= 0) faults.delete(service)
+      }
+      return fault && { ...fault }
+    },
+  }
+}
+
+/** `POST /faults` breaks a service, `DELETE /faults?service=` heals one or all, `GET /faults` tells. */
+export function addFaultRoutes(routes: Routes, faults: Faults): void {
+  routes.get('/faults', () => json({ faults: faults.list() }))
+  routes.post('/faults', request => {
+    faults.set(readFault(request.json()))
+    return json({ faults: faults.list() })
+  })
+  routes.delete('/faults', request => {
+    faults.clear(request.url.searchParams.get('service') ?? undefined)
+    return json({ faults: faults.list() })
+  })
+}
+
+function readFault(value: unknown): Fault {
+  const input = (value ?? {}) as Record<string, unknown>
+  if (typeof input.service !== 'string') throw new Refusal(400, 'service', 'Name the service to break')
+  const kind = faultKinds.find(known => known === input.kind)
+  if (!kind) throw new Refusal(400, 'kind', `Kind is one of ${faultKinds.join(', ')}`)
+  const fault: Fault = { service: input.service, kind }
+  const limits = {
+    status: [200, 599],
+    retryAfterSeconds: [0, 86_400],
+    times: [1, 1e6],
+    delayMs: [0, 600_000],
+  } as const
+  for (const [name, [least, most]] of Object.entries(limits)) {
+    const number = input[name]
+    if (number === undefined) continue
+    if (!Number.isInteger(number) || (number as number) < least || (number as number) > most)
+      throw new Refusal(400, name, `${name} is a whole number from ${least} to ${most}`)
+    fault[name as keyof typeof limits] = number as number
+  }
+  return fault
+}
+
+/** Answers a request as the fault lets it: whole, late, with something else, in drops, or not at all. */
+export async function answerThrough(
+  fault: Fault | undefined,
+  getAnswer: () => Promise<Answer>,
+  outgoing: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!fault) return sendUnlessGone(outgoing, await getAnswer(), signal)
+
+  const extra: Record<string, string> =
+    fault.retryAfterSeconds === undefined ? {} : { 'retry-after': String(fault.retryAfterSeconds) }
+  const asJson = { 'content-type': 'application/json', ...extra }
+  switch (fault.kind) {
+    case 'status':
+      return send(outgoing, addHeaders(refuseOnRequest(fault.status ?? 503), extra))
+    case 'html':
+      return send(outgoing, {
+        status: fault.status ?? 200,
+        headers: { ...extra, 'content-type': 'text/html' },
+        body: page,
+      })
+    case 'malformed':
+      return send(outgoing, { status: 200, headers: asJson, body: '{"data":[{"id":' })
+    case 'empty':
+      return send(outgoing, { status: 200, headers: asJson, body: '' })
+    case 'huge':
+      return sendHuge(outgoing, asJson, signal)
+    case 'hang':
+      outgoing.writeHead(200, withCommonHeaders(asJson)).flushHeaders()
+      return
+    case 'silent':
+      return
+    case 'drop':
+      outgoing.destroy()
+      return
+  }
+
+  const answer = addHeaders(await getAnswer(), extra)
+  if (signal.aborted) return
+  switch (fault.kind) {
+    case 'slow':
+      if (await pause(fault.delayMs ?? 3000, signal)) send(outgoing, answer)
+      return
+    case 'slow-bytes':
+      return sendSlowly(outgoing, answer, fault.delayMs ?? 1000, signal)
+    case 'cut':
+      return sendHalf(outgoing, answer)
+  }
+}
+
+function sendUnlessGone(outgoing: ServerResponse, answer: Answer, signal: AbortSignal): void {
+  if (!signal.aborted) send(outgoing, answer)
+}
+
+const addHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, ...headers },
+})
+
+function refuseOnRequest(status: number): Answer {
+  const field = status === 429 ? 'rate_limit' : status === 401 ? 'authentication' : 'fault'
+  return refusal(status, field, `This service answers ${status} on request`)
+}
+
+/** A JSON text that is far too long, sent as fast as the client takes it. */
+async function sendHuge(
+  outgoing: ServerResponse,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const chunk = Buffer.alloc(1024 * 1024, 'a')
+  outgoing.writeHead(200, withCommonHeaders(headers))
+  outgoing.write('"')
+  for (let sent = 0; sent < hugeLength && !signal.aborted; sent += chunk.length) {
+    // A client that leaves meanwhile ends the wait.
+    if (!outgoing.write(chunk)) await once(outgoing, 'drain', { signal }).catch(() => undefined)
+  }
+  if (!signal.aborted) outgoing.end('"')
+}
+
+async function sendSlowly(
+  outgoing: ServerResponse,
+  { status, headers, body }: Answer,
+  delayMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  outgoing.writeHead(status, withCommonHeaders(headers)).flushHeaders()
+  for (const byte of Buffer.from(body)) {
+    if (!(await pause(delayMs, signal))) return
+    outgoing.write(Uint8Array.of(byte))
+  }
+  outgoing.end()
+}
+
+function sendHalf(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  const whole = Buffer.from(body)
+  outgoing.writeHead(status, { ...withCommonHeaders(headers), 'content-length': String(whole.length + 1) })
+  outgoing.write(whole.subarray(0, Math.ceil(whole.length / 2)), () => outgoing.destroy())
+}
+
+/** Waits; false when the client left or the stack stopped meanwhile. */
+const pause = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  sleep(ms, true, { signal }).catch(() => false)

@@ -1,0 +1,253 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request as a service sees it: its body is read, its path is taken apart. */
+export interface ServiceRequest {
+  method: string
+  url: URL
+  /** Values of `:name` segments of the route's path, decoded. */
+  params: Record<string, string>
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** Aborted when the client has gone or the stack stops. */
+  signal: AbortSignal
+  /** The body as JSON whatever its content type says; a body that does not parse is a 400. */
+  json(): unknown
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string | Uint8Array
+}
+
+export type Handler = (request: ServiceRequest) => Answer | Promise<Answer>
+
+/** Where one service hangs its routes; faults set for that service apply to all of them. */
+export interface Routes {
+  get(path: string, handler: Handler): void
+  post(path: string, handler: Handler): void
+  delete(path: string, handler: Handler): void
+}
+
+export interface HttpServer {
+  origin: string
+  port: number
+  /** Routes of a service; `bodyLimit` is in bytes. */
+  routesOf(service: string, options?: { bodyLimit?: number }): Routes
+  close(): Promise<void>
+}
+
+interface Route {
+  service: string
+  method: string
+  segments: string[]
+  bodyLimit: number
+  handler: Handler
+}
+
+const defaultBodyLimit = 1024 * 1024
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  // Else a page cannot know how long it is asked to wait.
+  'access-control-expose-headers': 'retry-after',
+}
+
+const preflightHeaders = {
+  ...corsHeaders,
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+  'access-control-allow-headers':
+    'content-type, user-agent, referer, origin, authorization, solana-client, sec-fetch-mode, x-sdk-type, x-sdk-version, x-project-id',
+  'access-control-max-age': '600',
+}
+
+/** A refusal in the words of the Blockchain API: `{ status: 'FAILED', reasons: [{ field, description }] }`. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly field: string
+
+  constructor(status: number, field: string, description: string) {
+    super(description)
+    this.status = status
+    this.field = field
+  }
+}
+
+export const json = (value: unknown, status = 200): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+
+export const bytes = (body: Uint8Array, type: string, status = 200): Answer => ({
+  status,
+  headers: { 'content-type': type },
+  body,
+})
+
+export const refusal = (status: number, field: string, description: string): Answer =>
+  json({ status: 'FAILED', reasons: [{ field, description }] }, status)
+
+/** What every answer carries besides its own headers: any page may read it, and nobody keeps it unasked. */
+export const withCommonHeaders = (headers: Record<string, string>): Record<string, string> => ({
+  'cache-control': 'no-store',
+  ...corsHeaders,
+  ...headers,
+})
+
+export function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  const all = { ...withCommonHeaders(headers), 'content-length': String(Buffer.byteLength(body)) }
+  outgoing.writeHead(status, all).end(body)
+}
+
+/** Gets the service's answer and sends it; or, where a service is to look broken, something else. */
+export type Deliver = (
+  service: string,
+  getAnswer: () => Promise<Answer>,
+  outgoing: ServerResponse,
+  signal: AbortSignal,
+) => Promise<void>
+
+/** Listens on loopback and gives each request to the service whose route fits. */
+export async function startHttpServer(options: { port?: number; deliver: Deliver }): Promise<HttpServer> {
+  const routes: Route[] = []
+  const stopped = new AbortController()
+
+  const server = createServer((incoming, outgoing) => {
+    respond(incoming, outgoing).catch(error => {
+      if (!stopped.signal.aborted && !outgoing.destroyed) console.error(error)
+      outgoing.destroy()
+    })
+  })
+
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (incoming.method === 'OPTIONS') {
+      outgoing.writeHead(204, preflightHeaders).end()
+      return
+    }
+    const gone = new AbortController()
+    outgoing.once('close', () => gone.abort())
+    const signal = AbortSignal.any([gone.signal, stopped.signal])
+    const answerOr = (getAnswer: () => Answer | Promise<Answer>) => withFailures(getAnswer, signal)
+    let service: string
+    let handle: () => Answer | Promise<Answer>
+    try {
+      const url = parseTarget(incoming.url ?? '/')
+      const { route, params } = matchRoute(routes, incoming.method ?? 'GET', url.pathname)
+      const body = await readBody(incoming, route.bodyLimit)
+      const { method, handler } = route
+      service = route.service
+      handle = () =>
+        handler({ method, url, params, headers: incoming.headers, body, signal, json: () => parseJson(body) })
+    } catch (error) {
+      if (!signal.aborted) send(outgoing, await answerOr(() => Promise.reject(error)))
+      return
+    }
+    // A client that has left needs no answer, and a fault meant to be counted is not spent on it.
+    if (signal.aborted) return
+    await options.deliver(service, () => answerOr(handle), outgoing, signal)
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    routesOf(service, { bodyLimit = defaultBodyLimit } = {}) {
+      const add = (method: string) => (path: string, handler: Handler) => {
+        routes.push({ service, method, segments: splitPath(path), bodyLimit, handler })
+      }
+      return { get: add('GET'), post: add('POST'), delete: add('DELETE') }
+    },
+    close: () =>
+      new Promise(resolve => {
+        stopped.abort()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+// A trailing slash means nothing: `/v1/` and `/v1` are one route.
+const splitPath = (path: string): string[] => path.split('/').filter(segment => segment !== '')
+
+function matchRoute(routes: readonly Route[], method: string, path: string) {
+  const segments = splitPath(path)
+  let pathIsKnown = false
+  for (const route of routes) {
+    const params = matchSegments(route.segments, segments)
+    if (!params) continue
+    if (route.method === method) return { route, params }
+    pathIsKnown = true
+  }
+  if (pathIsKnown) throw new Refusal(405, 'method', `${method} is not offered here`)
+  throw new Refusal(404, 'path', `Nothing at ${path}`)
+}
+
+function matchSegments(pattern: string[], segments: string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = decodeSegment(segment)
+    else if (part !== segment) return undefined
+  }
+  return params
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new Refusal(400, 'path', `${segment} is not a valid path segment`)
+  }
+}
+
+function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    incoming.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      // The rest is read and dropped, so that the client gets to see the answer instead of a broken pipe.
+      if (length > limit) {
+        chunks.length = 0
+        reject(new Refusal(413, 'body', `Body is larger than ${limit} bytes`))
+      } else chunks.push(chunk)
+    })
+    incoming.once('end', () => resolve(Buffer.concat(chunks)))
+    incoming.once('error', reject)
+    incoming.once('close', () => reject(new Refusal(400, 'body', 'The request was not complete')))
+  })
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Refusal(400, 'body', 'Body is not JSON')
+  }
+}
+
+async function withFailures(getAnswer: () => Answer | Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  try {
+    return await getAnswer()
+  } catch (error) {
+    if (error instanceof Refusal) return refusal(error.status, error.field, error.message)
+    if (!signal.aborted) console.error(error)
+    return { status: 500, headers: { 'content-type': 'text/plain' }, body: 'Internal server error' }
+  }
+}
+
+function parseTarget(target: string): URL {
+  try {
+    return new URL(`http://localhost${target}`)
+  } catch {
+    throw new Refusal(400, 'path', 'The address cannot be read')
+  }
+}

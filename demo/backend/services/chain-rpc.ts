@@ -1,0 +1,65 @@
+import { evmChainIds } from '../chains/evm.ts'
+import { type Answer, json, Refusal, refusal } from '../http.ts'
+import { requireProjectId, type Service } from './service.ts'
+
+const batchLimit = 1000
+const bodyLimit = 8 * 1024 * 1024
+const nodeLimitMs = 10_000
+
+/** Chain RPC: `POST /v1/?chainId=eip155:31337&projectId=…`, single calls and batches, handed to the local nodes. */
+export const chainRpc: Service = {
+  name: 'rpc',
+  start({ routes, chains }) {
+    const nodes = new Map(evmChainIds.map(chainId => [`eip155:${chainId}`, chains.urls[chainId]]))
+
+    routes({ bodyLimit }).post('/v1', async request => {
+      requireProjectId(request)
+      const chainId = request.url.searchParams.get('chainId') ?? ''
+      const node = nodes.get(chainId)
+      if (!node) throw new Refusal(400, 'chainId', `We don't support the chainId you provided: ${chainId}`)
+
+      const problem = findProblem(request.body)
+      if (problem) return problem
+      try {
+        return await passOn(node, request.body, request.signal)
+      } catch {
+        return refusal(503, 'chainId', `Requested ${chainId} chain provider is temporarily unavailable`)
+      }
+    })
+    return {}
+  },
+}
+
+/** The JSON is read for nothing but its shape: the node gets the bytes, so ids of any length come back as they were. */
+function findProblem(body: Buffer): Answer | undefined {
+  let calls: unknown
+  try {
+    calls = JSON.parse(body.toString('utf8'))
+  } catch {
+    return rpcError(-32700, 'Parse error')
+  }
+  if (typeof calls !== 'object' || calls === null) return rpcError(-32600, 'Invalid Request')
+  if (!Array.isArray(calls)) return undefined
+  if (calls.length === 0) return rpcError(-32600, 'Invalid Request')
+  if (calls.length > batchLimit)
+    return refusal(400, 'body', `A batch holds at most ${batchLimit} calls, this one ${calls.length}`)
+  return undefined
+}
+
+const rpcError = (code: number, message: string): Answer =>
+  json({ jsonrpc: '2.0', id: null, error: { code, message } })
+
+async function passOn(node: string, body: Buffer, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(node, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: new Uint8Array(body),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(nodeLimitMs)]),
+  })
+  if (!response.ok) throw new Error(`The node answered ${response.status}`)
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: new Uint8Array(await response.arrayBuffer()),
+  }
+}

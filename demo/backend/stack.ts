@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LocalContracts, contracts } from './chains/contracts/deploy.ts'
+import { type EvmChainId, startEvmChains } from './chains/evm.ts'
+import { addClockRoutes, type Clock, createClock } from './clock.ts'
+import { addFaultRoutes, answerThrough, createFaults, type Faults } from './faults.ts'
+import { startHttpServer } from './http.ts'
+import { allServices } from './services/index.ts'
+import type { Service } from './services/service.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+export interface StackOptions {
+  /** Port of the HTTP server; a free one when not given. */
+  port?: number
+  /** The services to run; all when not given. */
+  services?: readonly Service[]
+}
+
+/** Addresses in the shape of the modal's `endpoints` option; paths such as `/v1/` come after them. */
+export interface StackUrls {
+  api: string
+  rpc: string
+  analytics: string
+  /** The nodes themselves, past all faults. */
+  chains: Record<EvmChainId, string>
+  relay?: string
+  catalog?: string
+  [service: string]: string | Record<EvmChainId, string> | undefined
+}
+
+/** What one needs to know of a running stack, as plain data. */
+export interface StackInfo {
+  urls: StackUrls
+  contracts: LocalContracts
+  /** Processes of the stack: its own first, then those it started. */
+  pids: number[]
+}
+
+export interface Stack extends StackInfo {
+  faults: Faults
+  clock: Clock
+  /** Stops everything that was started and removes what was written. */
+  close(): Promise<void>
+}
+
+/** Starts chains and services in this process; on failure nothing stays behind. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const services = options.services ?? allServices
+  const closers: (() => void | Promise<void>)[] = []
+  const close = once(() => closeAll(closers))
+
+  try {
+    const folder = makeTemporaryFolder()
+    closers.push(folder.remove)
+
+    const names = new Set(services.map(service => service.name))
+    const faults = createFaults(name => names.has(name))
+    const server = await startHttpServer({
+      port: options.port,
+      deliver: (service, ...rest) => answerThrough(faults.take(service), ...rest),
+    })
+    closers.push(server.close)
+
+    const chains = await startEvmChains({ folder: folder.path })
+    closers.push(chains.close)
+
+    const clock = createClock(chains.increaseTime)
+    // No service is called "stack", so these routes can never be broken by a fault.
+    const controls = server.routesOf('stack')
+    addFaultRoutes(controls, faults)
+    addClockRoutes(controls, clock)
+
+    const { origin } = server
+    const urls: StackUrls = { api: origin, rpc: origin, analytics: origin, chains: chains.urls }
+    for (const service of services) {
+      const running = await service.start({
+        origin,
+        routes: routeOptions => server.routesOf(service.name, routeOptions),
+        chains,
+        clock,
+        faults,
+        folder: () => makeFolder(join(folder.path, service.name)),
+      })
+      if (running.close) closers.push(running.close)
+      urls[service.name] = running.url ?? origin
+    }
+    return { urls, contracts, pids: [process.pid, ...chains.pids], faults, clock, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Last started, first stopped; one that fails to stop does not keep the others alive. */
+async function closeAll(closers: (() => void | Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const closePart of closers.reverse()) {
+    try {
+      await closePart()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Parts of the stack did not stop')
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= action())
+}
+
+function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true })
+  return path
+}

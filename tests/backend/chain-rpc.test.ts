@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createClient, http, publicActions } from 'viem'
+import { foundry } from 'viem/chains'
+import { testAddresses } from '../../demo/backend/chains/accounts.ts'
+import { refusedProjectIds } from '../../demo/backend/services/service.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+
+let stack: Stack
+before(async () => {
+  stack = await startStack()
+})
+after(() => stack?.close())
+
+const address = (chainId = 'eip155:31337', projectId = 'demo') =>
+  `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=${projectId}`
+
+const post = (body: unknown, url = address(), type = 'application/json') =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const chainIdCall = (id: unknown = 1) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] })
+
+async function assertRefused(response: Response, status: number, field: string): Promise<void> {
+  assert.equal(response.status, status)
+  const body = (await response.json()) as {
+    status: string
+    reasons: { field: string; description: string }[]
+  }
+  assert.equal(body.status, 'FAILED')
+  assert.equal(body.reasons[0]?.field, field)
+  assert.ok(body.reasons[0]?.description)
+}
+
+describe('chain RPC', () => {
+  it('answers a single call on each chain, with and without the slash', async () => {
+    for (const [chainId, expected] of [
+      ['eip155:31337', '0x7a69'],
+      ['eip155%3A31338', '0x7a6a'],
+    ]) {
+      const response = await post(chainIdCall(), address(chainId))
+      assert.equal(response.status, 200)
+      assert.match(response.headers.get('content-type') ?? '', /^application\/json/)
+      assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 1, result: expected })
+    }
+    assert.equal((await post(chainIdCall(), address().replace('/v1/?', '/v1?'))).status, 200)
+  })
+
+  it('takes text/plain as browsers send it to spare the preflight', async () => {
+    const response = await post(chainIdCall(), address(), 'text/plain;charset=UTF-8')
+    assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 1, result: '0x7a69' })
+  })
+
+  it('gives ids back as they came: texts of 19 digits, long numbers', async () => {
+    const text = (await (await post(chainIdCall('1744712345678901234'))).json()) as { id: unknown }
+    assert.equal(text.id, '1744712345678901234')
+    const raw = '{"jsonrpc":"2.0","id":1744712345678901234,"method":"eth_chainId","params":[]}'
+    assert.match(await (await post(raw)).text(), /"id":1744712345678901234\b/)
+  })
+
+  it('answers a batch of 1000 calls, each by its id', async () => {
+    const ids = Array.from({ length: 1000 }, (_, index) => index)
+    const response = await post(ids.map(id => chainIdCall(id)))
+    assert.equal(response.status, 200)
+    const answers = (await response.json()) as { id: number; result: string }[]
+    assert.deepEqual(
+      answers.map(answer => answer.id).sort((a, b) => a - b),
+      ids,
+    )
+    assert.ok(answers.every(answer => answer.result === '0x7a69'))
+  })
+
+  it('refuses a batch of 1001 calls', async () => {
+    await assertRefused(await post(Array.from({ length: 1001 }, (_, id) => chainIdCall(id))), 400, 'body')
+  })
+
+  it('takes a batch of more than 2 MB and refuses one above 8 MB', async () => {
+    const wide = (length: number) => ({ ...chainIdCall(), params: [], padding: 'a'.repeat(length) })
+    assert.equal((await post([wide(3_000_000)])).status, 200)
+    await assertRefused(await post([wide(9_000_000)]), 413, 'body')
+  })
+
+  it('serves viem, batching', async () => {
+    const client = createClient({
+      chain: foundry,
+      transport: http(address(), { batch: { batchSize: 1000 }, timeout: 60_000 }),
+    }).extend(publicActions)
+    const balances = await Promise.all(
+      testAddresses.slice(0, 9).map(each => client.getBalance({ address: each })),
+    )
+    assert.ok(balances.every(balance => balance > 0n))
+  })
+
+  it('refuses chains it does not have', async () => {
+    await assertRefused(await post(chainIdCall(), address('eip155:1')), 400, 'chainId')
+    await assertRefused(await post(chainIdCall(), `${stack.urls.rpc}/v1?projectId=demo`), 400, 'chainId')
+  })
+
+  it('refuses no project id and the unknown one', async () => {
+    await assertRefused(await post(chainIdCall(), address('eip155:31337', '')), 401, 'authentication')
+    const unknown = address('eip155:31337', refusedProjectIds.unknown)
+    await assertRefused(await post(chainIdCall(), unknown), 401, 'authentication')
+  })
+
+  it('answers what a node refuses, and what is no call, with status 200 and a JSON-RPC error', async () => {
+    const cases: [unknown, number][] = [
+      [{ ...chainIdCall(), method: 'eth_nothingOfThatName' }, -32601],
+      ['{"jsonrpc":', -32700],
+      ['', -32700],
+      [[], -32600],
+      ['7', -32600],
+    ]
+    for (const [body, code] of cases) {
+      const response = await post(body)
+      assert.equal(response.status, 200)
+      assert.equal(((await response.json()) as { error: { code: number } }).error.code, code)
+    }
+  })
+
+  it('says that the chain is unavailable when its node does not answer', async () => {
+    const pid = stack.pids[2] as number
+    process.kill(pid, 'SIGSTOP')
+    try {
+      const response = await post(chainIdCall(), address('eip155:31338'))
+      assert.match(
+        await response.clone().text(),
+        /Requested eip155:31338 chain provider is temporarily unavailable/,
+      )
+      await assertRefused(response, 503, 'chainId')
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    assert.equal((await post(chainIdCall(), address('eip155:31338'))).status, 200)
+  })
+
+  it('lets every page in, with the headers that Solana libraries send', async () => {
+    const preflight = await fetch(address(), {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,solana-client',
+      },
+    })
+    assert.equal(preflight.status, 204)
+    assert.equal(preflight.headers.get('access-control-allow-origin'), '*')
+    assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/)
+    const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ') ?? []
+    for (const header of ['content-type', 'user-agent', 'referer', 'origin', 'solana-client'])
+      assert.ok(allowed.includes(header), header)
+    for (const header of ['sec-fetch-mode', 'x-sdk-type', 'x-sdk-version'])
+      assert.ok(allowed.includes(header), header)
+
+    const response = await post(chainIdCall())
+    assert.equal(response.headers.get('access-control-allow-origin'), '*')
+  })
+
+  it('knows no other routes and no other methods', async () => {
+    await assertRefused(await fetch(`${stack.urls.api}/v1/nothing`), 404, 'path')
+    await assertRefused(await fetch(address()), 405, 'method')
+    await assertRefused(await fetch(`${stack.urls.api}/%E0%A4%A`), 404, 'path')
+  })
+})

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { after, before, describe, it } from 'node:test'
+import {
+  createClient,
+  createWalletClient,
+  erc20Abi,
+  erc721Abi,
+  http,
+  maxUint256,
+  parseAbi,
+  parseSignature,
+  parseUnits,
+  publicActions,
+} from 'viem'
+import { foundry } from 'viem/chains'
+import { richAddress, testAddresses } from '../../demo/backend/chains/accounts.ts'
+import { compileContracts, readCommittedArtifacts } from '../../demo/backend/chains/contracts/compile.ts'
+import { collectibleUri, initialTokens } from '../../demo/backend/chains/contracts/deploy.ts'
+import { type EvmChainId, evmChainIds } from '../../demo/backend/chains/evm.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { testAccount } from '../support/accounts.ts'
+
+const tetherAbi = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function approve(address spender, uint256 value)',
+])
+const permitAbi = parseAbi([
+  'function nonces(address owner) view returns (uint256)',
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+])
+
+const rich = testAccount(0)
+const friend = testAddresses[1]
+
+let stack: Stack
+before(async () => {
+  stack = await startStack()
+})
+after(() => stack?.close())
+
+const chainOf = (id: EvmChainId) => ({
+  ...foundry,
+  id,
+  contracts: { multicall3: { address: stack.contracts.multicall3.address } },
+})
+// Nothing may be answered from memory, and a busy machine may take its time.
+const transport = (id: EvmChainId) => http(stack.urls.chains[id], { timeout: 60_000 })
+const reader = (id: EvmChainId = 31337) =>
+  createClient({ chain: chainOf(id), transport: transport(id), cacheTime: 0, pollingInterval: 50 }).extend(
+    publicActions,
+  )
+const writer = (id: EvmChainId = 31337) =>
+  createWalletClient({ account: rich, chain: chainOf(id), transport: transport(id) })
+
+async function mined(hash: `0x${string}`): Promise<void> {
+  const receipt = await reader().waitForTransactionReceipt({ hash, timeout: 60_000 })
+  assert.equal(receipt.status, 'success')
+}
+
+describe('the two EVM chains', () => {
+  for (const id of evmChainIds) {
+    it(`chain ${id} tells its id and gives the test accounts their coins`, async () => {
+      assert.equal(await reader(id).getChainId(), id)
+      assert.deepEqual(
+        testAddresses.map((_, index) => testAccount(index).address),
+        [...testAddresses],
+      )
+      assert.equal(await reader(id).getBalance({ address: friend }), parseUnits('10000', 18))
+    })
+
+    it(`chain ${id} has the tokens, with their names, decimals and balances, read in one multicall`, async () => {
+      const { token, usdc, usdt, permitToken } = stack.contracts
+      for (const { address, name, symbol, decimals } of [token, usdc, usdt, permitToken]) {
+        const contract = { address, abi: erc20Abi } as const
+        const values = await reader(id).multicall({
+          allowFailure: false,
+          contracts: [
+            { ...contract, functionName: 'name' },
+            { ...contract, functionName: 'symbol' },
+            { ...contract, functionName: 'decimals' },
+            { ...contract, functionName: 'balanceOf', args: [richAddress] },
+            { ...contract, functionName: 'balanceOf', args: [friend] },
+          ],
+        })
+        assert.deepEqual(values, [name, symbol, decimals, parseUnits(initialTokens, decimals), 0n])
+      }
+    })
+  }
+
+  it('the accounts of visitors begin with nonce 0', async () => {
+    assert.equal(await reader(31338).getTransactionCount({ address: richAddress }), 0)
+  })
+
+  it('a usual token says true when it is transferred', async () => {
+    const { token } = stack.contracts
+    const { request, result } = await reader().simulateContract({
+      account: rich,
+      address: token.address,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [friend, 5n],
+    })
+    assert.equal(result, true)
+    await mined(await writer().writeContract(request))
+    const balance = await reader().readContract({
+      address: token.address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [friend],
+    })
+    assert.equal(balance, 5n)
+  })
+
+  it('the USDT-like token moves but returns nothing, so that reading a boolean fails', async () => {
+    const { address } = stack.contracts.usdt
+    const transfer = { account: rich, address, functionName: 'transfer', args: [friend, 7n] } as const
+    await assert.rejects(
+      reader().simulateContract({ ...transfer, abi: erc20Abi }),
+      /returned no data|Cannot decode zero data/,
+    )
+
+    await mined(await writer().writeContract({ ...transfer, abi: tetherAbi }))
+    const balance = await reader().readContract({
+      address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [friend],
+    })
+    assert.equal(balance, 7n)
+  })
+
+  it('the USDT-like token refuses to change an allowance that is not zero', async () => {
+    const approve = (value: bigint) =>
+      ({
+        account: rich,
+        address: stack.contracts.usdt.address,
+        abi: tetherAbi,
+        functionName: 'approve',
+        args: [friend, value],
+      }) as const
+    await mined(await writer().writeContract(approve(100n)))
+    await assert.rejects(reader().simulateContract(approve(200n)), /revert/)
+    await mined(await writer().writeContract(approve(0n)))
+    await mined(await writer().writeContract(approve(200n)))
+  })
+
+  for (const name of ['usdc', 'permitToken'] as const) {
+    it(`a permit signed by its owner gives an allowance of ${name}`, async () => {
+      const token = stack.contracts[name]
+      const value = parseUnits('3', token.decimals)
+      const nonce = await reader().readContract({
+        address: token.address,
+        abi: permitAbi,
+        functionName: 'nonces',
+        args: [rich.address],
+      })
+      const signature = await rich.signTypedData({
+        domain: { name: token.name, version: '1', chainId: 31337, verifyingContract: token.address },
+        types: {
+          Permit: [
+            { name: 'owner', type: 'address' },
+            { name: 'spender', type: 'address' },
+            { name: 'value', type: 'uint256' },
+            { name: 'nonce', type: 'uint256' },
+            { name: 'deadline', type: 'uint256' },
+          ],
+        },
+        primaryType: 'Permit',
+        message: { owner: rich.address, spender: friend, value, nonce, deadline: maxUint256 },
+      })
+      const { r, s, yParity } = parseSignature(signature)
+      await mined(
+        await writer().writeContract({
+          address: token.address,
+          abi: permitAbi,
+          functionName: 'permit',
+          args: [rich.address, friend, value, maxUint256, yParity + 27, r, s],
+        }),
+      )
+      const allowance = await reader().readContract({
+        address: token.address,
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args: [rich.address, friend],
+      })
+      assert.equal(allowance, value)
+    })
+  }
+
+  it('the collectible has an owner and describes itself in its own address', async () => {
+    const { address } = stack.contracts.collectible
+    const contract = { address, abi: erc721Abi } as const
+    assert.equal(
+      await reader().readContract({ ...contract, functionName: 'ownerOf', args: [0n] }),
+      richAddress,
+    )
+    const uri = await reader().readContract({ ...contract, functionName: 'tokenURI', args: [0n] })
+    assert.equal(uri, collectibleUri)
+    const description = (await (await fetch(uri)).json()) as { name: string; image: string }
+    assert.equal(description.name, 'Local Collectible #0')
+    assert.match(await (await fetch(description.image)).text(), /^<svg /)
+  })
+})
+
+describe('our own contracts', () => {
+  it('are committed as the compiler makes them of their source', t => {
+    try {
+      createRequire(new URL('../../demo/backend/package.json', import.meta.url)).resolve('solc')
+    } catch {
+      return t.skip('solc is a development dependency of demo/backend and is not installed')
+    }
+    assert.deepEqual(JSON.parse(readCommittedArtifacts()), JSON.parse(compileContracts()))
+  })
+})

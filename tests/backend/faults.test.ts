@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { afterEach, after, before, describe, it } from 'node:test'
+import { type Fault, faultKinds } from '../../demo/backend/faults.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+
+let stack: Stack
+before(async () => {
+  stack = await startStack()
+})
+afterEach(() => stack.faults.clear())
+after(() => stack?.close())
+
+const call = (signal?: AbortSignal) =>
+  fetch(`${stack.urls.rpc}/v1/?chainId=eip155:31337&projectId=demo`, {
+    method: 'POST',
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+    signal,
+  })
+const answer = { jsonrpc: '2.0', id: 1, result: '0x7a69' }
+const breakRpc = (fault: Omit<Fault, 'service'>) => stack.faults.set({ service: 'rpc', ...fault })
+const timeOf = async (action: () => Promise<unknown>) => {
+  const begin = performance.now()
+  await action()
+  return performance.now() - begin
+}
+
+describe('faults', () => {
+  it('F1 status: answers the status in the words of the contract, so often as was asked', async () => {
+    breakRpc({ kind: 'status', status: 403, times: 2 })
+    for (let round = 0; round < 2; round += 1) {
+      const response = await call()
+      assert.equal(response.status, 403)
+      assert.equal(((await response.json()) as { status: string }).status, 'FAILED')
+    }
+    assert.deepEqual(await (await call()).json(), answer)
+  })
+
+  it('F2 status 429: says when to come again, and lets pages read it', async () => {
+    breakRpc({ kind: 'status', status: 429, retryAfterSeconds: 2 })
+    const response = await call()
+    assert.equal(response.status, 429)
+    assert.equal(response.headers.get('retry-after'), '2')
+    assert.equal(response.headers.get('access-control-allow-origin'), '*')
+    assert.match(response.headers.get('access-control-expose-headers') ?? '', /retry-after/)
+  })
+
+  it('F3 status: is 503 when none is named', async () => {
+    breakRpc({ kind: 'status' })
+    assert.equal((await call()).status, 503)
+  })
+
+  it('F4 slow: answers rightly, later', async () => {
+    breakRpc({ kind: 'slow', delayMs: 300 })
+    const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
+    // Timers of the two sides may differ by a hair.
+    assert.ok(took >= 290, `${took} ms`)
+  })
+
+  it('F4 slow-bytes: the answer comes whole, a byte at a time', async () => {
+    breakRpc({ kind: 'slow-bytes', delayMs: 5 })
+    const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
+    assert.ok(took >= 5 * (JSON.stringify(answer).length - 1), `${took} ms`)
+  })
+
+  it('F4 hang: sends headers and then nothing, until the client gives up', async () => {
+    breakRpc({ kind: 'hang' })
+    const leave = new AbortController()
+    const response = await call(leave.signal)
+    assert.equal(response.status, 200)
+    const reading = response.text()
+    const other = fetch(`${stack.urls.analytics}/e`).then(() => 'other')
+    assert.equal(await Promise.race([reading, other]), 'other')
+    leave.abort()
+    await assert.rejects(reading, { name: 'AbortError' })
+  })
+
+  it('F4 silent: sends nothing at all', async () => {
+    breakRpc({ kind: 'silent' })
+    const leave = new AbortController()
+    const asking = call(leave.signal)
+    const other = fetch(`${stack.urls.analytics}/e`).then(() => 'other')
+    assert.equal(await Promise.race([asking, other]), 'other')
+    leave.abort()
+    await assert.rejects(asking, { name: 'AbortError' })
+  })
+
+  it('F5 html, malformed, empty: no JSON comes', async () => {
+    for (const [kind, type] of [
+      ['html', 'text/html'],
+      ['malformed', 'application/json'],
+      ['empty', 'application/json'],
+    ] as const) {
+      breakRpc({ kind })
+      const response = await call()
+      assert.equal(response.status, 200)
+      assert.equal(response.headers.get('content-type'), type)
+      await assert.rejects(response.json(), SyntaxError)
+    }
+  })
+
+  it('F5 huge: 50 MB come, and a client that leaves in the middle does no harm', async () => {
+    breakRpc({ kind: 'huge' })
+    assert.equal((await (await call()).arrayBuffer()).byteLength, 50 * 1024 * 1024 + 2)
+
+    const leave = new AbortController()
+    const reader = (await call(leave.signal)).body?.getReader()
+    await reader?.read()
+    leave.abort()
+    stack.faults.clear()
+    assert.deepEqual(await (await call()).json(), answer)
+  })
+
+  it('F5 cut, drop: the connection ends too early', async () => {
+    breakRpc({ kind: 'cut' })
+    const response = await call()
+    assert.equal(response.status, 200)
+    await assert.rejects(response.text(), TypeError)
+    breakRpc({ kind: 'drop' })
+    await assert.rejects(call(), TypeError)
+  })
+
+  it('F27 one service is broken, the others work', async () => {
+    stack.faults.set({ service: 'analytics', kind: 'status' })
+    assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 503)
+    assert.deepEqual(await (await call()).json(), answer)
+    stack.faults.clear('analytics')
+    assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 200)
+  })
+
+  it('a broken service does not hear of the request it refuses', async () => {
+    const send = () =>
+      fetch(`${stack.urls.analytics}/e?projectId=demo`, {
+        method: 'POST',
+        body: JSON.stringify({
+          eventId: '1',
+          url: 'http://localhost/',
+          domain: 'localhost',
+          timestamp: 1,
+          props: { type: 'track', event: 'MODAL_OPEN' },
+        }),
+      })
+    const count = async () =>
+      ((await (await fetch(`${stack.urls.analytics}/e`)).json()) as { events: unknown[] }).events.length
+    stack.faults.set({ service: 'analytics', kind: 'status', times: 1 })
+    await send()
+    assert.equal(await count(), 0)
+    stack.faults.set({ service: 'analytics', kind: 'cut', times: 1 })
+    await send().then(response => assert.rejects(response.text()))
+    assert.equal(await count(), 1)
+  })
+
+  it('come and go over HTTP', async () => {
+    const control = (method: string, body?: unknown, query = '') =>
+      fetch(`${stack.urls.api}/faults${query}`, { method, body: JSON.stringify(body) })
+    for (const kind of faultKinds) {
+      const response = await control('POST', { service: 'rpc', kind, times: 3, delayMs: 10 })
+      assert.deepEqual(await response.json(), { faults: [{ service: 'rpc', kind, times: 3, delayMs: 10 }] })
+    }
+    await control('POST', { service: 'analytics', kind: 'drop' })
+    await control('DELETE', undefined, '?service=rpc')
+    assert.deepEqual(stack.faults.list(), [{ service: 'analytics', kind: 'drop' }])
+    await control('DELETE')
+    assert.deepEqual(stack.faults.list(), [])
+
+    for (const wrong of [
+      null,
+      {},
+      { service: 'rpc', kind: 'sad' },
+      { service: 'nobody', kind: 'slow' },
+      { service: 'stack', kind: 'slow' },
+      { service: 'rpc', kind: 'status', status: 42 },
+      { service: 'rpc', kind: 'slow', delayMs: 'long' },
+    ])
+      assert.equal((await control('POST', wrong)).status, 400)
+    assert.throws(() => stack.faults.set({ service: 'nobody', kind: 'slow' }))
+  })
+})

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { createClient, http, publicActions } from 'viem'
+import { json } from '../../demo/backend/http.ts'
+import { allServices } from '../../demo/backend/services/index.ts'
+import { refusedProjectIds, type Service } from '../../demo/backend/services/service.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+
+let folder = ''
+let closed = false
+const guest: Service = {
+  name: 'catalog',
+  start(context) {
+    folder = context.folder()
+    context
+      .routes()
+      .get('/guests/:name', ({ params, url }) =>
+        json({ name: params.name, note: url.searchParams.get('note'), time: context.clock.now() }),
+      )
+    context.routes().get('/broken', () => {
+      throw new Error('this is on purpose')
+    })
+    return {
+      url: `${context.origin}/guests`,
+      close() {
+        closed = true
+      },
+    }
+  },
+}
+
+let stack: Stack
+before(async () => {
+  stack = await startStack({ services: [...allServices, guest] })
+})
+after(() => stack?.close())
+
+describe('the clock', () => {
+  const tell = async () => ((await (await fetch(`${stack.urls.api}/clock`)).json()) as { now: number }).now
+  const move = (body: unknown) =>
+    fetch(`${stack.urls.api}/clock`, { method: 'POST', body: JSON.stringify(body) })
+  const near = (actual: number, expected: number) =>
+    assert.ok(Math.abs(actual - expected) < 60_000, `${actual} instead of ${expected}`)
+  const hour = 3_600_000
+
+  it('runs with the machine until it is moved, forwards or backwards, and is put right again', async () => {
+    near(await tell(), Date.now())
+    assert.equal((await move({ advanceMs: hour })).status, 200)
+    near(await tell(), Date.now() + hour)
+    await stack.clock.advance(-2 * hour)
+    near(await tell(), Date.now() - hour)
+    await fetch(`${stack.urls.api}/clock`, { method: 'DELETE' })
+    near(await tell(), Date.now())
+  })
+
+  it('leaves the chains alone unless it is asked to take them along', async () => {
+    const client = (id: 31337 | 31338) =>
+      createClient({ transport: http(stack.urls.chains[id], { timeout: 60_000 }), cacheTime: 0 }).extend(
+        publicActions,
+      )
+    const timeOf = async (id: 31337 | 31338) => Number((await client(id).getBlock()).timestamp) * 1000
+    await stack.clock.advance(hour)
+    near(await timeOf(31337), Date.now())
+    await move({ advanceMs: hour, chains: true })
+    near(await timeOf(31337), Date.now() + hour)
+    near(await timeOf(31338), Date.now() + hour)
+    stack.clock.reset()
+  })
+
+  it('refuses what is no span of time, and to turn chains back', async () => {
+    for (const body of [{}, { advanceMs: '1' }, { advanceMs: 1.5 }, { advanceMs: -1, chains: true }])
+      assert.equal((await move(body)).status, 400)
+  })
+})
+
+describe('the analytics receiver', () => {
+  const event = {
+    eventId: '3f0a6f3e-2a55-4d0c-9d5e-000000000001',
+    url: 'https://app.example/page?x=1',
+    domain: 'app.example',
+    timestamp: 1744712345678,
+    props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+  }
+  const send = (body: unknown, projectId = 'demo') =>
+    fetch(`${stack.urls.analytics}/e?projectId=${projectId}&st=appkit&sv=html-universal-1.7.3`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://app.example' },
+      body: JSON.stringify(body),
+    })
+  const list = async () => (await (await fetch(`${stack.urls.analytics}/e`)).json()) as { events: unknown[] }
+
+  it('keeps an event with who sent it, and answers with an empty object', async () => {
+    const before = stack.clock.now()
+    const response = await send(event)
+    assert.equal(response.status, 202)
+    assert.deepEqual(await response.json(), {})
+    const { events } = await list()
+    const [{ receivedAt, ...kept }] = events as [{ receivedAt: number }]
+    assert.ok(receivedAt >= before && receivedAt <= stack.clock.now())
+    assert.deepEqual(kept, {
+      projectId: 'demo',
+      sdkType: 'appkit',
+      sdkVersion: 'html-universal-1.7.3',
+      origin: 'https://app.example',
+      body: event,
+    })
+  })
+
+  it('forgets on demand', async () => {
+    await send(event)
+    await fetch(`${stack.urls.analytics}/e`, { method: 'DELETE' })
+    assert.deepEqual(await list(), { events: [] })
+  })
+
+  it('refuses unknown projects, origins off the list and what is no event', async () => {
+    assert.equal((await send(event, refusedProjectIds.unknown)).status, 401)
+    assert.equal((await send(event, refusedProjectIds.originNotAllowed)).status, 403)
+    for (const wrong of [
+      null,
+      {},
+      { ...event, eventId: 1 },
+      { ...event, props: {} },
+      { ...event, timestamp: '1' },
+    ])
+      assert.equal((await send(wrong)).status, 400)
+    assert.deepEqual(await list(), { events: [] })
+  })
+})
+
+describe('a service that joins', () => {
+  it('has routes, the clock, an address among the urls and faults by its name', async () => {
+    assert.equal(stack.urls.catalog, `${stack.urls.api}/guests`)
+    const response = await fetch(`${stack.urls.catalog}/eip155:1%2Fx?note=a+b`)
+    const { name, note } = (await response.json()) as Record<string, unknown>
+    assert.deepEqual({ name, note }, { name: 'eip155:1/x', note: 'a b' })
+
+    stack.faults.set({ service: 'catalog', kind: 'status', status: 500, times: 1 })
+    assert.equal((await fetch(`${stack.urls.catalog}/x`)).status, 500)
+    assert.equal((await fetch(`${stack.urls.catalog}/x`)).status, 200)
+  })
+
+  it('that throws is a 500 in plain words, and only for that request', async t => {
+    t.mock.method(console, 'error', () => undefined)
+    const response = await fetch(`${stack.urls.api}/broken`)
+    assert.equal(response.status, 500)
+    assert.equal(await response.text(), 'Internal server error')
+    assert.equal((await fetch(`${stack.urls.catalog}/x`)).status, 200)
+  })
+
+  it('is stopped with the stack, and its folder is gone', async () => {
+    assert.ok(existsSync(folder))
+    await stack.close()
+    assert.ok(closed)
+    assert.ok(!existsSync(folder))
+    await assert.rejects(fetch(`${stack.urls.api}/clock`))
+  })
+})

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Service } from '../../demo/backend/services/service.ts'
+import { type StackInfo, startStack } from '../../demo/backend/stack.ts'
+import { isRunning, until } from '../support/processes.ts'
+import { startStackProcess } from '../support/stack.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+// A temporary folder of this file's own, so that other stacks on the machine do not count.
+const temporary = mkdtempSync(join(tmpdir(), 'w3m-test-'))
+process.env.TMPDIR = temporary
+after(() => rmSync(temporary, { recursive: true, force: true }))
+
+const leftFolders = () => readdirSync(temporary).filter(name => name.startsWith('w3m-stack-'))
+const allGone = (pids: number[]) => until('the processes are gone', () => !pids.some(isRunning))
+
+function run(...args: string[]): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+}
+
+function firstLine(child: ChildProcess): Promise<StackInfo> {
+  return new Promise((resolve, reject) => {
+    child.once('close', code => reject(new Error(`Ended with ${code} before it said anything`)))
+    if (child.stdout) createInterface(child.stdout).once('line', line => resolve(JSON.parse(line)))
+  })
+}
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
+
+describe('the stack', () => {
+  it('runs beside another one, and both stop without a trace', async () => {
+    const stacks = await Promise.all([startStack(), startStack()])
+    const urls = stacks.flatMap(({ urls: each }) => [each.api, ...Object.values(each.chains)])
+    assert.equal(new Set(urls).size, 6)
+    assert.ok(urls.every(url => url.startsWith('http://127.0.0.1:')))
+    const children = stacks.flatMap(stack => stack.pids.slice(1))
+    assert.equal(children.length, 4)
+    assert.ok(children.every(isRunning))
+    assert.equal(leftFolders().length, 2)
+
+    await Promise.all(stacks.map(stack => stack.close()))
+    assert.ok(!children.some(isRunning))
+    assert.deepEqual(leftFolders(), [])
+    await stacks[0]?.close()
+  })
+
+  it('stops while requests hang', async () => {
+    const stack = await startStack()
+    stack.faults.set({ service: 'analytics', kind: 'silent', times: 1 })
+    const hanging = assert.rejects(fetch(`${stack.urls.analytics}/e`))
+    await until('the request has arrived', () => stack.faults.list().length === 0)
+    await stack.close()
+    await hanging
+  })
+
+  it('leaves nothing behind when a part of it cannot start', async () => {
+    let pids: number[] = []
+    const failing: Service = {
+      name: 'failing',
+      start({ chains }) {
+        pids = chains.pids
+        throw new Error('this one never starts')
+      },
+    }
+    await assert.rejects(startStack({ services: [failing] }), /this one never starts/)
+    assert.equal(pids.length, 2)
+    assert.ok(!pids.some(isRunning))
+    assert.deepEqual(leftFolders(), [])
+  })
+
+  it('says so when its port is taken', async () => {
+    const taken = createServer()
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as { port: number }
+    await assert.rejects(startStack({ port }), /EADDRINUSE/)
+    taken.close()
+    assert.deepEqual(leftFolders(), [])
+  })
+})
+
+describe('the stack as a process', () => {
+  it('tells the same as the stack in this process, takes faults and time, and ends when closed', async () => {
+    const stack = await startStackProcess()
+    assert.equal(stack.pids.length, 3)
+    await stack.faults.set({ service: 'analytics', kind: 'status', status: 418 })
+    assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 418)
+    await stack.faults.clear()
+    assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 200)
+    const before = await stack.clock.now()
+    await stack.clock.advance(3_600_000, { chains: true })
+    assert.ok((await stack.clock.now()) >= before + 3_600_000)
+
+    await stack.close()
+    assert.ok(!stack.pids.some(isRunning))
+    assert.deepEqual(leftFolders(), [])
+  })
+
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    it(`stops everything when it is told by ${signal}`, async () => {
+      const child = run('demo/backend/start.ts')
+      const { pids } = await firstLine(child)
+      const exit = exitOf(child)
+      child.kill(signal)
+      assert.equal(await exit, 0)
+      assert.ok(!pids.some(isRunning))
+      assert.deepEqual(leftFolders(), [])
+    })
+  }
+
+  it('stops everything when it is told before it is ready', async () => {
+    const child = run('demo/backend/start.ts')
+    await until('it has begun', () => leftFolders().length > 0)
+    const exit = exitOf(child)
+    child.kill('SIGTERM')
+    assert.equal(await exit, 0)
+    await until('its folder is gone', () => leftFolders().length === 0)
+  })
+
+  it('stops everything when its parent is killed', async () => {
+    const holder = run('tests/backend/fixtures/stack-holder.ts', 'child')
+    const { pids } = await firstLine(holder)
+    assert.ok(pids.every(isRunning))
+    holder.kill('SIGKILL')
+    await allGone(pids)
+    await until('its folder is gone', () => leftFolders().length === 0)
+  })
+
+  it('leaves no chain behind when the process that runs it is killed', async () => {
+    const holder = run('tests/backend/fixtures/stack-holder.ts', 'same')
+    const { pids } = await firstLine(holder)
+    holder.kill('SIGKILL')
+    await allGone(pids)
+
+    // Its folder waits for the next stack, which sweeps.
+    const stack = await startStack()
+    assert.equal(leftFolders().length, 1)
+    await stack.close()
+    assert.deepEqual(leftFolders(), [])
+  })
+
+  it('notices that its parent has gone without a pipe between them', async () => {
+    const script = 'node --import tsx demo/backend/start.ts </dev/null & wait'
+    const parent = spawn('sh', ['-c', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    const { pids } = await firstLine(parent)
+    parent.kill('SIGKILL')
+    await allGone(pids)
+    await until('its folder is gone', () => leftFolders().length === 0)
+  })
+
+  it('writes nowhere else than below the temporary folder', async () => {
+    const home = mkdtempSync(join(temporary, 'home-'))
+    const before = process.env.HOME
+    process.env.HOME = home
+    try {
+      const stack = await startStack()
+      await stack.close()
+      assert.ok(existsSync(home))
+      assert.deepEqual(readdirSync(home), [])
+    } finally {
+      process.env.HOME = before
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Fault } from '../../demo/backend/faults.ts'
+import type { StackInfo } from '../../demo/backend/stack.ts'
+
+export interface StackProcess extends StackInfo {
+  faults: {
+    set(fault: Fault): Promise<void>
+    clear(service?: string): Promise<void>
+  }
+  clock: {
+    now(): Promise<number>
+    advance(ms: number, options?: { chains?: boolean }): Promise<void>
+    reset(): Promise<void>
+  }
+  /** Tells the stack to stop and waits until its process has ended. */
+  close(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const stopLimitMs = 20_000
+
+/** Starts the local stack as a process of its own. It ends with this process too, even if that is killed. */
+export async function startStackProcess(options: { port?: number } = {}): Promise<StackProcess> {
+  const start = ['--import', 'tsx', 'demo/backend/start.ts', '--until-stdin-ends']
+  const child = spawn(process.execPath, [...start, '--port', String(options.port ?? 0)], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const close = async () => {
+    child.stdin.end()
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+    await ended
+    clearTimeout(timer)
+  }
+  child.stdin.on('error', () => undefined)
+
+  const info = await readInfo(child)
+  const control = (path: string, method: string, body?: unknown) =>
+    ask(`${info.urls.api}${path}`, method, body)
+  return {
+    ...info,
+    faults: {
+      set: fault => control('/faults', 'POST', fault).then(() => undefined),
+      clear: service =>
+        control(`/faults${service ? `?service=${service}` : ''}`, 'DELETE').then(() => undefined),
+    },
+    clock: {
+      now: async () => ((await control('/clock', 'GET')) as { now: number }).now,
+      advance: (advanceMs, { chains = false } = {}) =>
+        control('/clock', 'POST', { advanceMs, chains }).then(() => undefined),
+      reset: () => control('/clock', 'DELETE').then(() => undefined),
+    },
+    close,
+  }
+}
+
+/** The stack's first line tells all; when it ends without one, its last words do. */
+function readInfo(child: ChildProcess): Promise<StackInfo> {
+  return new Promise((resolve, reject) => {
+    let complaints = ''
+    child.stderr?.on('data', chunk => {
+      complaints += String(chunk)
+    })
+    child.once('error', reject)
+    child.once('close', code => reject(new Error(`The stack ended with code ${code}: ${complaints}`)))
+    if (!child.stdout) return
+    createInterface(child.stdout).on('line', line => {
+      // What comes after the first line is for people.
+      if (line.startsWith('{')) resolve(JSON.parse(line) as StackInfo)
+    })
+  })
+}
+
+async function ask(url: string, method: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url, { method, body: body === undefined ? undefined : JSON.stringify(body) })
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${answer}`)
+  return JSON.parse(answer)
+}
