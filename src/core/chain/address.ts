@@ -1,0 +1,34 @@
+import { limits } from '../limits.ts'
+import type { Namespace } from './namespace.ts'
+
+/** How an address of each namespace looks, is shortened and compared. Checksums: strict-address.ts. 0 */
+const patterns: Readonly<Record<Namespace, RegExp>> = {
+  eip155: /^(?:0x)?[0-9a-fA-F]{40}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+  bip122: /^[0-9a-zA-Z]{14,90}$/,
+  polkadot: /^[1-9A-HJ-NP-Za-km-z]{46,52}$/,
+}
+
+/** The rule for reading what a wallet says: the right letters in the right number. */
+export const isAddress = (namespace: Namespace, text: unknown): text is string =>
+  typeof text === 'string' && text.length < 100 && patterns[namespace].test(text)
+
+/** `0xd8…A96045`: the first 4 and last 6 characters; a text that would not get shorter stays whole. */
+export const shortenAddress = (
+  address: string,
+  start: number = limits.addressCharsStart,
+  end: number = limits.addressCharsEnd,
+): string =>
+  address.length <= start + end + 1
+    ? address
+    : `${address.slice(0, start)}…${address.slice(address.length - end)}`
+
+// Base58 is case-sensitive: another case is another account. Hex and bech32 are not.
+const comparable = (namespace: Namespace, address: string) => {
+  if (namespace === 'eip155') return address.toLowerCase().replace(/^0x/, '')
+  return namespace === 'bip122' && /^(?:bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
+}
+
+/** Whether two spellings name one address. */
+export const isSameAddress = (namespace: Namespace, a: string, b: string): boolean =>
+  comparable(namespace, a) === comparable(namespace, b)

@@ -1,0 +1,255 @@
+import type { Namespace } from '../core/chain/namespace.ts'
+import { namespaces } from '../core/chain/namespace.ts'
+import type { Network } from '../core/chain/network.ts'
+import { limits } from '../core/limits.ts'
+import type { StorageOption } from '../core/options.ts'
+import {
+  isStoredConnection,
+  isStoredNetwork,
+  readEntry,
+  type Snapshot,
+  snapshotFrom,
+  storableNetwork,
+  type StoredConnection,
+  storagePrefix,
+} from './storage-snapshot.ts'
+
+/** A wallet used before, as it is remembered. */
+export interface StoredWallet {
+  readonly connectorId: string
+  readonly name: string
+}
+
+/** Last native balance of one account, so that a reload within seconds asks nobody. */
+export interface StoredBalance {
+  readonly account: string
+  readonly amount: string
+  readonly symbol: string
+}
+
+interface StoredValues extends Record<`connection:${Namespace}`, StoredConnection> {
+  network: Network
+  recent: readonly StoredWallet[]
+  balance: StoredBalance
+}
+
+export type StorageKey = keyof StoredValues
+
+interface Rule<T> {
+  readonly guard: (value: unknown) => value is T
+  /** What is kept of a value; foreign members never get through. */
+  readonly copy: (value: T) => T
+  readonly maxAgeMs?: number
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 256
+
+const isStoredWallet = (value: unknown): value is StoredWallet =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText((value as StoredWallet).connectorId) &&
+  isText((value as StoredWallet).name)
+
+const isStoredBalance = (value: unknown): value is StoredBalance =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText((value as StoredBalance).account) &&
+  isText((value as StoredBalance).symbol) &&
+  isText((value as StoredBalance).amount) &&
+  /^\d{1,78}(?:\.\d{1,255})?$/.test((value as StoredBalance).amount)
+
+const copyWallet = ({ connectorId, name }: StoredWallet): StoredWallet => ({ connectorId, name })
+
+const connectionRule: Rule<StoredConnection> = {
+  guard: isStoredConnection,
+  copy: ({ connectorId, name, rdns, addressHint }) => ({
+    connectorId,
+    name,
+    ...(rdns && { rdns }),
+    ...(addressHint && { addressHint }),
+  }),
+}
+
+// Every key, what may stand in it and how long it is worth something. Each namespace has a key of its own,
+// so that two tabs which connect different chains at one time do not overwrite each other.
+const rules: { readonly [K in StorageKey]: Rule<StoredValues[K]> } = {
+  'connection:eip155': connectionRule,
+  'connection:solana': connectionRule,
+  'connection:bip122': connectionRule,
+  'connection:polkadot': connectionRule,
+  network: { guard: isStoredNetwork, copy: storableNetwork },
+  recent: {
+    guard: (value): value is readonly StoredWallet[] => Array.isArray(value) && value.every(isStoredWallet),
+    copy: wallets => wallets.slice(0, limits.recentWallets).map(copyWallet),
+  },
+  balance: {
+    guard: isStoredBalance,
+    copy: ({ account, amount, symbol }) => ({ account, amount, symbol }),
+    maxAgeMs: limits.balanceCacheMs,
+  },
+}
+
+const storageKeys = Object.keys(rules) as StorageKey[]
+
+// What this page wrote and the storage does not hold yet, or could not keep. null means removed.
+const memory = new Map<StorageKey, string | null>()
+let custom: StorageOption | undefined
+let isFailureTold = false
+/** Writes to an asynchronous storage, one after another. */
+let tail: Promise<void> = Promise.resolve()
+
+function tellFailure(): void {
+  if (isFailureTold) return
+  isFailureTold = true
+  // oxlint-disable-next-line no-console -- the one line that tells a developer why nothing is remembered
+  console.warn('w3m: the storage of this page does not work; nothing is remembered after a reload.')
+}
+
+const browserStorage: StorageOption = {
+  get: key => localStorage.getItem(key),
+  set: (key, value) => localStorage.setItem(key, value),
+  remove: key => localStorage.removeItem(key),
+}
+
+/** Hands in the app's own storage, or goes back to that of the browser. */
+export function configureStorage(option?: StorageOption): void {
+  if (option === custom) return
+  custom = option
+  memory.clear()
+  tail = Promise.resolve()
+  isFailureTold = false
+}
+
+async function readText(key: StorageKey): Promise<string | null | undefined> {
+  if (memory.has(key)) return memory.get(key)
+  try {
+    return await (custom ?? browserStorage).get(storagePrefix + key)
+  } catch {
+    tellFailure()
+    return undefined
+  }
+}
+
+const put = (storage: StorageOption, key: StorageKey, text: string | null) =>
+  text === null ? storage.remove(storagePrefix + key) : storage.set(storagePrefix + key, text)
+
+function write(key: StorageKey, text: string | null): Promise<void> {
+  memory.set(key, text)
+  const storage = custom
+  if (storage) {
+    tail = tail.then(async () => {
+      try {
+        await put(storage, key, text)
+        if (memory.get(key) === text) memory.delete(key)
+      } catch {
+        tellFailure()
+      }
+    })
+    return tail
+  }
+  // Nothing is awaited for the browser's storage: a write on the way out of the page still lands.
+  try {
+    void put(browserStorage, key, text)
+    memory.delete(key)
+  } catch {
+    tellFailure()
+    dropStale(key)
+  }
+  return Promise.resolve()
+}
+
+// A full storage refuses the new value but still holds the old one, which would come back after a reload.
+function dropStale(key: StorageKey): void {
+  try {
+    void browserStorage.remove(storagePrefix + key)
+  } catch {
+    // Blocked altogether: there is nothing to drop.
+  }
+}
+
+function valueOf<K extends StorageKey>(key: K, text: unknown, now: number): StoredValues[K] | undefined {
+  const entry = readEntry(text)
+  const { guard, copy, maxAgeMs } = rules[key] as Rule<StoredValues[K]>
+  if (!entry || !guard(entry.value)) return undefined
+  if (maxAgeMs !== undefined) {
+    // A time in the future is a clock that was moved: worth no more than one that is too old.
+    const age = now - Number(entry.at)
+    if (!(age >= 0 && age <= maxAgeMs)) return undefined
+  }
+  return copy(entry.value)
+}
+
+/** A remembered value that still means something, or undefined. Never throws. */
+export async function readStored<K extends StorageKey>(
+  key: K,
+  now = Date.now(),
+): Promise<StoredValues[K] | undefined> {
+  return valueOf(key, await readText(key), now)
+}
+
+/** Remembers a value; settles when it is written, also when it could not be. */
+export const writeStored = <K extends StorageKey>(
+  key: K,
+  value: StoredValues[K],
+  now = Date.now(),
+): Promise<void> => {
+  const rule = rules[key] as Rule<StoredValues[K]>
+  return rule.guard(value)
+    ? write(key, JSON.stringify({ value: rule.copy(value), at: now }))
+    : Promise.resolve()
+}
+
+export const removeStored = (key: StorageKey): Promise<void> => write(key, null)
+
+/** The snapshot from whichever storage is in force; of the browser's own, readSnapshot is the quick way. */
+export async function loadSnapshot(): Promise<Snapshot> {
+  const keys: StorageKey[] = [...namespaces.map(namespace => `connection:${namespace}` as const), 'network']
+  const texts = new Map<string, unknown>()
+  await Promise.all(keys.map(async key => texts.set(key, await readText(key))))
+  return snapshotFrom(key => texts.get(key))
+}
+
+export const rememberConnection = (namespace: Namespace, connection: StoredConnection): Promise<void> =>
+  writeStored(`connection:${namespace}`, connection)
+
+/** Forgets one namespace's connection, or all of them. */
+export async function forgetConnection(namespace?: Namespace): Promise<void> {
+  const gone = namespace ? [namespace] : namespaces
+  await Promise.all(gone.map(one => removeStored(`connection:${one}`)))
+}
+
+/** Remembers the active network as a record, so that a restored button needs no table of names. */
+export const rememberNetwork = (network: Network): Promise<void> => writeStored('network', network)
+
+/** Puts a wallet first among those used lately and returns the list. */
+export async function rememberRecentWallet(wallet: StoredWallet): Promise<readonly StoredWallet[]> {
+  const others = ((await readStored('recent')) ?? []).filter(
+    other => other.connectorId !== wallet.connectorId,
+  )
+  const wallets = [copyWallet(wallet), ...others].slice(0, limits.recentWallets)
+  await writeStored('recent', wallets)
+  return wallets
+}
+
+/** Calls when another tab changed or cleared what is remembered; returns what stops it. */
+export function onStorageChange(listener: (keys: readonly StorageKey[]) => void): () => void {
+  const heard = (change: StorageEvent) => {
+    if (change.storageArea !== null && change.storageArea !== safeLocalStorage()) return
+    const keys =
+      change.key === null ? storageKeys : storageKeys.filter(key => change.key === storagePrefix + key)
+    if (!keys.length) return
+    for (const key of keys) memory.delete(key)
+    listener(keys)
+  }
+  addEventListener('storage', heard)
+  return () => removeEventListener('storage', heard)
+}
+
+function safeLocalStorage(): Storage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,108 @@
+import { expect } from '@open-wc/testing'
+import {
+  isNetworkId,
+  namespaceOf,
+  parseAccountId,
+  parseNetworkId,
+  referenceOf,
+  splitAccountId,
+  splitNetworkId,
+} from '../../../src/core/chain/caip.ts'
+import { explorerAddressUrl, explorerTransactionUrl } from '../../../src/core/chain/explorer.ts'
+import { isNamespace } from '../../../src/core/chain/namespace.ts'
+import vectors from '../../vectors/caip.json'
+
+const codeOf = (run: () => unknown) => {
+  try {
+    run()
+    return 'accept'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+const speaks = (id: string) => isNamespace(id.split(':')[0])
+
+describe('CAIP ids', () => {
+  it('splits network ids by the loose rule and parses ours by the grammar', () => {
+    for (const { id, seed, strict } of vectors.caip2) {
+      expect(
+        codeOf(() => splitNetworkId(id)),
+        id,
+      ).to.equal(seed === 'accept' ? 'accept' : 'INVALID_NETWORK_ID')
+      const ours = strict === 'accept' && speaks(id)
+      expect(
+        codeOf(() => parseNetworkId(id)),
+        id,
+      ).to.equal(ours ? 'accept' : 'INVALID_NETWORK_ID')
+      expect(isNetworkId(id), id).to.equal(ours)
+    }
+  })
+
+  it('splits account ids by the loose rule and parses ours by the grammar', () => {
+    for (const { id, seed, strict } of vectors.caip10) {
+      expect(
+        codeOf(() => splitAccountId(id)),
+        id,
+      ).to.equal(seed === 'accept' ? 'accept' : 'INVALID_ACCOUNT_ID')
+      const ours = strict === 'accept' && speaks(id)
+      expect(
+        codeOf(() => parseAccountId(id)),
+        id,
+      ).to.equal(ours ? 'accept' : 'INVALID_ACCOUNT_ID')
+    }
+  })
+
+  it('T11 throws nothing but the named error, whatever it is given', () => {
+    for (const value of [...vectors.not_strings, undefined, Symbol('x'), 1n] as never[]) {
+      expect(codeOf(() => parseNetworkId(value))).to.equal('INVALID_NETWORK_ID')
+      expect(codeOf(() => parseAccountId(value))).to.equal('INVALID_ACCOUNT_ID')
+      expect(isNetworkId(value)).to.equal(false)
+    }
+    expect(({} as Record<string, unknown>)['1']).to.equal(undefined)
+  })
+
+  it('never rounds a reference', () => {
+    expect(parseNetworkId('eip155:9007199254740993').reference).to.equal('9007199254740993')
+    expect(referenceOf('eip155:01')).to.equal('01')
+    expect(namespaceOf('solana:abc')).to.equal('solana')
+  })
+
+  it('T28 a megabyte of colons is refused at once', () => {
+    const started = performance.now()
+    for (const text of [':'.repeat(1e6), `eip155:${'1'.repeat(1e6)}`, `eip155:1:${'a'.repeat(1e6)}`]) {
+      expect(isNetworkId(text)).to.equal(false)
+      expect(codeOf(() => parseAccountId(text))).to.equal('INVALID_ACCOUNT_ID')
+    }
+    expect(performance.now() - started).to.be.below(2_000)
+  })
+})
+
+describe('explorer links', () => {
+  const network = (id: string, url?: string) => ({
+    id: id as 'eip155:1',
+    name: 'Any',
+    nativeCurrency: { name: 'Any', symbol: 'ANY', decimals: 18 },
+    rpcUrls: [],
+    ...(url && { blockExplorer: { name: 'Explorer', url } }),
+  })
+
+  it('lead to the address and the transaction of each chain', () => {
+    expect(explorerAddressUrl(network('eip155:1', 'https://scan.example'), '0xab')).to.equal(
+      'https://scan.example/address/0xab',
+    )
+    expect(explorerTransactionUrl(network('eip155:1', 'https://scan.example/'), '0xab')).to.equal(
+      'https://scan.example/tx/0xab',
+    )
+    expect(explorerAddressUrl(network('solana:x', 'https://scan.example/?cluster=devnet'), 'Ab')).to.equal(
+      'https://scan.example/account/Ab?cluster=devnet',
+    )
+  })
+
+  it('T9 are never made of a base that is no web address, and escape what they carry', () => {
+    expect(explorerAddressUrl(network('eip155:1', 'javascript:alert(1)//'), '0xab')).to.equal(undefined)
+    expect(explorerAddressUrl(network('eip155:1'), '0xab')).to.equal(undefined)
+    expect(explorerAddressUrl(network('eip155:1', 'https://scan.example'), '../x?y#z')).to.equal(
+      'https://scan.example/address/..%2Fx%3Fy%23z',
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { expect } from '@open-wc/testing'
+import * as fc from 'fast-check'
+import {
+  formatBalance,
+  formatExactAmount,
+  formatTokenAmount,
+  fromBaseUnits,
+  toBaseUnits,
+  truncateAmount,
+} from '../../../src/core/money/amount.ts'
+import vectors from '../../vectors/amounts.json'
+
+const refused = (run: () => unknown, why: string) =>
+  expect(run, why).to.throw().with.property('code', 'INVALID_AMOUNT')
+
+describe('amounts', () => {
+  it('shows base units exactly, with 3 decimals and with 2, always cut', () => {
+    for (const row of vectors.format) {
+      const exact = fromBaseUnits(BigInt(row.value), row.decimals)
+      expect(exact).to.equal(row.exact)
+      expect(truncateAmount(exact, 3)).to.equal(row.balance3)
+      expect(truncateAmount(exact, 2)).to.equal(row.token2)
+      expect(formatBalance(exact, 'en').replaceAll(',', '')).to.equal(row.balance3)
+      const isDust = row.token2 === '0.00' && row.value !== '0'
+      expect(formatTokenAmount(exact, 'en').replaceAll(',', '')).to.equal(isDust ? '<0.01' : row.token2)
+    }
+  })
+
+  it('reads what a person types, or refuses it; never another number', () => {
+    for (const row of vectors.parse) expect(String(toBaseUnits(row.text, row.decimals))).to.equal(row.units)
+    for (const row of vectors.parse_reject)
+      refused(() => toBaseUnits(row.text, row.decimals), JSON.stringify(row.text))
+    for (const value of vectors.not_strings as never[])
+      if (typeof value !== 'string') refused(() => toBaseUnits(value, 18), JSON.stringify(value))
+    for (const decimals of [-1, 1.5, 256, Number.NaN])
+      refused(() => toBaseUnits('1', decimals), `${decimals}`)
+  })
+
+  it('agrees with the unit vectors in both directions', () => {
+    for (const row of vectors.units) {
+      const shown = fromBaseUnits(BigInt(row.wei), 18)
+      expect(shown.includes('.') ? shown : `${shown}.0`).to.equal(row.ether_format)
+      if (!row.ether.startsWith('-')) expect(String(toBaseUnits(row.ether, 18))).to.equal(row.wei)
+      else refused(() => toBaseUnits(row.ether, 18), row.ether)
+    }
+  })
+
+  it('100,000 random amounts differ nowhere from integer arithmetic', () => {
+    const max = 2n ** 256n - 1n
+    fc.assert(
+      fc.property(fc.bigInt(0n, max), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
+        const text = fromBaseUnits(value, decimals)
+        const scale = 10n ** BigInt(decimals)
+        const [whole, fraction = ''] = text.split('.')
+        return (
+          toBaseUnits(text, decimals) === value &&
+          BigInt(whole as string) === value / scale &&
+          BigInt(fraction.padEnd(decimals, '0') || '0') === value % scale &&
+          truncateAmount(text, 3)
+            .replace('.', '')
+            .replace(/^0+(?=\d)/, '') === String((value * 1000n) / scale)
+        )
+      }),
+      { numRuns: 100_000 },
+    )
+  })
+
+  it('writes numbers as the language does, every digit of them', () => {
+    expect(formatBalance('9007199254740993.1239', 'de')).to.equal('9.007.199.254.740.993,123')
+    expect(formatTokenAmount('1234567.899', 'en-IN')).to.equal('12,34,567.89')
+    expect(formatBalance('12.5', 'ar-EG')).to.equal('١٢٫٥٠٠')
+    expect(formatTokenAmount('0.001', 'de')).to.equal('<0,01')
+    expect(formatTokenAmount('0.01', 'en')).to.equal('0.01')
+    expect(formatExactAmount('0001234.567800', 'en')).to.equal('1,234.5678')
+    expect(formatBalance('1', 'not a locale!')).to.equal('1.000')
+  })
+
+  it('shows a dash for what is no amount, never NaN', () => {
+    for (const text of ['NaN', 'Infinity', '-5', '1e21', '', '.', null, 5] as never[]) {
+      expect(formatBalance(text, 'en')).to.equal('–')
+      expect(formatTokenAmount(text, 'en')).to.equal('–')
+    }
+    refused(() => truncateAmount('x', 2), 'x')
+  })
+
+  it('T28 a megabyte of digits is refused at once', () => {
+    const started = performance.now()
+    for (const text of ['9'.repeat(1e6), `0.${'0'.repeat(1e6)}1`, `${'0'.repeat(1e6)}x`, '.'.repeat(1e6)])
+      refused(() => toBaseUnits(text, 18), 'long')
+    expect(performance.now() - started).to.be.below(2_000)
+  })
+})
