@@ -1,0 +1,63 @@
+import { css } from 'lit'
+
+/** The loops (turning ring, sheen of a placeholder) and the shake; still or pulsing where motion is unwanted. 1 */
+export const motion = css`
+  @keyframes wui-turn {
+    to {
+      transform: rotate(360deg);
+    }
+  }
+  @keyframes wui-pulse {
+    50% {
+      opacity: 0.45;
+    }
+  }
+  @keyframes wui-sheen {
+    to {
+      background-position: -100% 0;
+    }
+  }
+  @keyframes wui-shake {
+    0%,
+    100% {
+      transform: none;
+    }
+    16%,
+    50%,
+    84% {
+      transform: translateX(-5px);
+    }
+    33%,
+    67% {
+      transform: translateX(5px);
+    }
+  }
+  .turning {
+    animation: wui-turn 1.2s linear infinite;
+  }
+  .sheen {
+    animation: wui-sheen 1.6s linear infinite;
+  }
+  .shaking {
+    animation: wui-shake var(--wui-t-shake) ease-in-out;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .turning {
+      animation: wui-pulse 2s ease-in-out infinite;
+    }
+    .sheen,
+    .shaking {
+      animation: none;
+    }
+  }
+`
+
+/** Options for `element.animate`: nothing moves for people who asked for that, nor where a page set `--w3m-motion` to 0. */
+export function animationTiming(host: Element, durationMs: number): KeyframeAnimationOptions {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const factor = Number.parseFloat(getComputedStyle(host).getPropertyValue('--w3m-motion') || '1')
+  return {
+    duration: isStill || !(factor >= 0) ? 0 : durationMs * factor,
+    easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+  }
+}

@@ -1,0 +1,176 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import { NativeControl } from './native-control.ts'
+import './wui-spinner.ts'
+
+/**
+ * A pill that acts: words in the default slot, an icon in `start`. One `fill` per view; the text is never cut.
+ * `type="submit"` sends the form around it, `href` makes it a link to a new window.
+ */
+@element('wui-button')
+export class WuiButton extends NativeControl {
+  static formAssociated = true
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        min-inline-size: max-content;
+        flex: 1 1 auto;
+      }
+      :host([size='small']) {
+        display: inline-block;
+        flex: none;
+      }
+      .button {
+        display: flex;
+        align-items: center;
+        justify-content: center;
+        gap: 8px;
+        inline-size: 100%;
+        min-block-size: var(--wui-control);
+        padding: 6px 20px;
+        border-radius: var(--wui-r-pill);
+        font-size: var(--wui-fs-button);
+        font-weight: 600;
+        line-height: 1.29;
+        letter-spacing: -0.012em;
+        text-align: center;
+        white-space: nowrap;
+        transition:
+          background-color var(--wui-t-press),
+          transform var(--wui-t-press);
+      }
+      :host([size='small']) .button {
+        min-block-size: 44px;
+        padding-inline: 18px;
+        font-size: var(--wui-fs-small);
+      }
+      .button:active:not(:disabled, [aria-disabled='true']) {
+        transform: scale(0.985);
+      }
+      .fill {
+        background: var(--wui-fill);
+        color: var(--wui-on-fill);
+        box-shadow: var(--wui-shadow-fill);
+      }
+      .soft {
+        background: var(--wui-soft);
+        color: var(--wui-accent);
+        box-shadow: var(--wui-outline);
+      }
+      .neutral {
+        background: var(--wui-sheet);
+        color: var(--wui-t1);
+        box-shadow: var(--wui-shadow-sheet), var(--wui-outline);
+      }
+      .danger {
+        background: var(--wui-bad-soft);
+        color: var(--wui-bad);
+        box-shadow: var(--wui-outline);
+      }
+      .link {
+        min-block-size: 44px;
+        padding-inline: 14px;
+        gap: 6px;
+        color: var(--wui-accent);
+        font-size: var(--wui-fs-small);
+        font-weight: 550;
+        letter-spacing: inherit;
+        white-space: normal;
+      }
+      .link.quiet {
+        color: var(--wui-t2);
+      }
+      @media (hover: hover) {
+        .fill:hover {
+          background: color-mix(in oklab, var(--wui-fill), var(--wui-t1) 14%);
+        }
+        .soft:hover {
+          background: var(--wui-soft-2);
+        }
+        .neutral:hover {
+          background: var(--wui-press);
+        }
+        .danger:hover {
+          background: color-mix(in oklab, var(--wui-bad-soft), var(--wui-bad) 10%);
+        }
+        .link:hover {
+          text-decoration: underline;
+          text-underline-offset: 3px;
+        }
+      }
+      .button:disabled:not(.link) {
+        background: var(--wui-sunk);
+        color: var(--wui-t3);
+        box-shadow: none;
+      }
+      .link:disabled {
+        color: var(--wui-t3);
+        text-decoration: none;
+      }
+      @media (forced-colors: active) {
+        .button:not(.link) {
+          border: 1px solid ButtonBorder;
+        }
+        .button:disabled {
+          color: GrayText;
+          border-color: GrayText;
+        }
+      }
+    `,
+  ]
+
+  @property({ reflect: true }) variant: 'fill' | 'soft' | 'neutral' | 'danger' | 'link' = 'fill'
+  /** A link in the color of body copy. */
+  @property({ type: Boolean, reflect: true }) quiet = false
+  @property({ reflect: true }) size: 'default' | 'small' = 'default'
+  @property() type: 'button' | 'submit' = 'button'
+  /** Name for assistive technology where the words alone do not say enough. */
+  @property() label = ''
+  @property() href = ''
+
+  readonly #internals = this.attachInternals()
+
+  override render() {
+    const look = `button ${this.variant} ${this.quiet ? 'quiet' : ''}`
+    const part = `button button-${this.variant === 'fill' ? 'primary' : this.variant}`
+    const content = html`${this.pending ? html`<wui-spinner></wui-spinner>` : html`<slot name="start"></slot>`}
+      <slot></slot><slot name="end"></slot>`
+    if (this.href && !this.disabled)
+      return html`<a
+        class=${look}
+        part=${part}
+        href=${this.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label=${this.label || nothing}
+        >${content}</a
+      >`
+    return html`<button
+      class=${look}
+      part=${part}
+      type="button"
+      ?disabled=${this.disabled}
+      aria-disabled=${this.pending ? 'true' : nothing}
+      aria-busy=${this.pending ? 'true' : nothing}
+      aria-label=${this.label || nothing}
+      @click=${this.#submit}
+    >
+      ${content}
+    </button>`
+  }
+
+  // A native submit button does not see a form across the border of its shadow root.
+  #submit = (): void => {
+    if (this.type === 'submit') this.#internals.form?.requestSubmit()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-button': WuiButton
+  }
+}

@@ -1,0 +1,108 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import type { IconName } from './icons.ts'
+import { NativeControl } from './native-control.ts'
+import './wui-icon.ts'
+import './wui-spinner.ts'
+
+/** A round button with an icon: a disc of 36 px in a target of 44 px. Its label is its name, so it must have one. */
+@element('wui-icon-button')
+export class WuiIconButton extends NativeControl {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: inline-block;
+        flex: none;
+        inline-size: 44px;
+        block-size: 44px;
+      }
+      button {
+        display: grid;
+        place-items: center;
+        inline-size: 100%;
+        block-size: 100%;
+        border-radius: var(--wui-r-pill);
+        color: var(--wui-t2);
+      }
+      button > * {
+        grid-area: 1 / 1;
+        z-index: 1;
+      }
+      button::before {
+        content: '';
+        grid-area: 1 / 1;
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: var(--wui-r-pill);
+        background: color-mix(in oklab, var(--wui-t1) 5.5%, transparent);
+        box-shadow: var(--wui-outline);
+        transition: background-color var(--wui-t-press);
+      }
+      :host([variant='bare']) button::before {
+        background: none;
+        box-shadow: none;
+      }
+      :host([variant='fill']) button::before,
+      :host([variant='sunk']) button::before {
+        inline-size: 44px;
+        block-size: 44px;
+        background: var(--wui-sunk);
+      }
+      :host([variant='fill']) button {
+        color: var(--wui-on-fill);
+      }
+      :host([variant='fill']) button::before {
+        background: var(--wui-fill);
+      }
+      @media (hover: hover) {
+        button:hover:not(:disabled)::before {
+          background: color-mix(in oklab, var(--wui-t1) 10%, transparent);
+        }
+        :host([variant='fill']) button:hover:not(:disabled)::before {
+          background: color-mix(in oklab, var(--wui-fill), var(--wui-t1) 14%);
+        }
+      }
+      button:disabled {
+        color: var(--wui-off);
+      }
+      @media (forced-colors: active) {
+        button::before {
+          border: 1px solid ButtonBorder;
+        }
+        button:disabled {
+          color: GrayText;
+        }
+      }
+    `,
+  ]
+
+  @property() icon: IconName = 'close'
+  @property() label = ''
+  @property({ reflect: true }) variant: 'disc' | 'bare' | 'sunk' | 'fill' = 'disc'
+  /** For a button that opens and closes something. */
+  @property() expanded?: 'true' | 'false'
+
+  override render() {
+    return html`<button
+      part="button"
+      type="button"
+      title=${this.label}
+      aria-label=${this.label}
+      aria-expanded=${this.expanded ?? nothing}
+      ?disabled=${this.disabled}
+      aria-disabled=${this.pending ? 'true' : nothing}
+      aria-busy=${this.pending ? 'true' : nothing}
+    >
+      ${this.pending ? html`<wui-spinner></wui-spinner>` : html`<wui-icon name=${this.icon}></wui-icon>`}
+    </button>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-icon-button': WuiIconButton
+  }
+}

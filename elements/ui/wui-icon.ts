@@ -1,0 +1,86 @@
+import { css, html, LitElement, nothing, svg } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import { type IconName, icons, mirroredIcons } from './icons.ts'
+
+/** One icon by name, in the color of the text; silent for assistive technology unless it carries a label. */
+@element('wui-icon')
+export class WuiIcon extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: inline-block;
+        flex: none;
+        inline-size: 20px;
+        block-size: 20px;
+        --wui-stroke: 1.75;
+      }
+      :host([size='24']) {
+        inline-size: 24px;
+        block-size: 24px;
+        --wui-stroke: 1.6;
+      }
+      :host([size='22']) {
+        inline-size: 22px;
+        block-size: 22px;
+        --wui-stroke: 1.9;
+      }
+      :host([size='16']) {
+        inline-size: 16px;
+        block-size: 16px;
+        --wui-stroke: 2;
+      }
+      :host([size='14']) {
+        inline-size: 14px;
+        block-size: 14px;
+        --wui-stroke: 2.2;
+      }
+      :host([size='12']) {
+        inline-size: 12px;
+        block-size: 12px;
+        --wui-stroke: 3;
+      }
+      svg {
+        inline-size: 100%;
+        block-size: 100%;
+        fill: none;
+        stroke: currentColor;
+        stroke-width: var(--wui-stroke);
+        stroke-linecap: round;
+        stroke-linejoin: round;
+      }
+      .dots {
+        stroke-width: calc(var(--wui-stroke) + 0.6);
+      }
+      .mirrored:dir(rtl) {
+        transform: scaleX(-1);
+      }
+    `,
+  ]
+
+  @property({ reflect: true }) name: IconName = 'info'
+  @property({ reflect: true }) size: '12' | '14' | '16' | '20' | '22' | '24' = '20'
+  @property() label = ''
+
+  override render() {
+    const [lines, dots] = (icons[this.name] ?? '').split('|')
+    return html`<svg
+      viewBox="0 0 24 24"
+      class=${mirroredIcons.has(this.name) ? 'mirrored' : ''}
+      role=${this.label ? 'img' : nothing}
+      aria-label=${this.label || nothing}
+      aria-hidden=${this.label ? nothing : 'true'}
+    >
+      <path d=${lines ?? ''}></path>
+      ${dots ? svg`<path class="dots" d=${dots}></path>` : nothing}
+    </svg>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-icon': WuiIcon
+  }
+}

@@ -1,0 +1,244 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import type { IconName } from './icons.ts'
+import { safeImage } from './safe-image.ts'
+import './wui-icon.ts'
+
+/**
+ * An image that never leaves a hole: a tile with the first letter of the name stands below it, so a refused, failed
+ * or hanging image costs neither time nor layout. Decoration beside a name unless it carries an `alt`.
+ */
+@element('wui-image')
+export class WuiImage extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        --size: 40px;
+        --curve: 3;
+        --curve-squircle: 4.2;
+        display: inline-grid;
+        place-items: center;
+        position: relative;
+        flex: none;
+        inline-size: var(--size);
+        block-size: var(--size);
+      }
+      :host([size='17']) {
+        --size: 17px;
+        --curve: 1.25;
+        --curve-squircle: 1.75;
+      }
+      :host([size='20']) {
+        --size: 20px;
+        --curve: 1.6;
+        --curve-squircle: 2.2;
+      }
+      :host([size='24']) {
+        --size: 24px;
+        --curve: 2;
+        --curve-squircle: 2.8;
+      }
+      :host([size='32']) {
+        --size: 32px;
+        --curve: 2.5;
+        --curve-squircle: 3.4;
+      }
+      :host([size='48']) {
+        --size: 48px;
+        --curve: 3.8;
+        --curve-squircle: 5.4;
+      }
+      :host([size='56']) {
+        --size: 56px;
+        --curve: 4.1;
+        --curve-squircle: 5.8;
+      }
+      :host([size='64']) {
+        --size: 64px;
+        --curve: 4.5;
+        --curve-squircle: 6.6;
+      }
+      :host([size='72']) {
+        --size: 72px;
+        --curve: 5;
+        --curve-squircle: 7.4;
+      }
+      .tile {
+        display: grid;
+        place-items: center;
+        position: relative;
+        inline-size: 100%;
+        block-size: 100%;
+        overflow: hidden;
+        border-radius: calc(var(--wui-unit) * var(--curve));
+        background: var(--tile, var(--wui-sunk));
+        color: #fff;
+      }
+      :host([shape='circle']) .tile {
+        border-radius: 50%;
+      }
+      @supports (corner-shape: squircle) {
+        :host(:not([shape='circle'])) .tile {
+          border-radius: calc(var(--wui-unit) * var(--curve-squircle));
+          corner-shape: squircle;
+        }
+      }
+      .tile::after {
+        content: '';
+        position: absolute;
+        inset: 0;
+        border-radius: inherit;
+        corner-shape: inherit;
+        box-shadow: inset 0 0 0 1px oklch(0.2 0.02 200 / 0.08);
+        pointer-events: none;
+      }
+      .icon {
+        background: var(--wui-sunk);
+        color: var(--wui-t2);
+      }
+      .icon.accent {
+        background: var(--wui-soft);
+        color: var(--wui-accent);
+      }
+      .icon.bad {
+        background: var(--wui-bad-soft);
+        color: var(--wui-bad);
+      }
+      .icon::after {
+        content: none;
+      }
+      img {
+        position: absolute;
+        inset: 0;
+        inline-size: 100%;
+        block-size: 100%;
+        object-fit: cover;
+        opacity: 0;
+        background: var(--wui-sheet);
+      }
+      .shown {
+        opacity: 1;
+      }
+      /* The letter waits a moment, so that an image that comes at once does not flash one. */
+      .letter {
+        font-size: calc(var(--size) * 0.44);
+        font-weight: 600;
+        line-height: 1;
+        letter-spacing: 0;
+        text-shadow: 0 0 2px oklch(0.2 0.02 200 / 0.35);
+        unicode-bidi: isolate;
+        animation: appear 1ms 250ms both;
+      }
+      .now {
+        animation: none;
+      }
+      @keyframes appear {
+        from {
+          opacity: 0;
+        }
+      }
+      @media (forced-colors: active) {
+        .tile {
+          border: 1px solid CanvasText;
+          forced-color-adjust: none;
+        }
+      }
+    `,
+  ]
+
+  @property() src?: string
+  /** Whose image it is: gives the letter of the tile and, without a color, the hue. Not shown as text. */
+  @property() name = ''
+  /** Color of the tile, as a hexadecimal color. */
+  @property() color?: string
+  /** Name for assistive technology; leave it empty where the name stands beside the image. */
+  @property() alt = ''
+  /** A drawing of ours in place of an image. */
+  @property() icon?: IconName
+  @property() tone: 'neutral' | 'accent' | 'bad' = 'accent'
+  @property({ reflect: true }) size: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64' | '72' = '40'
+  @property({ reflect: true }) shape: 'squircle' | 'circle' = 'squircle'
+  /** `lazy` inside long lists. */
+  @property() loading: 'eager' | 'lazy' = 'eager'
+
+  @state() private phase: 'waiting' | 'shown' | 'failed' = 'waiting'
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('src')) this.phase = 'waiting'
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('color') || changed.has('name'))
+      this.style.setProperty('--tile', tileColor(this.color, this.name))
+  }
+
+  override render() {
+    return this.tile()
+  }
+
+  protected tile() {
+    if (this.icon)
+      return html`<span class=${`tile icon ${this.tone}`} part="image">
+        <wui-icon name=${this.icon} size=${Number(this.size) < 32 ? '14' : '20'} label=${this.alt}></wui-icon>
+      </span>`
+    const source = this.phase === 'failed' ? undefined : safeImage(this.src)
+    const isNamedByTile = this.alt !== '' && source === undefined
+    return html`<span
+      class="tile"
+      part="image"
+      role=${isNamedByTile ? 'img' : nothing}
+      aria-label=${isNamedByTile ? this.alt : nothing}
+    >
+      ${this.phase === 'shown' ? nothing : this.#letter(source === undefined)}
+      ${
+        source === undefined
+          ? nothing
+          : html`<img
+              class=${this.phase}
+              src=${source}
+              alt=${this.alt}
+              loading=${this.loading}
+              decoding="async"
+              referrerpolicy="no-referrer"
+              draggable="false"
+              @load=${this.#loaded}
+              @error=${this.#failed}
+            />`
+      }
+    </span>`
+  }
+
+  #letter(isFinal: boolean) {
+    return html`<span class=${`letter ${isFinal ? 'now' : ''}`} aria-hidden="true">${firstLetter(this.name)}</span>`
+  }
+
+  #loaded = (): void => {
+    this.phase = 'shown'
+  }
+
+  #failed = (): void => {
+    this.phase = 'failed'
+  }
+}
+
+/** The first letter or digit that can be seen: no marks, signs or invisible characters of a stranger's name. */
+export function firstLetter(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name.normalize('NFKC'))?.[0] ?? '').toLocaleUpperCase()
+}
+
+/** The given color if it is a plain hexadecimal one, else a color of the name's own, dark enough for white. */
+export function tileColor(color: string | undefined, name: string): string {
+  if (color && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)) return color
+  let hash = 0
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360
+  return `oklch(0.52 0.11 ${hash})`
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-image': WuiImage
+  }
+}

@@ -1,0 +1,112 @@
+import { expect } from '@open-wc/testing'
+import { html } from 'lit'
+import { expectAccessible, onStage } from '../../support/stage.ts'
+import '../../../elements/ui/wui-button.ts'
+import '../../../elements/ui/wui-icon-button.ts'
+import '../../../elements/ui/wui-list-item.ts'
+import '../../../elements/ui/wui-sheet.ts'
+import '../../../elements/ui/wui-tag.ts'
+import '../../../elements/ui/wui-wallet-image.ts'
+
+const variants = ['fill', 'soft', 'neutral', 'danger', 'link'] as const
+const native = (host: Element | null) => host?.shadowRoot?.querySelector<HTMLElement>('button, a')
+const find = (stage: Element, tag: string) => stage.querySelector<HTMLElement>(tag) as HTMLElement
+
+describe('wui-button', () => {
+  it('is readable in every variant, theme and direction', () =>
+    expectAccessible(
+      () => html`${variants.map(variant => html`<wui-button variant=${variant}>Open again</wui-button>`)}
+        <wui-button disabled>Enter an amount</wui-button>
+        <wui-button pending>Sending</wui-button>
+        <wui-icon-button icon="close" label="Close"></wui-icon-button>`,
+    ))
+
+  it('gives its focus to the native button and is at least 44 px high', async () => {
+    const stage = await onStage(html`<wui-button size="small">Try again</wui-button>`)
+    const button = find(stage, 'wui-button')
+    button.focus()
+    expect(native(button)).to.equal(button.shadowRoot?.activeElement)
+    expect(button.getBoundingClientRect().height).to.be.at.least(44)
+  })
+
+  it('lets no click through while it is disabled or pending, and says so on its host', async () => {
+    let clicks = 0
+    const count = () => (clicks += 1)
+    const stage = await onStage(html`
+      <wui-button disabled @click=${count}>One</wui-button><wui-button pending @click=${count}>Two</wui-button>
+    `)
+    for (const button of stage.querySelectorAll('wui-button')) {
+      button.click()
+      native(button)?.click()
+      expect(button.getAttribute('aria-disabled')).to.equal('true')
+    }
+    expect(clicks).to.equal(0)
+    const [disabled, pending] = stage.querySelectorAll('wui-button')
+    expect(native(disabled as Element)?.matches(':disabled')).to.equal(true)
+    expect(native(pending as Element)?.getAttribute('aria-busy')).to.equal('true')
+  })
+
+  it('sends the form around it', async () => {
+    let isSent = false
+    const stage = await onStage(html`
+      <form @submit=${(event: Event) => {
+        event.preventDefault()
+        isSent = true
+      }}><wui-button type="submit">Send</wui-button></form>
+    `)
+    native(find(stage, 'wui-button'))?.click()
+    expect(isSent).to.equal(true)
+  })
+
+  it('opens a link in a new window that knows nothing of this one', async () => {
+    const stage = await onStage(html`<wui-button href="https://example.org">Get it</wui-button>`)
+    const link = native(find(stage, 'wui-button'))
+    expect(link?.getAttribute('target')).to.equal('_blank')
+    expect(link?.getAttribute('rel')).to.contain('noopener')
+  })
+})
+
+describe('wui-list-item', () => {
+  const rows = () => html`<wui-sheet>
+    <wui-list-item label="Fathom" ?current=${true}>
+      <wui-wallet-image slot="image" name="Fathom" installed></wui-wallet-image>
+      <wui-tag slot="end" tone="accent">Installed</wui-tag>
+    </wui-list-item>
+    <wui-list-item label="Bitcoin" note="Needs a Bitcoin wallet" disabled></wui-list-item>
+    <wui-list-item label="Network" end="Ethereum" chevron></wui-list-item>
+    <wui-list-item label="Disconnect" tone="danger" pending></wui-list-item>
+    <wui-list-item label="Network cost" end="$0.42" plain></wui-list-item>
+  </wui-sheet>`
+
+  it('is accessible as button, as disabled row with a reason, and as plain text', () =>
+    expectAccessible(rows))
+
+  it('fills its host, so that a click on the centre of the row reaches the button', async () => {
+    const stage = await onStage(rows())
+    const row = find(stage, 'wui-list-item')
+    row.scrollIntoView()
+    const { left, top, width, height } = row.getBoundingClientRect()
+    const hit = row.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2)
+    expect(hit?.closest('button')).to.equal(native(row))
+    expect(height).to.be.at.least(44)
+  })
+
+  it('marks the chosen row with a word for machines and a tick for eyes', async () => {
+    const stage = await onStage(rows())
+    const row = find(stage, 'wui-list-item')
+    expect(native(row)?.getAttribute('aria-current')).to.equal('true')
+    expect(row.shadowRoot?.querySelector('wui-icon')).to.exist
+  })
+
+  it('T3 shows a name with markup and direction marks as clipped text of its own direction', async () => {
+    const name = '<b onclick=alert(1)>Mallory</b> \u202e Installed '.repeat(20)
+    const stage = await onStage(html`<wui-list-item label=${name}></wui-list-item>`)
+    const row = find(stage, 'wui-list-item')
+    const text = row.shadowRoot?.querySelector('bdi') as HTMLElement
+    expect(text.textContent).to.equal(name)
+    expect(row.shadowRoot?.querySelector('b')).to.equal(null)
+    expect(getComputedStyle(text).unicodeBidi).to.contain('isolate')
+    expect(row.scrollWidth).to.be.at.most(stage.clientWidth)
+    expect(row.getBoundingClientRect().height).to.be.at.most(61)
+  })
+})

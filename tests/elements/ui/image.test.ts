@@ -1,0 +1,91 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { html } from 'lit'
+import { safeImage } from '../../../elements/ui/safe-image.ts'
+import { firstLetter, tileColor, type WuiImage } from '../../../elements/ui/wui-image.ts'
+import { expectAccessible, onStage } from '../../support/stage.ts'
+import '../../../elements/ui/wui-network-image.ts'
+import '../../../elements/ui/wui-wallet-image.ts'
+
+const dot = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/%3E'
+const imageOf = (stage: Element) => stage.querySelector('wui-image, wui-wallet-image') as WuiImage
+const part = (image: WuiImage, selector: string) => image.shadowRoot?.querySelector<HTMLElement>(selector)
+
+describe('wui-image', () => {
+  it('is accessible with an image, with a letter and with a drawing', () =>
+    expectAccessible(
+      () => html`<wui-image src=${dot} alt="Fathom"></wui-image>
+        <wui-image name="Quartz" alt="Quartz"></wui-image>
+        <wui-image icon="qr" alt="QR code"></wui-image>
+        <wui-wallet-image name="Fathom" installed></wui-wallet-image>
+        <wui-network-image></wui-network-image>`,
+    ))
+
+  it('T2 shows only allowed data types and secure addresses', () => {
+    for (const good of [
+      dot,
+      'data:image/png;base64,AAAA',
+      'https://example.org/a.png',
+      'http://127.0.0.1:8/a.png',
+    ])
+      expect(safeImage(good)).to.equal(good)
+    for (const bad of [
+      'data:text/html,<script>1</script>',
+      'data:image/svgxml,x',
+      'javascript:alert(1)',
+      'http://example.org/a.png',
+      'http://127.0.0.1.example.org/a.png',
+      'blob:https://example.org/1',
+      '/a.png',
+      '',
+      undefined,
+    ])
+      expect(safeImage(bad)).to.equal(undefined)
+  })
+
+  it('T2 refuses data images above 256 kB', () => {
+    expect(safeImage(`data:image/png;base64,${'A'.repeat(330_000)}`)).to.be.a('string')
+    expect(safeImage(`data:image/png;base64,${'A'.repeat(350_000)}`)).to.equal(undefined)
+    expect(safeImage(`data:image/svg+xml,${'A'.repeat(260_000)}`)).to.equal(undefined)
+  })
+
+  it('T2 asks for a picture without a referrer and off the critical path', async () => {
+    const stage = await onStage(html`<wui-image src=${dot}></wui-image>`)
+    const img = part(imageOf(stage), 'img')
+    expect(img?.getAttribute('referrerpolicy')).to.equal('no-referrer')
+    expect(img?.getAttribute('decoding')).to.equal('async')
+  })
+
+  it('falls back to a letter on a tile of the same size when the image fails', async () => {
+    const stage = await onStage(
+      html`<wui-image name="fathom" alt="Fathom" src="data:image/png;base64,AAAA"></wui-image>`,
+    )
+    const image = imageOf(stage)
+    const before = image.getBoundingClientRect().width
+    await waitUntil(() => !part(image, 'img'), 'the broken image goes', { timeout: 10_000 })
+    expect(part(image, '.letter')?.textContent).to.equal('F')
+    expect(part(image, '[role="img"]')?.getAttribute('aria-label')).to.equal('Fathom')
+    expect(image.getBoundingClientRect().width).to.equal(before)
+  })
+
+  it('keeps the letter below an image that hangs, and drops it when the image comes', async () => {
+    const stage = await onStage(html`<wui-image name="Kite" src=${dot}></wui-image>`)
+    const image = imageOf(stage)
+    const img = part(image, 'img') as HTMLImageElement
+    if (!img.complete) await oneEvent(img, 'load')
+    await waitUntil(() => !part(image, '.letter'), 'the letter goes', { timeout: 10_000 })
+    image.src = 'data:image/png;base64,AAAA'
+    await image.updateComplete
+    expect(part(image, '.letter')).to.exist
+  })
+
+  it('T3 takes its letter from what can be seen in a name', () => {
+    expect(firstLetter('  \u200b\u202eévil')).to.equal('É')
+    expect(firstLetter('🦊 fox')).to.equal('F')
+    expect(firstLetter('\u0301\u0301')).to.equal('')
+  })
+
+  it('takes only a plain hexadecimal color from outside', () => {
+    expect(tileColor('#1f4dff', 'Base')).to.equal('#1f4dff')
+    expect(tileColor('red; background: url(//x)', 'Base')).to.match(/^oklch\(0\.52 0\.11 \d+\)$/)
+  })
+})

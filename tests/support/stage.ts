@@ -1,0 +1,48 @@
+import { expect, fixture } from '@open-wc/testing'
+import { css, html, LitElement, type TemplateResult } from 'lit'
+import { customElement } from 'lit/decorators.js'
+import { tokens } from '../../elements/styles/tokens.ts'
+
+/** Stands in for an outermost element: carries the tokens and the ground, so that contrast is measured for real. */
+@customElement('test-stage')
+class TestStage extends LitElement {
+  static override styles = [
+    tokens,
+    css`
+      :host {
+        display: block;
+        inline-size: 344px;
+        padding: 16px;
+        background: var(--wui-ground);
+      }
+    `,
+  ]
+  override render() {
+    return html`<slot></slot>`
+  }
+}
+
+export interface StageOptions {
+  readonly theme?: 'light' | 'dark'
+  readonly dir?: 'ltr' | 'rtl'
+}
+
+/** Renders a template in the looks of the modal; answers with the stage. */
+export async function onStage(content: TemplateResult, { theme = 'light', dir = 'ltr' }: StageOptions = {}) {
+  const stage = await fixture<TestStage>(html`<test-stage dir=${dir}>${content}</test-stage>`)
+  stage.style.colorScheme = theme
+  return stage
+}
+
+/** Renders a template in both themes and in both directions, and lets axe look at each. */
+export async function expectAccessible(content: () => TemplateResult): Promise<void> {
+  for (const options of [
+    { theme: 'light' },
+    { theme: 'dark' },
+    { theme: 'dark', dir: 'rtl' },
+  ] satisfies StageOptions[]) {
+    const stage = await onStage(content(), options)
+    await expect(stage).to.be.accessible()
+    stage.remove()
+  }
+}
