@@ -27,16 +27,23 @@ export interface Runtime {
   readonly providers: Map<Namespace, AnyProvider>
   /** Tells the page and the app's listeners; set by create-modal. */
   emit?: (event: ModalEventName, detail: unknown) => void
+  /** What ends the followings of this page, by what is followed: discovery, platform, storage. */
+  readonly stops: Map<string, () => void>
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>
 }
 
-const create = (): Runtime => ({ connectors: new Map(), unwatch: new Map(), providers: new Map() })
+const create = (): Runtime => ({
+  connectors: new Map(),
+  unwatch: new Map(),
+  providers: new Map(),
+  stops: new Map(),
+})
 
 export let runtime: Runtime = create()
 
 /** Everything back to the start: used by `destroy()` and by tests. */
 export const resetRuntime = (fakes: Partial<Runtime> = {}): Runtime => {
-  for (const stop of runtime.unwatch.values()) stop()
+  for (const stop of [...runtime.unwatch.values(), ...runtime.stops.values()]) stop()
   runtime = { ...create(), ...fakes }
   return runtime
 }

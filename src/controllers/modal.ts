@@ -14,22 +14,7 @@ import {
   viewReplaced,
   viewsCleared,
 } from '../state/modal.ts'
-import { $isNetworkSupported } from '../state/networks.ts'
-import { $options } from '../state/options.ts'
-import { track } from './track.ts'
-
-/** Whether the wallet stands on a network that the app neither knows nor tolerates. */
-export const isOnUnsupportedNetwork = (): boolean => {
-  const { allowUnsupportedChain, enableNetworkSwitch } = $options.get()
-  return (
-    $account.get().status === 'connected' && !$isNetworkSupported.get() && !allowUnsupportedChain && enableNetworkSwitch
-  )
-}
-
-const firstView = (): View => {
-  if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
-  return $account.get().status === 'connected' ? { name: 'Account' } : { name: 'Connect' }
-}
+import { firstView } from './first-view.ts'
 
 /** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. 1 */
 export async function openModal(view?: View): Promise<void> {
@@ -42,14 +27,11 @@ export async function openModal(view?: View): Promise<void> {
     return
   }
   modalOpened(asked ?? firstView())
-  track({ event: 'MODAL_OPEN', connected: $account.get().status === 'connected' })
 }
 
 /** Closes at once, whatever shows. */
 export function closeModal(): void {
-  if (!$modal.get().isOpen) return
-  modalClosed()
-  track({ event: 'MODAL_CLOSE', connected: $account.get().status === 'connected' })
+  if ($modal.get().isOpen) modalClosed()
 }
 
 /** A person wants to close: refused with a shake while a step must be finished. */

@@ -1,0 +1,79 @@
+import type { Connected, Connector } from '../connectors/connector.ts'
+import { namespaceOf, type NetworkId } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import { findNetwork } from '../core/chain/network.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import { runtime } from '../runtime.ts'
+import { $account } from '../state/account.ts'
+import { $connections, walletConnected } from '../state/connections.ts'
+import {
+  $activeNamespace,
+  $networkIds,
+  $networks,
+  namespaceActivated,
+  walletNetworkSeen,
+} from '../state/networks.ts'
+import { stopWatching } from './leave.ts'
+import { readConnected } from './read-connected.ts'
+import { watchWallet } from './watch-wallet.ts'
+
+/** The one ending of every way to connect: stores, providers and watching agree on the wallet. Returns its namespaces. 0 */
+export function connectionEstablished(
+  connector: Connector,
+  answer: Connected,
+  { isRestore = false, wanted }: { isRestore?: boolean; wanted?: readonly Namespace[] } = {},
+): Namespace[] {
+  const connected = readConnected(answer, connector)
+  const namespaces = (Object.keys(connected.providers) as Namespace[]).filter(
+    namespace => !wanted || wanted.includes(namespace),
+  )
+  const isPairing = connector.info.type === 'walletConnect'
+
+  for (const namespace of namespaces) {
+    const accounts = connected.accounts.filter(account => account.namespace === namespace)
+    const approved = connected.networks.filter(id => namespaceOf(id) === namespace)
+    const before = $connections.get()[namespace]
+    const known = before?.status === 'connected' ? before : before?.previous
+    const address =
+      accounts.find(account => account.address === known?.address)?.address ?? accounts[0]?.address
+    if (!address) throw new AppError('WALLET_NO_ACCOUNT')
+
+    stopWatching(namespace)
+    runtime.providers.set(
+      namespace,
+      connected.providers[namespace] as NonNullable<Connected['providers'][Namespace]>,
+    )
+    const networkId = currentNetwork(namespace, approved, isPairing)
+    if (networkId) walletNetworkSeen(networkId)
+    walletConnected(namespace, {
+      connectorId: connector.info.id,
+      wallet: connected.wallet,
+      accounts,
+      // An injected wallet puts the account it is on first; a session keeps the one that was chosen.
+      address: isPairing ? address : (accounts[0]?.address ?? address),
+      approvedNetworks: isPairing ? approved : [],
+    })
+  }
+
+  const active = $activeNamespace.get()
+  const isActiveHere = active && $connections.get()[active]?.status === 'connected'
+  const first = namespaces[0]
+  if (first && (!isActiveHere || (!isRestore && !namespaces.includes(active)))) namespaceActivated(first)
+
+  watchWallet(connector, namespaces, update => connectionEstablished(connector, update, { isRestore: true }))
+  if (!isRestore) runtime.emit?.('connect', { account: $account.get(), wallet: connected.wallet })
+  return namespaces
+}
+
+/** An injected wallet is where it says; a session stays on the network the app was on, if the wallet approved it. */
+function currentNetwork(
+  namespace: Namespace,
+  approved: readonly NetworkId[],
+  isPairing: boolean,
+): NetworkId | undefined {
+  const known = $networks.get()
+  const before = $networkIds.get()[namespace]
+  if (isPairing && before && approved.includes(before)) return before
+  if (isPairing) return approved.find(id => findNetwork(known, id)) ?? approved[0]
+  return approved[0] ?? before ?? known.find(network => namespaceOf(network.id) === namespace)?.id
+}

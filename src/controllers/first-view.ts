@@ -1,0 +1,21 @@
+import type { View } from '../core/view.ts'
+import { $account } from '../state/account.ts'
+import { $isNetworkSupported } from '../state/networks.ts'
+import { $options } from '../state/options.ts'
+
+/** Whether the wallet stands on a network that the app neither knows nor tolerates. 0 */
+export const isOnUnsupportedNetwork = (): boolean => {
+  const { allowUnsupportedChain, enableNetworkSwitch } = $options.get()
+  return (
+    $account.get().status === 'connected' &&
+    !$isNetworkSupported.get() &&
+    !allowUnsupportedChain &&
+    enableNetworkSwitch
+  )
+}
+
+/** What a person sees first when the modal opens. */
+export const firstView = (): View => {
+  if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
+  return $account.get().status === 'connected' ? { name: 'Account' } : { name: 'Connect' }
+}

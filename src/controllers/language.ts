@@ -1,0 +1,26 @@
+import type { Settings } from '../core/options.ts'
+import { languageSet, wordsAdded } from '../text/text.ts'
+
+let wanted = 'en'
+let ready: Promise<void> | undefined
+
+const tagOf = (language: string): string =>
+  language === 'auto' ? document.documentElement.lang || navigator.language || 'en' : language
+
+/** Chooses the language; the words of the buttons follow at once, the rest with the modal. 0 */
+export function setLanguage({ language, text }: Settings): void {
+  const tag = tagOf(language)
+  if (tag === wanted && !text) return
+  wanted = tag
+  const isAfterFirstUse = ready !== undefined
+  ready = undefined
+  if (isAfterFirstUse || !/^en\b/i.test(tag)) void wordsReady().catch(() => {})
+  else languageSet({ tag, direction: 'ltr' })
+  if (text) wordsAdded(text)
+}
+
+/** All words of the language; English where a language is not there or does not load. */
+export function wordsReady(): Promise<void> {
+  ready ??= import('../text/languages.ts').then(m => m.useWords(wanted))
+  return ready
+}

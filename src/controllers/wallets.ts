@@ -1,0 +1,16 @@
+import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
+import { configureStorage, readStored, rememberRecentWallet } from '../services/storage.ts'
+import { $options } from '../state/options.ts'
+import { recentWalletsSet } from '../state/wallets.ts'
+
+/** The wallet that was used last stands first; two are kept. 1 */
+export async function rememberWallet({ id, name, rdns }: ConnectorInfo): Promise<void> {
+  configureStorage($options.get().storage)
+  recentWalletsSet(await rememberRecentWallet({ connectorId: id, name, ...(rdns && { rdns }) }))
+}
+
+/** Reads back what earlier visits used. */
+export async function recallWallets(): Promise<void> {
+  configureStorage($options.get().storage)
+  recentWalletsSet((await readStored('recent')) ?? [])
+}

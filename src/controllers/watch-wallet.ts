@@ -1,0 +1,55 @@
+import type { Connected, Connector } from '../connectors/connector.ts'
+import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import { runtime } from '../runtime.ts'
+import { $connections, accountsSeen } from '../state/connections.ts'
+import { $networkIds, walletNetworkSeen } from '../state/networks.ts'
+import { isOnUnsupportedNetwork } from './first-view.ts'
+import { dropConnection } from './leave.ts'
+import { readAccounts } from './read-connected.ts'
+import { rememberConnections, rememberNetwork } from './remember.ts'
+
+/** Follows a connected wallet: its accounts, its network, and its leaving. 0 */
+export function watchWallet(
+  connector: Connector,
+  namespaces: readonly Namespace[],
+  sessionChanged: (connected: Connected) => void,
+): void {
+  const isOurs = (namespace: Namespace) => {
+    const connection = $connections.get()[namespace]
+    return connection?.status === 'connected' && connection.connectorId === connector.info.id
+  }
+
+  const stop = connector.watch({
+    accountsChanged(namespace, value) {
+      if (!isOurs(namespace)) return
+      const accounts = readAccounts(value).filter(account => account.namespace === namespace)
+      const [first] = accounts
+      if (first) accountsSeen(namespace, accounts, first.address)
+      else leave(namespace)
+    },
+    networkChanged(namespace, id) {
+      if (!isOurs(namespace) || !isNetworkId(id) || namespaceOf(id) !== namespace) return
+      if ($networkIds.get()[namespace] === id) return
+      walletNetworkSeen(id)
+      rememberNetwork()
+      if (isOnUnsupportedNetwork())
+        void import('./modal.ts').then(modal => modal.openModal({ name: 'UnsupportedChain' }), reportLater)
+    },
+    sessionUpdated(connected) {
+      if (namespaces.some(isOurs)) sessionChanged(connected)
+    },
+    disconnected(namespace, reason) {
+      for (const each of namespace ? [namespace] : namespaces) if (isOurs(each)) leave(each, reason?.code)
+    },
+  })
+  for (const namespace of namespaces) runtime.unwatch.set(namespace, stop)
+
+  function leave(namespace: Namespace, reason?: string): void {
+    dropConnection(namespace, reason)
+    rememberConnections()
+  }
+}
+
+// The button tells of a modal that does not load; here nobody asked for it.
+const reportLater = () => runtime.emit?.('error', { code: 'MODAL_FAILED', message: 'MODAL_FAILED' })

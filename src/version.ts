@@ -1,0 +1,2 @@
+/** Version of this copy, as package.json says it; a test holds the two together. 0 */
+export const version = '0.1.0'

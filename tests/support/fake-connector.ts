@@ -1,0 +1,92 @@
+import type { Connected, Connector, WalletEvents } from '../../src/connectors/connector.ts'
+import type { NetworkId } from '../../src/core/chain/caip.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import type { AccountEntry } from '../../src/core/identity/account.ts'
+import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
+import { runtime } from '../../src/runtime.ts'
+import { connectorSeen } from '../../src/state/connectors.ts'
+
+export const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+export const account = (address: string, namespace: Namespace = 'eip155'): AccountEntry => ({
+  namespace,
+  address,
+  type: 'eoa',
+})
+
+export interface FakeConnector extends Connector {
+  /** The wallet's own events, while somebody watches. */
+  readonly events: WalletEvents | undefined
+  readonly asked: { connect: number; restore: number; disconnect: number }
+  answer: () => Promise<Connected> | Connected
+  leave: () => Promise<void>
+}
+
+export const answerOf = (
+  addresses: readonly string[] = [alice],
+  networks: readonly NetworkId[] = ['eip155:31337'],
+): Connected => ({
+  providers: { eip155: { request: async () => null } },
+  accounts: addresses.map(address => account(address)),
+  networks,
+  wallet: { name: 'Fathom' },
+})
+
+/** A wallet without a wallet: what it answers is a field. It is registered like a discovered one. */
+export function fakeConnector(info: Partial<ConnectorInfo> = {}): FakeConnector {
+  const asked = { connect: 0, restore: 0, disconnect: 0 }
+  let events: WalletEvents | undefined
+  const connector: FakeConnector = {
+    info: {
+      id: 'io.fathom',
+      name: 'Fathom',
+      type: 'announced',
+      namespaces: ['eip155'],
+      rdns: 'io.fathom',
+      ...info,
+    },
+    asked,
+    get events() {
+      return events
+    },
+    answer: () => answerOf(),
+    leave: async () => {},
+    connect: async () => {
+      asked.connect++
+      return connector.answer()
+    },
+    restore: async () => {
+      asked.restore++
+      return connector.answer()
+    },
+    disconnect: () => {
+      asked.disconnect++
+      return connector.leave()
+    },
+    watch(next) {
+      events = next
+      return () => {
+        if (events === next) events = undefined
+      }
+    },
+  }
+  runtime.connectors.set(connector.info.id, connector)
+  connectorSeen(connector.info)
+  return connector
+}
+
+/** A promise that the test settles itself. */
+export function deferred<T>(): {
+  promise: Promise<T>
+  resolve: (value: T) => void
+  reject: (reason: unknown) => void
+} {
+  let resolve!: (value: T) => void
+  let reject!: (reason: unknown) => void
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

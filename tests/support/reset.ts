@@ -1,0 +1,55 @@
+import { defaultOptions, type ModalOptions, type Settings } from '../../src/core/options.ts'
+import type { Network } from '../../src/core/chain/network.ts'
+import { resetRuntime, type Runtime } from '../../src/runtime.ts'
+import { attemptEnded } from '../../src/state/attempt.ts'
+import { balancesForgotten } from '../../src/state/balances.ts'
+import { $connections, walletDisconnected } from '../../src/state/connections.ts'
+import { connectorsCleared } from '../../src/state/connectors.ts'
+import { modalClosed, viewsCleared } from '../../src/state/modal.ts'
+import { networkActivated, networksConfigured } from '../../src/state/networks.ts'
+import { alertHidden, toastHidden } from '../../src/state/notices.ts'
+import { optionsSet } from '../../src/state/options.ts'
+import { switchEnded } from '../../src/state/switching.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+
+export const one: Network = {
+  id: 'eip155:31337',
+  name: 'Local One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['http://127.0.0.1:1/one'],
+  blockExplorer: { name: 'Local Scan', url: 'https://scan.example' },
+}
+export const two: Network = { ...one, id: 'eip155:31338', name: 'Local Two' }
+export const localSolana: Network = {
+  id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  name: 'Local Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: [],
+}
+
+/** Stores, storage and runtime back to their start, on the networks and options of the test. */
+export function reset({
+  networks = [one, two],
+  options = {},
+  runtime = {},
+}: {
+  networks?: readonly Network[]
+  options?: ModalOptions
+  runtime?: Partial<Runtime>
+} = {}): Runtime {
+  localStorage.clear()
+  modalClosed()
+  viewsCleared()
+  attemptEnded()
+  switchEnded()
+  for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
+  connectorsCleared()
+  balancesForgotten()
+  toastHidden()
+  alertHidden()
+  optionsSet({ ...defaultOptions, ...options } as Settings)
+  networksConfigured(networks)
+  for (const network of [...networks].reverse()) networkActivated(network.id)
+  const mountModal = async () => document.body
+  return resetRuntime({ mountModal, ...runtime })
+}
