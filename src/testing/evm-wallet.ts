@@ -1,0 +1,466 @@
+import type { Eip1193Provider } from '../core/wallet/provider.ts'
+import { createScript, type Script, type WalletRequest } from './script.ts'
+
+type Hex = `0x${string}`
+
+export interface TestEvmChain {
+  readonly chainId: number
+  readonly rpcUrls: readonly string[]
+}
+
+export interface TestEvmWalletOptions {
+  readonly name?: string
+  readonly rdns?: string
+  readonly uuid?: string
+  /** `data:` image; a small drawing by default. */
+  readonly icon?: string
+  /** The first three keys of a local development chain by default. Never use them for anything of value. */
+  readonly privateKeys?: readonly Hex[]
+  /** Networks that the wallet knows; it starts on the first one. */
+  readonly chains?: readonly TestEvmChain[]
+  /** Announces itself as EIP-6963 says. */
+  readonly announced?: boolean
+  /** Stands at `window.ethereum`. */
+  readonly atWindow?: boolean
+  /** The page was already given an account in an earlier visit. */
+  readonly authorized?: boolean
+  /** Offers `on` and `removeListener`. */
+  readonly events?: boolean
+  /** Asks a chain; JSON-RPC over HTTP by default. */
+  readonly ask?: (url: string, method: string, params: unknown) => Promise<unknown>
+}
+
+export interface LoggedRequest extends WalletRequest {
+  /** The object that was called. */
+  readonly provider: Eip1193Provider
+}
+
+/** A browser wallet that a test plays: it holds keys, signs and sends for real, and answers as it is told. */
+export interface TestEvmWallet {
+  readonly info: {
+    readonly uuid: string
+    readonly name: string
+    readonly icon: string
+    readonly rdns: string
+  }
+  /** The object that pages are given now. */
+  readonly provider: Eip1193Provider
+  readonly script: Script
+  /** Everything pages asked, oldest first. */
+  readonly log: readonly LoggedRequest[]
+  /** Number of the network the wallet is on. */
+  readonly chainId: number
+  /** Listeners that pages have left for an event, or in all. */
+  listeners(event?: string): number
+  /** Every address of the wallet, shared or not. */
+  addresses(): Promise<readonly string[]>
+  /** Goes into the page: announces itself, stands at `window.ethereum`, or both. */
+  install(): void
+  /** Leaves the page, and gives back what stood at `window.ethereum`. */
+  uninstall(): void
+  /** Announces once more, or announces something else in its place. */
+  announce(detail?: unknown): void
+  /** The user picks another account; connected pages are told. */
+  switchAccount(index: number): Promise<void>
+  /** The user picks another network; pages are told. */
+  switchNetwork(chainId: number): void
+  /** Forgets every network but these, as if the user removed the others. */
+  keepNetworks(...chainIds: number[]): void
+  lock(): void
+  unlock(): void
+  /** The user takes the permission back inside the wallet. */
+  revoke(): void
+  /** The wallet lost its connection, or says so. */
+  disconnect(error?: unknown): void
+  /** Emits whatever it is told to, true or not. */
+  emit(event: string, ...values: unknown[]): void
+  /** Emits the values one after the other, again and again. */
+  storm(event: string, values: readonly unknown[], times: number): void
+  /** Puts a fresh provider object in the place of the old one and announces it. */
+  swapProvider(): Eip1193Provider
+}
+
+// Public development keys, known to every local chain.
+const developmentKeys: readonly Hex[] = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+  '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+]
+const drawing = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>',
+)}`
+
+const failure = (code: number, message: string, data?: unknown) =>
+  Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const toHex = (value: number | bigint): Hex => `0x${value.toString(16)}`
+
+async function askOverHttp(url: string, method: string, params: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+  })
+  const answer = (await response.json()) as {
+    result?: unknown
+    error?: { code: number; message: string; data?: unknown }
+  }
+  if (answer.error) throw failure(answer.error.code, answer.error.message, answer.error.data)
+  return answer.result
+}
+
+interface Call {
+  readonly to?: Hex
+  readonly data?: Hex
+  readonly value?: Hex
+}
+interface Transaction extends Call {
+  readonly from?: string
+  readonly input?: Hex
+  readonly gas?: Hex
+  readonly nonce?: Hex
+  readonly chainId?: Hex | number
+  readonly gasPrice?: Hex
+  readonly maxFeePerGas?: Hex
+  readonly maxPriorityFeePerGas?: Hex
+}
+
+/** Makes a test wallet. It does nothing until it is installed or its provider is called. */
+export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWallet {
+  const ask = options.ask ?? askOverHttp
+  const info = Object.freeze({
+    uuid: options.uuid ?? crypto.randomUUID(),
+    name: options.name ?? 'Test Wallet',
+    icon: options.icon ?? drawing,
+    rdns: options.rdns ?? 'test.wallet',
+  })
+  const script = createScript()
+  const log: LoggedRequest[] = []
+  const listeners = new Map<string, Set<(...values: unknown[]) => void>>()
+  const chains = new Map(
+    (options.chains ?? [{ chainId: 31337, rpcUrls: [] }]).map(chain => [chain.chainId, chain]),
+  )
+  const batches = new Map<string, { chainId: number; hashes: Hex[] }>()
+  let chainId = chains.keys().next().value ?? 1
+  let authorized = options.authorized ?? false
+  let active = 0
+  let unlocked: Promise<void> | undefined
+  let openLock: () => void = () => undefined
+
+  // Keys need the curve: loaded with the first question that needs an account.
+  let loading: ReturnType<typeof loadAccounts> | undefined
+  const loadAccounts = async () => {
+    const { privateKeyToAccount } = await import('viem/accounts')
+    return (options.privateKeys ?? developmentKeys).map(key => privateKeyToAccount(key))
+  }
+  const allAccounts = () => (loading ??= loadAccounts())
+
+  const shared = async (): Promise<string[]> => {
+    if (!authorized || unlocked) return []
+    const accounts = await allAccounts()
+    // The picked account stands first, as in the wallets of the wild.
+    return [...accounts.slice(active), ...accounts.slice(0, active)].map(account => account.address)
+  }
+
+  const signer = async (address: unknown) => {
+    if (!isAddress(address)) throw failure(-32602, 'Invalid parameters: must provide an Ethereum address.')
+    const allowed = (await shared()).some(other => sameAddress(other, address))
+    const account = (await allAccounts()).find(other => sameAddress(other.address, address))
+    if (!allowed || !account)
+      throw failure(4100, 'The requested account and/or method has not been authorized by the user.')
+    return account
+  }
+
+  const askChain = async (method: string, params: unknown) => {
+    let last: unknown = failure(4901, 'The provider is disconnected from the specified chain.')
+    for (const url of chains.get(chainId)?.rpcUrls ?? []) {
+      try {
+        return await ask(url, method, params)
+      } catch (error) {
+        // An answer of the chain itself is an answer; only an unreachable endpoint is worth the next one.
+        if (typeof (error as { code?: unknown }).code === 'number') throw error
+        last = error
+      }
+    }
+    throw last
+  }
+
+  const requireChain = (wanted: unknown) => {
+    if (wanted !== undefined && Number(wanted) !== chainId)
+      throw failure(-32602, `Provided chainId "${String(wanted)}" must match the active chainId "${chainId}"`)
+  }
+
+  async function send(transaction: Transaction): Promise<Hex> {
+    const account = await signer(transaction.from ?? (await shared())[0])
+    requireChain(transaction.chainId)
+    const [{ createClient, custom }, { sendTransaction }] = await Promise.all([
+      import('viem'),
+      import('viem/actions'),
+    ])
+    const client = createClient({
+      account,
+      transport: custom({ request: ({ method, params }) => askChain(method, params) }, { retryCount: 0 }),
+    })
+    const big = (value: Hex | undefined) => (value === undefined ? undefined : BigInt(value))
+    const fees =
+      transaction.gasPrice === undefined
+        ? {
+            maxFeePerGas: big(transaction.maxFeePerGas),
+            maxPriorityFeePerGas: big(transaction.maxPriorityFeePerGas),
+          }
+        : { gasPrice: big(transaction.gasPrice) }
+    return sendTransaction(client, {
+      account,
+      chain: null,
+      to: transaction.to,
+      data: transaction.data ?? transaction.input,
+      value: big(transaction.value),
+      gas: big(transaction.gas),
+      nonce: transaction.nonce === undefined ? undefined : Number(transaction.nonce),
+      ...fees,
+    } as Parameters<typeof sendTransaction>[1])
+  }
+
+  const methods: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
+    async eth_requestAccounts() {
+      await unlocked
+      authorized = true
+      return shared()
+    },
+    eth_accounts: () => shared(),
+    eth_chainId: async () => toHex(chainId),
+    net_version: async () => String(chainId),
+
+    async wallet_requestPermissions() {
+      await unlocked
+      authorized = true
+      return [{ parentCapability: 'eth_accounts', caveats: [] }]
+    },
+    wallet_getPermissions: async () =>
+      authorized ? [{ parentCapability: 'eth_accounts', caveats: [] }] : [],
+    async wallet_revokePermissions() {
+      wallet.revoke()
+      return null
+    },
+
+    async personal_sign([first, second]) {
+      // Pages that mix up the order are served; an address is never signed as a message.
+      const swapped = isAddress(first) && !isAddress(second)
+      const [data, address] = swapped ? [second, first] : [first, second]
+      const account = await signer(address)
+      if (typeof data !== 'string') throw failure(-32602, 'Invalid parameters: must provide a message.')
+      const raw = /^0x([0-9a-f]{2})*$/i.test(data)
+      return account.signMessage({ message: raw ? { raw: data as Hex } : data })
+    },
+    async eth_signTypedData_v4([address, text]) {
+      const account = await signer(address)
+      const typedData = (typeof text === 'string' ? JSON.parse(text) : text) as {
+        domain?: { chainId?: unknown }
+      }
+      requireChain(typedData.domain?.chainId)
+      return account.signTypedData(typedData as Parameters<typeof account.signTypedData>[0])
+    },
+    eth_sendTransaction: ([transaction]) => send(transaction as Transaction),
+
+    async wallet_switchEthereumChain([wanted]) {
+      const id = readChainId(wanted)
+      if (!chains.has(id))
+        throw failure(
+          4902,
+          `Unrecognized chain ID "${toHex(id)}". Try adding the chain using wallet_addEthereumChain first.`,
+        )
+      wallet.switchNetwork(id)
+      return null
+    },
+    async wallet_addEthereumChain([record]) {
+      const id = readChainId(record)
+      const { rpcUrls } = record as { rpcUrls?: unknown }
+      const urls = Array.isArray(rpcUrls) ? rpcUrls.filter(url => typeof url === 'string') : []
+      if (!urls[0]) throw failure(-32602, 'Expected an array with at least one valid string HTTPS url')
+      // A wallet believes the endpoint, not the page.
+      const told = await ask(urls[0], 'eth_chainId', [])
+      if (Number(told) !== id)
+        throw failure(-32602, `Chain ID returned by RPC URL ${urls[0]} does not match ${toHex(id)}`)
+      chains.set(id, { chainId: id, rpcUrls: urls })
+      return null
+    },
+
+    wallet_getCapabilities: async () =>
+      Object.fromEntries([...chains.keys()].map(id => [toHex(id), { atomic: { status: 'unsupported' } }])),
+    async wallet_sendCalls([request]) {
+      const {
+        version,
+        from,
+        chainId: wanted,
+        atomicRequired,
+        calls,
+        id = crypto.randomUUID(),
+      } = request as {
+        version?: string
+        from?: string
+        chainId?: Hex
+        atomicRequired?: boolean
+        calls: readonly Call[]
+        id?: string
+      }
+      if (atomicRequired) throw failure(5760, 'Atomicity not supported')
+      if (wanted !== undefined && Number(wanted) !== chainId) throw failure(5710, 'Unsupported chain id')
+      if (batches.has(id)) throw failure(5720, 'Duplicate ID')
+      const hashes: Hex[] = []
+      batches.set(id, { chainId, hashes })
+      for (const call of calls) hashes.push(await send({ ...call, from }))
+      return version === '1.0' ? id : { id }
+    },
+    async wallet_getCallsStatus([id]) {
+      const batch = batches.get(String(id))
+      if (!batch) throw failure(5730, 'Unknown bundle id')
+      const receipts = (await Promise.all(
+        batch.hashes.map(hash => askChain('eth_getTransactionReceipt', [hash])),
+      )) as ({ status: Hex } | null)[]
+      const done = receipts.filter(receipt => receipt !== null)
+      const good = done.filter(receipt => receipt.status === '0x1').length
+      const ended = good === done.length ? 200 : good ? 600 : 500
+      return {
+        version: '2.0.0',
+        id,
+        chainId: toHex(batch.chainId),
+        status: done.length < receipts.length ? 100 : ended,
+        atomic: false,
+        receipts: done,
+      }
+    },
+  }
+
+  function perform({ method, params }: WalletRequest): Promise<unknown> {
+    const perform = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (perform) return perform(Array.isArray(params) ? params : [])
+    // Questions about the chain go to the chain; keys stay here.
+    if (/^(eth|net|web3)_/.test(method) && !/sign/i.test(method)) return askChain(method, params)
+    return Promise.reject(failure(4200, `The method "${method}" does not exist / is not available.`))
+  }
+
+  function createProvider(): Eip1193Provider {
+    const provider: Eip1193Provider = {
+      // Not an async function: a scripted throw must leave `request` as a throw.
+      request(args) {
+        const request = { method: args.method, params: args.params }
+        log.push({ ...request, provider })
+        return script.play(request, () => perform(request)) as Promise<unknown>
+      },
+    }
+    if (options.events === false) return provider
+    provider.on = (event, listener) => {
+      const heard = listeners.get(event) ?? new Set()
+      listeners.set(event, heard.add(listener as (...values: unknown[]) => void))
+      return provider
+    }
+    provider.removeListener = (event, listener) => {
+      listeners.get(event)?.delete(listener as (...values: unknown[]) => void)
+      return provider
+    }
+    return provider
+  }
+
+  let provider = createProvider()
+  let before: PropertyDescriptor | undefined
+  let installed = false
+  const answerRequests = () => wallet.announce()
+  const standAtWindow = () =>
+    Object.defineProperty(window, 'ethereum', { value: provider, configurable: true, writable: true })
+  const tellAccounts = () => void shared().then(accounts => wallet.emit('accountsChanged', accounts))
+
+  const wallet: TestEvmWallet = {
+    info,
+    get provider() {
+      return provider
+    },
+    script,
+    log,
+    get chainId() {
+      return chainId
+    },
+    listeners: event =>
+      [...listeners].reduce((sum, [name, heard]) => sum + (!event || event === name ? heard.size : 0), 0),
+    addresses: async () => (await allAccounts()).map(account => account.address),
+    install() {
+      if (installed) return
+      installed = true
+      if (options.atWindow) {
+        before = Object.getOwnPropertyDescriptor(window, 'ethereum')
+        standAtWindow()
+        window.dispatchEvent(new Event('ethereum#initialized'))
+      }
+      if (options.announced === false) return
+      window.addEventListener('eip6963:requestProvider', answerRequests)
+      wallet.announce()
+    },
+    uninstall() {
+      if (!installed) return
+      installed = false
+      window.removeEventListener('eip6963:requestProvider', answerRequests)
+      if (!options.atWindow) return
+      if (before) Object.defineProperty(window, 'ethereum', before)
+      else Reflect.deleteProperty(window, 'ethereum')
+    },
+    announce(detail = Object.freeze({ info, provider })) {
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    },
+    async switchAccount(index) {
+      if (!(await allAccounts())[index]) throw new RangeError(`The wallet has no account ${index}`)
+      active = index
+      wallet.emit('accountsChanged', await shared())
+    },
+    switchNetwork(id) {
+      if (!chains.has(id)) throw new RangeError(`The wallet does not know the network ${id}`)
+      if (id === chainId) return
+      chainId = id
+      wallet.emit('chainChanged', toHex(id))
+    },
+    keepNetworks(...chainIds) {
+      for (const id of chains.keys()) if (!chainIds.includes(id)) chains.delete(id)
+      const first = chains.keys().next().value
+      if (!chains.has(chainId) && first !== undefined) wallet.switchNetwork(first)
+    },
+    lock() {
+      unlocked ??= new Promise(resolve => (openLock = resolve))
+      wallet.emit('accountsChanged', [])
+    },
+    unlock() {
+      unlocked = undefined
+      openLock()
+      if (authorized) tellAccounts()
+    },
+    revoke() {
+      if (!authorized) return
+      authorized = false
+      wallet.emit('accountsChanged', [])
+    },
+    disconnect(error = failure(4900, 'The provider is disconnected from all chains.')) {
+      wallet.emit('disconnect', error)
+    },
+    emit(event, ...values) {
+      // Those that listen now: a listener may add or remove others.
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(...values)
+    },
+    storm(event, values, times) {
+      for (let time = 0; time < times; time++) for (const value of values) wallet.emit(event, value)
+    },
+    swapProvider() {
+      provider = createProvider()
+      if (installed && options.atWindow) standAtWindow()
+      if (installed && options.announced !== false) wallet.announce()
+      return provider
+    },
+  }
+  return wallet
+}
+
+function readChainId(record: unknown): number {
+  const id = (record as { chainId?: unknown } | null | undefined)?.chainId
+  if (typeof id !== 'string' || !/^0x[1-9a-f][0-9a-f]*$/i.test(id))
+    throw failure(-32602, "Expected 0x-prefixed, unpadded, non-zero hexadecimal string 'chainId'.")
+  return Number(id)
+}

@@ -1,0 +1,25 @@
+/** Scriptable wallets for tests and demos: they answer as they are told, and sign for real. */
+export {
+  after,
+  type Answer,
+  approve,
+  fail,
+  give,
+  type Held,
+  hold,
+  hostileError,
+  pretend,
+  reject,
+  type RejectionShape,
+  type Script,
+  staySilent,
+  throwNow,
+  type WalletRequest,
+} from './script.ts'
+export {
+  createEvmWallet,
+  type LoggedRequest,
+  type TestEvmChain,
+  type TestEvmWallet,
+  type TestEvmWalletOptions,
+} from './evm-wallet.ts'

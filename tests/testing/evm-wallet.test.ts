@@ -1,0 +1,233 @@
+import { expect } from '@open-wc/testing'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import {
+  approve,
+  createEvmWallet,
+  fail,
+  give,
+  hold,
+  hostileError,
+  pretend,
+  reject,
+  staySilent,
+  type TestEvmWallet,
+  type TestEvmWalletOptions,
+  throwNow,
+} from '../../src/testing/index.ts'
+
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const caught = async (promise: Promise<unknown>): Promise<unknown> => {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('was not rejected')
+}
+const ask = (wallet: TestEvmWallet, method: string, ...params: unknown[]) =>
+  wallet.provider.request({ method, params })
+
+describe('a test wallet for EVM chains', () => {
+  let wallet: TestEvmWallet
+  const make = (options?: TestEvmWalletOptions) => (wallet = createEvmWallet(options))
+  afterEach(() => wallet.uninstall())
+
+  it('announces itself when it is installed and whenever it is asked, until it leaves', () => {
+    make({ name: 'Gallery Wallet', rdns: 'test.gallery' })
+    const heard: unknown[] = []
+    const hear = (event: Event) => heard.push((event as CustomEvent).detail)
+    window.addEventListener('eip6963:announceProvider', hear)
+    wallet.install()
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    wallet.uninstall()
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    window.removeEventListener('eip6963:announceProvider', hear)
+    expect(heard.length).to.equal(2)
+    expect(heard[0]).to.deep.equal({ info: wallet.info, provider: wallet.provider })
+    expect(Object.isFrozen(heard[0])).to.equal(true)
+  })
+
+  it('stands at window.ethereum and gives back what stood there', () => {
+    const other = {}
+    Object.assign(window, { ethereum: other })
+    make({ atWindow: true, announced: false }).install()
+    expect((window as { ethereum?: unknown }).ethereum).to.equal(wallet.provider)
+    wallet.uninstall()
+    expect((window as { ethereum?: unknown }).ethereum).to.equal(other)
+    Reflect.deleteProperty(window, 'ethereum')
+  })
+
+  it('shares no account before it was asked, and all of them from then on', async () => {
+    make()
+    expect(await ask(wallet, 'eth_accounts')).to.deep.equal([])
+    expect((await ask(wallet, 'eth_requestAccounts')) as string[]).to.include.members([first, second])
+    expect(((await ask(wallet, 'eth_accounts')) as string[])[0]).to.equal(first)
+    await ask(wallet, 'wallet_revokePermissions', { eth_accounts: {} })
+    expect(await ask(wallet, 'eth_accounts')).to.deep.equal([])
+  })
+
+  it('signs messages and typed data that verify', async () => {
+    make({ authorized: true })
+    const signature = (await ask(wallet, 'personal_sign', '0x68656c6c6f', first)) as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'hello', signature })).to.equal(first)
+
+    const swapped = (await ask(wallet, 'personal_sign', first, '0x68656c6c6f')) as `0x${string}`
+    expect(swapped).to.equal(signature)
+
+    const typedData = {
+      domain: { name: 'Test', chainId: 31337 },
+      types: { Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note' as const,
+      message: { text: 'hi' },
+    }
+    const signed = (await ask(
+      wallet,
+      'eth_signTypedData_v4',
+      second,
+      JSON.stringify(typedData),
+    )) as `0x${string}`
+    expect(await recoverTypedDataAddress({ ...typedData, signature: signed })).to.equal(second)
+  })
+
+  it('signs nothing for an account that was not shared, or for another network', async () => {
+    make()
+    expect(await caught(ask(wallet, 'personal_sign', '0x00', first))).to.include({ code: 4100 })
+    await ask(wallet, 'eth_requestAccounts')
+    const other = JSON.stringify({ domain: { chainId: 1 }, types: { A: [] }, primaryType: 'A', message: {} })
+    expect(await caught(ask(wallet, 'eth_signTypedData_v4', first, other))).to.include({ code: -32602 })
+    expect(await caught(ask(wallet, 'eth_sign', first, '0x00'))).to.include({ code: 4200 })
+  })
+
+  it('does not know a network until it is added, and believes the endpoint and not the page', async () => {
+    make({
+      ask: async (url, method) => (method === 'eth_chainId' && url.endsWith('/two') ? '0x7a6a' : '0x1'),
+    })
+    expect(await caught(ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' }))).to.include({
+      code: 4902,
+    })
+    const record = { chainId: '0x7a6a', chainName: 'Two' }
+    expect(
+      await caught(ask(wallet, 'wallet_addEthereumChain', { ...record, rpcUrls: ['http://x/one'] })),
+    ).to.include({ code: -32602 })
+    await ask(wallet, 'wallet_addEthereumChain', { ...record, rpcUrls: ['http://x/two'] })
+    const told: unknown[] = []
+    wallet.provider.on?.('chainChanged', id => told.push(id))
+    await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    expect(wallet.chainId).to.equal(31338)
+    expect(told).to.deep.equal(['0x7a6a'])
+  })
+
+  it('answers as it is told: once, from now on, and as itself again', async () => {
+    make()
+    wallet.script.next('eth_chainId', reject(), fail(null), give('lies'))
+    wallet.script.always('eth_chainId', give('0x1'))
+    expect(await caught(ask(wallet, 'eth_chainId'))).to.include({ code: 4001 })
+    expect(await caught(ask(wallet, 'eth_chainId'))).to.equal(null)
+    expect(await ask(wallet, 'eth_chainId')).to.equal('lies')
+    expect(await ask(wallet, 'eth_chainId')).to.equal('0x1')
+    wallet.script.always('*', pretend)
+    expect(await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x1' })).to.equal(null)
+    wallet.script.reset()
+    expect(await ask(wallet, 'eth_chainId')).to.equal('0x7a69')
+  })
+
+  it('throws out of request itself when told so, with whatever value', () => {
+    make()
+    wallet.script.next('eth_chainId', throwNow('nothing'), throwNow(hostileError()))
+    const thrown: unknown[] = []
+    for (let time = 0; time < 2; time++) {
+      try {
+        void ask(wallet, 'eth_chainId')
+      } catch (error) {
+        thrown.push(error)
+      }
+    }
+    expect(thrown.length).to.equal(2)
+    expect(thrown[0]).to.equal('nothing')
+  })
+
+  it('keeps a request open until it is released, and writes everything down', async () => {
+    make()
+    const held = hold()
+    wallet.script.next('eth_requestAccounts', held.answer)
+    const answer = ask(wallet, 'eth_requestAccounts')
+    expect(held.waiting).to.equal(1)
+    expect(await ask(wallet, 'eth_accounts')).to.deep.equal([])
+    held.release(approve)
+    expect(((await answer) as string[])[0]).to.equal(first)
+    expect(wallet.log.map(entry => entry.method)).to.deep.equal(['eth_requestAccounts', 'eth_accounts'])
+  })
+
+  it('stays silent for ever when told so', async () => {
+    make()
+    wallet.script.next('eth_chainId', staySilent)
+    const silent = ask(wallet, 'eth_chainId').then(() => 'answered')
+    expect(await Promise.race([silent, ask(wallet, 'eth_accounts').then(() => 'other')])).to.equal('other')
+  })
+
+  it('tells connected pages of another account, a lock and a revoked permission', async () => {
+    make()
+    const told: string[][] = []
+    wallet.provider.on?.('accountsChanged', (accounts: string[]) => told.push(accounts))
+    await ask(wallet, 'eth_requestAccounts')
+    await wallet.switchAccount(1)
+    expect(told.at(-1)?.[0]).to.equal(second)
+    wallet.lock()
+    expect(told.at(-1)).to.deep.equal([])
+    const asked = ask(wallet, 'eth_requestAccounts')
+    wallet.unlock()
+    expect(((await asked) as string[])[0]).to.equal(second)
+    wallet.revoke()
+    expect(told.at(-1)).to.deep.equal([])
+    expect(wallet.listeners()).to.equal(1)
+  })
+
+  it('can be without events, and can put another provider in its place', async () => {
+    make({ events: false, atWindow: true })
+    const old = wallet.provider
+    expect(old.on).to.equal(undefined)
+    wallet.install()
+    const fresh = wallet.swapProvider()
+    expect((window as { ethereum?: unknown }).ethereum).to.equal(fresh)
+    await old.request({ method: 'eth_chainId' })
+    expect(wallet.log[0]?.provider).to.equal(old)
+    expect(fresh).not.to.equal(old)
+  })
+
+  it('reports a batch as waiting, done, undone or half done, by what was mined', async () => {
+    const receipts: unknown[] = []
+    let sent = 0
+    make({
+      authorized: true,
+      chains: [{ chainId: 31337, rpcUrls: ['http://chain'] }],
+      ask: async (_url, method) => {
+        if (method === 'eth_sendRawTransaction') return `0x${String(++sent).padStart(64, '0')}`
+        if (method === 'eth_getTransactionReceipt') return receipts.shift() ?? null
+        if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x1', transactions: [] }
+        return method === 'eth_chainId' ? '0x7a69' : '0x5208'
+      },
+    })
+    const calls = [{ to: second, value: '0x1' }, { to: second }]
+    const { id } = (await ask(wallet, 'wallet_sendCalls', {
+      version: '2.0.0',
+      chainId: '0x7a69',
+      atomicRequired: false,
+      calls,
+    })) as { id: string }
+    expect(sent).to.equal(2)
+    const status = async () => (await ask(wallet, 'wallet_getCallsStatus', id)) as { status: number }
+    expect((await status()).status).to.equal(100)
+    receipts.push({ status: '0x1' }, { status: '0x1' })
+    expect((await status()).status).to.equal(200)
+    receipts.push({ status: '0x1' }, { status: '0x0' })
+    expect((await status()).status).to.equal(600)
+    receipts.push({ status: '0x0' }, { status: '0x0' })
+    expect((await status()).status).to.equal(500)
+    expect(await caught(ask(wallet, 'wallet_sendCalls', { atomicRequired: true, calls }))).to.include({
+      code: 5760,
+    })
+    expect(await caught(ask(wallet, 'wallet_getCallsStatus', 'other'))).to.include({ code: 5730 })
+  })
+})
