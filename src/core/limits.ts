@@ -32,6 +32,11 @@ export const limits = {
   announcedIconMaxBytes: 256_000,
   announcedWallets: 100,
   nameMaxChars: 60,
+  walletAccounts: 100,
+  lateWalletMs: 1_000,
+  revokeMs: 2_000,
+  walletEventsMs: 100,
+  switchSettleMs: 2_000,
   rpcBatch: 1_000,
   reconnectTries: 1,
 } as const

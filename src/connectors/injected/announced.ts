@@ -1,0 +1,56 @@
+import { limits } from '../../core/limits.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+
+/** A wallet as it announced itself (EIP-6963): copied, not yet cleaned. 0 */
+export interface Announcement {
+  readonly uuid: string
+  readonly name: unknown
+  readonly icon: unknown
+  readonly rdns: unknown
+  /** The object that was announced is the object that will be called (T1). */
+  readonly provider: Eip1193Provider
+}
+
+const announced: Announcement[] = []
+const followers = new Set<() => void>()
+
+// The first claim stands (T1): neither a uuid nor a provider object is heard twice.
+function hear(event: Event): void {
+  try {
+    const { info, provider } = (event as CustomEvent).detail
+    const { uuid, name, icon, rdns } = info
+    if (
+      typeof uuid !== 'string' ||
+      typeof provider.request !== 'function' ||
+      announced.length >= limits.announcedWallets ||
+      announced.some(other => other.uuid === uuid || other.provider === provider)
+    )
+      return
+    announced.push({ uuid, name, icon, rdns, provider })
+  } catch {
+    return // What cannot be read is no wallet.
+  }
+  for (const follow of followers) follow()
+}
+
+/** Hears every wallet from now on, and asks those that are here already. Again and again is once. */
+export function listenForAnnouncements(): void {
+  window.addEventListener('eip6963:announceProvider', hear)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+}
+
+/** Everything heard so far, oldest first. */
+export const announcements = (): readonly Announcement[] => announced
+
+/** Calls back whenever another wallet was heard, until the returned function is called. */
+export function followAnnouncements(follow: () => void): () => void {
+  followers.add(follow)
+  return () => followers.delete(follow)
+}
+
+/** Back to the start. */
+export function forgetAnnouncements(): void {
+  window.removeEventListener('eip6963:announceProvider', hear)
+  announced.length = 0
+  followers.clear()
+}

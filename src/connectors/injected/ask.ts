@@ -1,0 +1,24 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+
+/** Asks a wallet; what it throws instead of answering becomes a rejection like any other (F16). 0r */
+export const askWallet = (provider: Eip1193Provider, method: string, params?: readonly unknown[]) =>
+  new Promise<unknown>(resolve => resolve(provider.request(params ? { method, params } : { method })))
+
+/** The promise, until the signal says that nobody waits any more. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new AppError('REQUEST_ABORTED'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** The promise, or WALLET_SILENT when it takes too long. */
+export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AppError('WALLET_SILENT')), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

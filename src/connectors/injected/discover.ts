@@ -1,0 +1,100 @@
+import { limits } from '../../core/limits.ts'
+import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import type { Connector } from '../connector.ts'
+import { announcements, followAnnouncements, listenForAnnouncements } from './announced.ts'
+import { announcedInfos } from './eip6963.ts'
+import { createEvmConnector } from './evm-connector.ts'
+import { windowProviders } from './injected.ts'
+
+export interface InjectedOptions {
+  readonly enableInjected?: boolean
+  readonly enableEip6963?: boolean
+}
+
+/**
+ * Makes a connector of every browser wallet, here already or still to come, and tells of it; once more when what a
+ * screen may know of it changes. 0r
+ */
+export function discoverInjected(
+  { enableInjected = true, enableEip6963 = true }: InjectedOptions,
+  onConnector: (connector: Connector, info: ConnectorInfo) => void,
+): () => void {
+  const known = new Map<Eip1193Provider, { connector: Connector; info: ConnectorInfo }>()
+
+  const see = (provider: Eip1193Provider, info: ConnectorInfo) => {
+    const before = known.get(provider)
+    if (before) {
+      // A wallet of window.ethereum that announces itself late keeps its place and gets its face.
+      const next = { ...info, id: before.info.id }
+      if (isSameInfo(before.info, next)) return
+      before.info = next
+      onConnector(before.connector, next)
+      return
+    }
+    const entry: { connector: Connector; info: ConnectorInfo } = {
+      info,
+      connector: createEvmConnector(provider, () => entry.info),
+    }
+    known.set(provider, entry)
+    onConnector(entry.connector, info)
+  }
+
+  const look = () => {
+    if (enableEip6963) {
+      const heard = announcements()
+      for (const [at, info] of announcedInfos(heard).entries()) if (heard[at]) see(heard[at].provider, info)
+    }
+    if (enableInjected)
+      for (const [at, provider] of windowProviders().entries())
+        if (!known.has(provider))
+          see(provider, {
+            id: at ? `injected#${at}` : 'injected',
+            name: 'Browser Wallet',
+            type: 'injected',
+            namespaces: ['eip155'],
+          })
+  }
+
+  const unfollow = enableEip6963 ? followAnnouncements(look) : () => undefined
+  if (enableEip6963) listenForAnnouncements()
+  // Wallets that come late to window.ethereum say so by this event.
+  if (enableInjected) window.addEventListener('ethereum#initialized', look)
+  look()
+  return () => {
+    unfollow()
+    window.removeEventListener('ethereum#initialized', look)
+  }
+}
+
+const isSameInfo = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
+  one.name === other.name &&
+  one.icon === other.icon &&
+  one.rdns === other.rdns &&
+  one.type === other.type &&
+  one.contested === other.contested
+
+/** The connector of this id, given a little time: at the next visit a wallet may be slower than the page. */
+export function waitForConnector(
+  id: string,
+  signal: AbortSignal,
+  connectors: ReadonlyMap<string, Connector>,
+): Promise<Connector | undefined> {
+  const now = connectors.get(id)
+  if (now || signal.aborted) return Promise.resolve(now)
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('ethereum#initialized', look)
+      signal.removeEventListener('abort', end)
+      resolve(connectors.get(id))
+    }
+    // Discovery hears the same event; whichever of the two is called first, the map is full one step later.
+    const look = () => queueMicrotask(() => connectors.has(id) && end())
+    const timer = setTimeout(end, limits.lateWalletMs)
+    const stop = followAnnouncements(look)
+    window.addEventListener('ethereum#initialized', look)
+    signal.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,65 @@
+import { limits } from '../../core/limits.ts'
+import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import type { Announcement } from './announced.ts'
+
+// Controls, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3).
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u115f\u1160\u3164\uffa0\u2800]/gu
+const flood = /(\p{M}{2})\p{M}+/gu
+const imagePattern = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i
+const rdnsPattern = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i
+
+/** A name a stranger gave itself, as a screen may show it; empty when nothing is left. 0r */
+export function cleanName(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  // Cut before looking closely: a name of a megabyte must not cost time.
+  const text = name
+    .slice(0, limits.nameMaxChars * 8)
+    .replaceAll(/[\s\u2028\u2029]+/g, ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(flood, '$1')
+    .trim()
+  // Never half a character at the cut.
+  return text
+    .slice(0, limits.nameMaxChars)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+}
+
+/** An icon that an `img` may show without a request: an image in the text itself, of bounded size (T2). */
+export const cleanIcon = (icon: unknown): string | undefined =>
+  typeof icon === 'string' &&
+  icon.length <= limits.announcedIconMaxBytes &&
+  imagePattern.test(icon.trimStart())
+    ? icon.trim()
+    : undefined
+
+const cleanRdns = (rdns: unknown): string | undefined =>
+  typeof rdns === 'string' && rdns.length <= 100 && rdnsPattern.test(rdns) ? rdns.toLowerCase() : undefined
+
+/**
+ * What screens may know of each announcement, in the order they were heard. The first claim to an rdns has it as its id,
+ * so that it is found again at the next visit; with a second claim neither is trusted to be the one it names (T1).
+ */
+export function announcedInfos(announced: readonly Announcement[]): ConnectorInfo[] {
+  const claims = new Map<string, number>()
+  const rdnsOf = announced.map(({ rdns }) => cleanRdns(rdns))
+  for (const rdns of rdnsOf) if (rdns) claims.set(rdns, (claims.get(rdns) ?? 0) + 1)
+
+  const taken = new Set<string>()
+  return announced.map(({ name, icon }, at) => {
+    const rdns = rdnsOf[at]
+    const shownName = cleanName(name) || rdns || 'Browser Wallet'
+    const wanted = rdns ?? `announced:${shownName}`
+    const id = taken.has(wanted) ? `${wanted}#${at}` : wanted
+    taken.add(wanted).add(id)
+    return {
+      id,
+      name: shownName,
+      type: 'announced',
+      namespaces: ['eip155'],
+      ...(cleanIcon(icon) && { icon: cleanIcon(icon) }),
+      ...(rdns && { rdns }),
+      ...(rdns && (claims.get(rdns) ?? 0) > 1 && { contested: true }),
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { limits } from '../../core/limits.ts'
+
+/** The wallets that stand at `window.ethereum`, for those that do not announce themselves. 0r */
+export function windowProviders(): Eip1193Provider[] {
+  const found: Eip1193Provider[] = []
+  const add = (value: unknown) => {
+    if (isProvider(value) && !found.includes(value) && found.length < limits.announcedWallets)
+      found.push(value)
+  }
+  try {
+    const { ethereum } = window as { ethereum?: unknown }
+    // Some wallets put themselves in front and keep the others in a list.
+    const list = (ethereum as { providers?: unknown } | undefined)?.providers
+    if (Array.isArray(list)) for (const each of list.slice(0, limits.announcedWallets)) add(each)
+    if (!found.length) add(ethereum)
+  } catch {
+    // A property that throws when it is looked at is no wallet.
+  }
+  return found
+}
+
+function isProvider(value: unknown): value is Eip1193Provider {
+  try {
+    return typeof (value as Partial<Eip1193Provider> | undefined)?.request === 'function'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import { limits } from '../../core/limits.ts'
+
+/**
+ * The accounts a wallet shares, the one it is on first. One entry that is no address spoils the answer: which account is
+ * active could not be told. Throws WALLET_INVALID_ANSWER. 0r
+ */
+export function readAccounts(value: unknown): AccountEntry[] {
+  if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
+  const seen = new Set<string>()
+  const accounts: AccountEntry[] = []
+  for (const address of value.slice(0, limits.walletAccounts) as unknown[]) {
+    if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address))
+      throw new AppError('WALLET_INVALID_ANSWER')
+    if (seen.has(address.toLowerCase())) continue
+    seen.add(address.toLowerCase())
+    accounts.push({ namespace: 'eip155', address, type: 'eoa' })
+  }
+  return accounts
+}
