@@ -1,0 +1,107 @@
+// Keeps the lockfiles whole for every system and free of hosts: `--check` only looks, without it what is missing is added.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const folders = ['.', 'demo/backend'].filter(folder =>
+  existsSync(path.join(repository, folder, 'package-lock.json')),
+)
+
+const publicRegistry = 'https://registry.npmjs.org/'
+const read = file => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Optional packages (mostly binaries of other systems) that a package asks for and the lockfile does not hold. */
+function missingOptionals(packages) {
+  const missing = []
+  for (const [at, entry] of Object.entries(packages)) {
+    for (const name of Object.keys(entry.optionalDependencies ?? {})) {
+      let folder = at
+      while (folder && !packages[`${folder}/node_modules/${name}`])
+        folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')
+      if (!folder && !packages[`node_modules/${name}`]) missing.push({ at, name })
+    }
+  }
+  return missing
+}
+
+/** What is wrong with one lockfile, one sentence each. */
+export function lockfileFaults(file) {
+  const { packages } = read(file)
+  const faults = missingOptionals(packages).map(({ at, name }) => `${at} lacks its optional package ${name}`)
+  for (const [at, entry] of Object.entries(packages)) {
+    if (entry.resolved && !entry.link && !entry.resolved.startsWith(publicRegistry))
+      faults.push(`${at} names a host of its own`)
+    if (at.includes('node_modules/') && !entry.link && !entry.inBundle && !entry.integrity && !entry.os)
+      faults.push(`${at} has no integrity`)
+  }
+  return faults
+}
+
+const cpus = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32']
+const systems = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'win32']
+
+/**
+ * A registry mirror may not carry the binaries of other systems; without an entry `npm ci` would leave them out there.
+ * The name says the system and the parent the exact version, so the entry can be written without the package at hand.
+ */
+function addBinaries(packages) {
+  for (const { at, name } of missingOptionals(packages)) {
+    const words = name.split(/[/-]/)
+    const os = systems.find(system => words.includes(system))
+    const cpu = cpus.find(one => words.includes(one))
+    const version = packages[at].optionalDependencies[name]
+    if (!os || !cpu || !/^\d+\.\d+\.\d+$/.test(version)) continue
+    const libc = words.some(word => word.startsWith('musl'))
+      ? ['musl']
+      : words.some(word => word.startsWith('gnu'))
+        ? ['glibc']
+        : undefined
+    const dev = packages[at].dev
+    packages[`node_modules/${name}`] = {
+      version,
+      cpu: [cpu],
+      ...(dev && { dev }),
+      ...(os === 'linux' && libc && { libc }),
+      optional: true,
+      os: [os],
+    }
+  }
+}
+
+/** Has npm resolve anew just those packages whose optional parts are missing; all other versions stay. */
+function complete(folder) {
+  const from = path.join(repository, folder)
+  const work = mkdtempSync(path.join(os.tmpdir(), 'w3m-lockfile-'))
+  try {
+    const lock = read(path.join(from, 'package-lock.json'))
+    for (const { at } of missingOptionals(lock.packages)) delete lock.packages[at]
+    copyFileSync(path.join(from, 'package.json'), path.join(work, 'package.json'))
+    writeFileSync(path.join(work, 'package-lock.json'), JSON.stringify(lock, undefined, 2))
+    execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: work,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const done = read(path.join(work, 'package-lock.json'))
+    for (const entry of Object.values(done.packages)) if (entry.resolved && !entry.link) delete entry.resolved
+    addBinaries(done.packages)
+    done.packages = Object.fromEntries(Object.entries(done.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+    writeFileSync(path.join(from, 'package-lock.json'), `${JSON.stringify(done, undefined, 2)}\n`)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const folder of folders) {
+    if (!process.argv.includes('--check')) complete(folder)
+    const faults = lockfileFaults(path.join(repository, folder, 'package-lock.json'))
+    for (const fault of faults) process.stderr.write(`${path.join(folder, 'package-lock.json')}: ${fault}\n`)
+    if (faults.length) process.exitCode = 1
+  }
+  process.stdout.write(
+    `lockfiles: ${process.exitCode ? 'faults; npm run lockfile adds what is missing' : `${folders.length} whole`}\n`,
+  )
+}
