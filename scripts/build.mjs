@@ -1,0 +1,60 @@
+// Builds everything that is published: modules and types for npm, and the CDN bundle with its hashes.
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { absent, cdnEntry, entryFiles, inRoot } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+
+const filesUnder = folder =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath ?? entry.path, entry.name))
+
+/** Declarations by the compiler; they keep the `.ts` of our imports, which a consumer's compiler would refuse. */
+async function buildTypes() {
+  await run('npx', ['--no-install', 'tsc', '-p', 'tsconfig.build.json'])
+  for (const file of filesUnder(inRoot('dist')).filter(name => name.endsWith('.d.ts'))) {
+    const text = readFileSync(file, 'utf8')
+    const rewritten = text.replaceAll(
+      /((?:from|import|module)\s*\(?\s*['"]\.{1,2}\/[^'"]*?)(?<!\.d)\.tsx?(['"])/g,
+      '$1.js$2',
+    )
+    if (rewritten !== text) writeFileSync(file, rewritten)
+  }
+}
+
+/** The hash of every script of the CDN folder, beside the printer of import maps that reads it. */
+function writeIntegrity() {
+  const folder = inRoot('dist/cdn')
+  const scripts = filesUnder(folder)
+    .filter(file => file.endsWith('.js'))
+    .sort()
+  const hashOf = file => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+  const hashes = Object.fromEntries(
+    scripts.map(file => [path.relative(folder, file).split(path.sep).join('/'), hashOf(file)]),
+  )
+  writeFileSync(path.join(folder, 'integrity.json'), `${JSON.stringify(hashes, undefined, 2)}\n`)
+  copyFileSync(inRoot('scripts/cdn/import-map.mjs'), path.join(folder, 'import-map.mjs'))
+}
+
+/** Builds `what` ("all", or "cdn" alone) and says how long it took. */
+export async function buildAll(what = 'all') {
+  const started = performance.now()
+  process.chdir(inRoot())
+  const missing = absent([...entryFiles, cdnEntry])
+  if (missing.length) process.stdout.write(`build: not there yet: ${missing.join(', ')}\n`)
+  if (what === 'all') {
+    await build({ mode: 'production', configFile: inRoot('vite.config.ts') })
+    await buildTypes()
+  }
+  if (existsSync(inRoot(cdnEntry))) {
+    await build({ mode: 'cdn', configFile: inRoot('vite.config.ts') })
+    writeIntegrity()
+  }
+  process.stdout.write(`build: done in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildAll(process.argv.includes('--cdn') ? 'cdn' : 'all')

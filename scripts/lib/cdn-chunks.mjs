@@ -1,0 +1,95 @@
+// Cuts the CDN bundle along the tiers, and writes down which source went into which chunk.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot, root, tierOf } from './project.mjs'
+
+/** Where the build leaves the record that `npm run size` reads. */
+export const chunkRecord = inRoot('.cache/cdn-chunks.json')
+
+const isOwn = id => path.isAbsolute(id) && !id.includes('/node_modules/')
+
+/** A module's name in the record: path inside the repository, or `package:` and the path inside it. */
+function nameOf(id) {
+  const clean = id.replace(/^\0/, '').replace(/\?.*$/, '')
+  const packages = clean.lastIndexOf('/node_modules/')
+  if (packages >= 0) return `package:${clean.slice(packages + '/node_modules/'.length)}`
+  return path.isAbsolute(clean) ? path.relative(root, clean) : `virtual:${clean}`
+}
+
+/**
+ * One chunk for each early tier, holding the static closure of everything that the tier starts with: the entry, and the
+ * files loaded by `import()` that state the tier. A chunk so made imports only chunks of earlier tiers, never the entry,
+ * which is what lets the entry stand behind a redirecting alias.
+ */
+export function cdnChunks() {
+  const graph = new Map()
+  let closures
+
+  const closure = (roots, without) => {
+    const found = new Set()
+    const waiting = [...roots]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (found.has(id) || without.some(set => set.has(id))) continue
+      found.add(id)
+      waiting.push(...(graph.get(id)?.imports ?? []))
+    }
+    return found
+  }
+
+  const findClosures = () => {
+    const entries = [...graph].filter(([, node]) => node.isEntry).map(([id]) => id)
+    const lazy = [...new Set([...graph.values()].flatMap(node => node.lazy))]
+    const rootsOf = tier => lazy.filter(id => isOwn(id) && tierOf(id) === tier)
+    const core = closure([...entries, ...rootsOf('0')], [])
+    const restore = closure(rootsOf('0r'), [core])
+    const modal = closure(rootsOf('1'), [core, restore])
+    for (const id of entries) core.delete(id)
+    return { core, restore, modal }
+  }
+
+  const isIn = name => id => {
+    closures ??= findClosures()
+    return closures[name].has(id)
+  }
+
+  return {
+    groups: [
+      { name: 'core', test: isIn('core'), priority: 3 },
+      { name: 'restore', test: isIn('restore'), priority: 2 },
+      { name: 'modal', test: isIn('modal'), priority: 1 },
+    ],
+    plugin: {
+      name: 'w3m-cdn-chunks',
+      buildStart() {
+        graph.clear()
+        closures = undefined
+      },
+      buildEnd() {
+        for (const id of this.getModuleIds()) {
+          const info = this.getModuleInfo(id)
+          graph.set(id, {
+            imports: info.importedIds,
+            lazy: info.dynamicallyImportedIds,
+            isEntry: info.isEntry,
+          })
+        }
+      },
+      generateBundle(_, bundle) {
+        const chunks = Object.values(bundle)
+          .filter(file => file.type === 'chunk')
+          .map(chunk => ({
+            file: chunk.fileName,
+            imports: chunk.imports,
+            lazy: chunk.dynamicImports,
+            modules: Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({
+              name: nameOf(id),
+              bytes: renderedLength,
+            })),
+          }))
+        const lazy = [...new Set([...graph.values()].flatMap(node => node.lazy))].map(nameOf).sort()
+        mkdirSync(path.dirname(chunkRecord), { recursive: true })
+        writeFileSync(chunkRecord, JSON.stringify({ chunks, lazy }, undefined, 1))
+      },
+    },
+  }
+}

@@ -1,0 +1,44 @@
+// What every script must know of the project: where it lies and which files its entries are.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of package.json. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** A path inside the repository, whatever folder a command was started in. */
+export const inRoot = (...parts) => path.join(root, ...parts)
+
+/** The public elements, one file each: everything on the page, and the modal itself. */
+export function publicElements() {
+  const folder = inRoot('elements/buttons')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const buttons = names
+    .filter(name => /^w3m-[a-z-]+(?<!\.styles)\.ts$/.test(name))
+    .map(name => `elements/buttons/${name}`)
+  return [...buttons.sort(), ...present(['elements/modal/w3m-modal.ts'])]
+}
+
+/** Source of every entry of the package; package.json `exports` names what the build makes of them. */
+export const entryFiles = [
+  'src/index.ts',
+  'src/headless.ts',
+  'src/networks/index.ts',
+  'src/testing/index.ts',
+  'react/index.ts',
+]
+export const cdnEntry = 'src/cdn.ts'
+
+/** Those of `files` that exist; the others are named in `missing`. */
+export const present = files => files.filter(file => existsSync(inRoot(file)))
+export const absent = files => files.filter(file => !existsSync(inRoot(file)))
+
+/**
+ * The tier a file states as the last word of its first comment line: 0, 0r, 1, and 2 where it says nothing.
+ * Tiers say when a file may load; CONTRIBUTING.md has the table.
+ */
+export function tierOf(file) {
+  const line =
+    /^[ \t]*(?:\/\/|\/\*\*?(?:[ \t]*\n[ \t]*\*)?)([^\n]*)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  return /(?:^|\s)(0r|0|1|2)\s*(?:\*\/)?\s*$/.exec(line)?.[1] ?? '2'
+}
