@@ -1,23 +1,37 @@
-/** Prints the plain closing line `N passed, N failed`, which tools that read the output look for. */
+// Counts the browser tests file by file: for a person as the plain closing line, for `npm test` as a file of results.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Prints progress and the closing line `N passed, N failed`; under `npm test` writes the counts to W3M_TEST_RESULT instead. */
 export function plainSummaryReporter() {
+  const resultFile = process.env.W3M_TEST_RESULT
+  let finished = 0
   return {
+    reportTestFileResults() {
+      finished++
+      if (resultFile && finished % 10 === 0) process.stdout.write(`  … ${finished} test files done\n`)
+    },
     onTestRunFinished({ sessions }) {
-      let passed = 0
-      let failed = 0
-      let skipped = 0
-      const count = suite => {
-        for (const test of suite?.tests ?? []) {
-          if (test.skipped) skipped++
-          else if (test.passed) passed++
-          else failed++
-        }
-        for (const inner of suite?.suites ?? []) count(inner)
-      }
+      const files = {}
       for (const session of sessions) {
-        count(session.testResults)
-        if (!session.passed && !session.testResults) failed++
+        const name = path.relative(process.cwd(), session.testFile)
+        const counts = (files[name] ??= { passed: 0, failed: 0, skipped: 0 })
+        count(session.testResults, counts)
+        // A file that did not load, or broke outside of a test.
+        if (!session.passed && counts.failed === 0) counts.failed++
       }
-      process.stdout.write(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
+      if (resultFile) return writeFileSync(resultFile, JSON.stringify(files))
+      const total = key => Object.values(files).reduce((sum, counts) => sum + counts[key], 0)
+      const skipped = total('skipped')
+      process.stdout.write(
+        `\n${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
+      )
     },
   }
+}
+
+function count(suite, counts) {
+  for (const test of suite?.tests ?? [])
+    counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++
+  for (const inner of suite?.suites ?? []) count(inner, counts)
 }

@@ -1,64 +1,109 @@
 // Runs commands as process groups, so that whatever they start ends with us.
 import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { root } from './project.mjs'
 
-const groups = new Set()
+/** Commands that are running, each the leader of its group. */
+const running = new Set()
 
-function signalGroup(child, signal) {
+function signal(pid, name) {
   try {
-    process.kill(-child.pid, signal)
+    process.kill(pid, name)
   } catch {
-    // The group has ended by itself.
+    // It has ended by itself.
   }
 }
 
-/** Ends every process group that is still running. */
-export function endAll(signal = 'SIGTERM') {
-  for (const child of groups) signalGroup(child, signal)
+const signalGroup = (child, name) => signal(-Number(child.pid), name)
+
+/** Everything below `pid`, browsers included, which leave the group they were started in (Linux; elsewhere nothing). */
+function descendants(pid) {
+  const parents = new Map()
+  try {
+    for (const name of readdirSync('/proc').filter(one => /^\d+$/.test(one))) {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    }
+  } catch {
+    // A process that ended while we looked, or no /proc.
+  }
+  const found = new Set([pid])
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const [child, parent] of parents)
+      if (found.has(parent) && !found.has(child)) {
+        found.add(child)
+        grown = true
+      }
+  }
+  found.delete(pid)
+  return found
 }
 
-process.on('exit', () => endAll('SIGKILL'))
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-])
-  process.on(signal, () => {
-    endAll('SIGTERM')
-    // Children get a moment to close what they hold; `exit` ends those that do not.
-    setTimeout(() => process.exit(code), groups.size ? 1500 : 0).unref()
-    if (!groups.size) process.exit(code)
-    for (const child of groups) child.once('close', () => groups.size === 0 && process.exit(code))
-  })
+/** Ends a command: asks, waits a moment, then ends what is left of it by force. */
+async function end(child) {
+  const below = descendants(child.pid)
+  signalGroup(child, 'SIGTERM')
+  await Promise.race([
+    new Promise(resolve => child.once('close', resolve)),
+    new Promise(resolve => setTimeout(resolve, 3000)),
+  ])
+  signalGroup(child, 'SIGKILL')
+  for (const pid of below) signal(pid, 'SIGKILL')
+}
+
+/** Ends every command that is still running. */
+export const endAll = () => Promise.all([...running].map(end))
+
+process.on('exit', () => {
+  for (const child of running) signalGroup(child, 'SIGKILL')
+})
+for (const [name, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
+  process.once(name, () => void endAll().finally(() => process.exit(code)))
 
 /**
- * Runs a command to its end. Resolves with its exit code and what it printed when `capture` is set;
- * without `mayFail` a code other than 0 is thrown.
+ * Runs a command to its end. Resolves with its exit code, and what it printed when `capture` is set; without `mayFail` a
+ * code other than 0 is thrown. After `limitMs` it is ended, which counts as failed.
  */
-export function run(command, args, { cwd = root, env, capture = false, mayFail = false, tee = false } = {}) {
+export function run(
+  command,
+  args,
+  { cwd = root, env, capture = false, mayFail = false, limitMs, stdin = false } = {},
+) {
   return new Promise((resolve, reject) => {
-    const stdio = ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit']
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached: true })
-    groups.add(child)
+    const out = capture ? 'pipe' : 'inherit'
+    // A command that reads the keyboard must stay in the terminal's own group.
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: [stdin ? 'inherit' : 'ignore', out, out],
+      detached: !stdin,
+    })
+    running.add(child)
     let output = ''
     for (const stream of capture ? [child.stdout, child.stderr] : [])
-      stream.setEncoding('utf8').on('data', text => {
-        output += text
-        if (tee) process.stdout.write(text)
-      })
+      stream.setEncoding('utf8').on('data', text => (output += text))
+    const limit =
+      limitMs &&
+      setTimeout(() => {
+        process.stderr.write(`${args.at(-1)} took longer than ${limitMs / 60_000} minutes and is ended\n`)
+        void end(child)
+      }, limitMs)
+    const finish = () => {
+      clearTimeout(limit)
+      running.delete(child)
+    }
     child.once('error', error => {
-      groups.delete(child)
+      finish()
       reject(error)
     })
-    child.once('close', (code, signal) => {
-      signalGroup(child, 'SIGKILL') // what a command left behind
-      groups.delete(child)
+    child.once('close', (code, by) => {
+      if (!stdin) signalGroup(child, 'SIGKILL') // what the command left behind
+      finish()
       if (code === 0 || mayFail) resolve({ code: code ?? 1, output })
       else
         reject(
-          new Error(
-            `${command} ${args.join(' ')} ended with ${signal ?? code}${output ? `\n${output}` : ''}`,
-          ),
+          new Error(`${command} ${args.join(' ')} ended with ${by ?? code}${output ? `\n${output}` : ''}`),
         )
     })
   })

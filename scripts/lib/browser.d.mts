@@ -1,0 +1,6 @@
+/** A browser of the system, or undefined. */
+export function systemBrowser(): string | undefined
+/** Path of the browser that tests use. */
+export function findBrowser(): Promise<string>
+/** How we start any browser. */
+export const browserArguments: string[]

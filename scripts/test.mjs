@@ -1,0 +1,149 @@
+// Runs the tests on a machine that has nothing but Node: installs what is missing, finds a browser, builds, tests, counts.
+//
+//   npm test                               everything
+//   npm test -- --files tests/core/x.test.ts   one file, folder or glob part; several by repeating or commas
+//   npm test -- --watch --files …          browser tests again at each change
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { installMissing } from './lib/install.mjs'
+import { findBrowser } from './lib/browser.mjs'
+import { inRoot } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+import { isBuildStale } from './lib/stale.mjs'
+
+/** Folders whose tests run in Node, in this order, one file at a time; all others run in the browser. */
+const nodeFolders = ['package', 'backend', 'adapters-node', 'flows']
+const needsBuild = ['package', 'flows']
+const fileLimitMs = 15 * 60_000
+
+const say = text => process.stdout.write(`${text}\n`)
+const folderOf = file => file.split('/')[1]
+const isForNode = file => nodeFolders.includes(folderOf(file))
+
+/** All test files, or those that `wanted` names (a path, a folder or a part of a path). */
+function testFiles(wanted) {
+  const all = readdirSync(inRoot('tests'), { recursive: true })
+    .map(name => `tests/${name.split(path.sep).join('/')}`)
+    .filter(name => /\.test\.tsx?$/.test(name))
+    .sort((a, b) => nodeFolders.indexOf(folderOf(a)) - nodeFolders.indexOf(folderOf(b)) || (a < b ? -1 : 1))
+  if (!wanted.length) return all
+  const names = wanted.map(one => path.relative(inRoot(), path.resolve(one)).split(path.sep).join('/'))
+  return all.filter(file =>
+    names.some(name => file === name || file.startsWith(`${name}/`) || file.includes(name)),
+  )
+}
+
+const resultFile = inRoot('.cache', `test-result-${process.pid}.json`)
+
+/** Runs a command that leaves its counts in the result file. */
+async function runCounted(args, env) {
+  mkdirSync(path.dirname(resultFile), { recursive: true })
+  rmSync(resultFile, { force: true })
+  const { code } = await run(process.execPath, args, {
+    env: { ...env, W3M_TEST_RESULT: resultFile },
+    mayFail: true,
+    limitMs: fileLimitMs,
+  })
+  const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : undefined
+  rmSync(resultFile, { force: true })
+  return { code, result }
+}
+
+/** Browser tests, all files in one go; resolves with the counts of each file. */
+async function runInBrowser(files, concurrency) {
+  const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
+  const { code, result } = await runCounted([
+    wtr,
+    '--concurrency',
+    `${concurrency}`,
+    ...files.flatMap(file => ['--files', file]),
+  ])
+  const counts = new Map(files.map(file => [file, result?.[file] ?? { passed: 0, failed: 1, skipped: 0 }]))
+  const isRed = [...counts.values()].some(one => one.failed)
+  if (code !== 0 && !isRed) for (const one of counts.values()) one.failed++
+  return counts
+}
+
+/** One test file in Node. */
+async function runInNode(file) {
+  const reporter = pathToFileURL(inRoot('scripts/lib/node-test-reporter.mjs')).href
+  const args = [
+    '--import',
+    'tsx',
+    '--test',
+    `--test-reporter=${reporter}`,
+    '--test-reporter-destination=stdout',
+    file,
+  ]
+  const { code, result } = await runCounted(args)
+  const counts = result ?? { passed: 0, failed: 1, skipped: 0 }
+  if (code !== 0 && !counts.failed) counts.failed = 1
+  return counts
+}
+
+/** Runs files once, and those that fail once more alone; a file fails when it fails twice. Both outcomes are told. */
+async function runAll(files) {
+  const results = new Map()
+  const inBrowser = files.filter(file => !isForNode(file))
+  if (inBrowser.length) {
+    say(`\n${inBrowser.length} test files in the browser …`)
+    for (const [file, counts] of await runInBrowser(inBrowser, 2)) results.set(file, counts)
+  }
+  for (const file of files.filter(isForNode)) {
+    say(`\n${file}`)
+    results.set(file, await runInNode(file))
+  }
+  const red = files.filter(file => results.get(file).failed)
+  if (red.length) say(`\nFailed: ${red.join(', ')}\nOnce more, each alone …`)
+  for (const file of red) {
+    say(`\n${file}`)
+    const again = isForNode(file) ? await runInNode(file) : (await runInBrowser([file], 1)).get(file)
+    say(again.failed ? `${file} failed twice` : `${file} failed at first and passed alone: unstable`)
+    results.set(file, again)
+  }
+  return [...results.values()]
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: { files: { type: 'string', multiple: true }, watch: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const started = performance.now()
+  await installMissing()
+  const files = testFiles((values.files ?? []).flatMap(one => one.split(',')))
+  if (!files.length) throw new Error('no test file of that name')
+  process.env.CHROME_PATH = await findBrowser()
+  say(`Browser: ${process.env.CHROME_PATH}`)
+  if (values.watch) {
+    const args = [
+      inRoot('node_modules/@web/test-runner/dist/bin.js'),
+      '--watch',
+      ...files.flatMap(file => ['--files', file]),
+    ]
+    const { code } = await run(process.execPath, args, { mayFail: true, stdin: true })
+    return code
+  }
+  if (files.some(file => needsBuild.includes(folderOf(file))) && isBuildStale()) {
+    say('Building, since sources are newer than the build …')
+    await run(process.execPath, [inRoot('scripts/build.mjs')])
+  }
+  const results = await runAll(files)
+  const total = key => results.reduce((sum, counts) => sum + counts[key], 0)
+  const skipped = total('skipped')
+  say(`\n${files.length} test files in ${Math.round((performance.now() - started) / 1000)} s`)
+  say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  return total('failed') || !total('passed') ? 1 : 0
+}
+
+main().then(
+  code => process.exit(code),
+  error => {
+    process.stderr.write(
+      `${error.message}${error.cause ? `\n  ${error.cause.message ?? error.cause}` : ''}\n`,
+    )
+    process.exit(1)
+  },
+)
