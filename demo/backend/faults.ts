@@ -42,8 +42,10 @@ export interface Faults {
   /** Heals one service or all. */
   clear(service?: string): void
   list(): Fault[]
-  /** The fault the next request of a service meets, if any; counts it. For services that speak no HTTP. */
+  /** The fault the next request of a service meets, if any; counts it. */
   take(service: string): Fault | undefined
+  /** Tells a service that speaks no HTTP what it is to look like from now on; undefined is well. Returns the end of it. */
+  watch(service: string, tell: (fault: Fault | undefined) => void): () => void
 }
 
 const hugeLength = 50 * 1024 * 1024
@@ -52,26 +54,40 @@ const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
 /** Keeps which service is broken, and how. `isKnown` guards against a fault set for a name that no service has. */
 export function createFaults(isKnown: (service: string) => boolean): Faults {
   const faults = new Map<string, Fault>()
+  const watchers = new Map<string, Set<(fault: Fault | undefined) => void>>()
+  const tellWatchers = (service: string) => {
+    for (const tell of watchers.get(service) ?? []) tell(copy(faults.get(service)))
+  }
+  const heal = (service: string) => {
+    if (faults.delete(service)) tellWatchers(service)
+  }
   return {
     set(fault) {
       if (!isKnown(fault.service)) throw new Refusal(400, 'service', `There is no service ${fault.service}`)
       faults.set(fault.service, { ...fault })
+      tellWatchers(fault.service)
     },
     clear(service) {
-      if (service === undefined) faults.clear()
-      else faults.delete(service)
+      for (const name of service === undefined ? [...faults.keys()] : [service]) heal(name)
     },
     list: () => [...faults.values()].map(fault => ({ ...fault })),
     take(service) {
       const fault = faults.get(service)
       if (fault?.times !== undefined) {
         fault.times -= 1
-        if (fault.times <= 0) faults.delete(service)
+        if (fault.times <= 0) heal(service)
       }
-      return fault && { ...fault }
+      return copy(fault)
+    },
+    watch(service, tell) {
+      const told = watchers.get(service) ?? new Set()
+      watchers.set(service, told.add(tell))
+      return () => void told.delete(tell)
     },
   }
 }
+
+const copy = (fault: Fault | undefined): Fault | undefined => fault && { ...fault }
 
 /** `POST /faults` breaks a service, `DELETE /faults?service=` heals one or all, `GET /faults` tells. */
 export function addFaultRoutes(routes: Routes, faults: Faults): void {

@@ -80,12 +80,6 @@ export const json = (value: unknown, status = 200): Answer => ({
   body: JSON.stringify(value),
 })
 
-export const bytes = (body: Uint8Array, type: string, status = 200): Answer => ({
-  status,
-  headers: { 'content-type': type },
-  body,
-})
-
 export const refusal = (status: number, field: string, description: string): Answer =>
   json({ status: 'FAILED', reasons: [{ field, description }] }, status)
 

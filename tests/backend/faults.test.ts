@@ -149,6 +149,20 @@ describe('faults', () => {
     assert.equal(await count(), 1)
   })
 
+  it('are told to services that listen by themselves, when they come, end and are cleared', () => {
+    const told: (string | undefined)[] = []
+    const leave = stack.faults.watch('rpc', fault => told.push(fault?.kind))
+    stack.faults.set({ service: 'rpc', kind: 'drop', times: 1 })
+    stack.faults.set({ service: 'analytics', kind: 'drop' })
+    assert.equal(stack.faults.take('rpc')?.kind, 'drop')
+    assert.equal(stack.faults.take('rpc'), undefined)
+    stack.faults.set({ service: 'rpc', kind: 'slow' })
+    stack.faults.clear()
+    leave()
+    stack.faults.set({ service: 'rpc', kind: 'slow' })
+    assert.deepEqual(told, ['drop', undefined, 'slow', undefined])
+  })
+
   it('come and go over HTTP', async () => {
     const control = (method: string, body?: unknown, query = '') =>
       fetch(`${stack.urls.api}/faults${query}`, { method, body: JSON.stringify(body) })

@@ -38,6 +38,8 @@ export async function startStackProcess(options: { port?: number } = {}): Promis
   child.stdin.on('error', () => undefined)
 
   const info = await readInfo(child)
+  // What services complain about later is for whoever reads the test.
+  child.stderr.pipe(process.stderr, { end: false })
   const control = (path: string, method: string, body?: unknown) =>
     ask(`${info.urls.api}${path}`, method, body)
   return {

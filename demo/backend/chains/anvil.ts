@@ -47,7 +47,9 @@ export async function startAnvil(options: {
   child.stdin.on('error', () => undefined)
   child.once('exit', () => child.stdin.end('\n'))
 
+  let closing = false
   const close = async () => {
+    closing = true
     child.kill('SIGINT')
     const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
     await ended
@@ -56,6 +58,9 @@ export async function startAnvil(options: {
   try {
     const url = `http://127.0.0.1:${await readPort(child)}`
     await waitForChain(url, options.chainId)
+    child.once('exit', (code, signal) => {
+      if (!closing) console.error(`Chain ${options.chainId} has ended by itself (${signal ?? code})`)
+    })
     return { url, pid: child.pid ?? 0, close }
   } catch (error) {
     await close()

@@ -11,7 +11,7 @@ export interface ServiceContext {
   routes(options?: { bodyLimit?: number }): Routes
   chains: EvmChains
   clock: Clock
-  /** For services that speak something else than HTTP: `faults.take(name)` says how to misbehave. */
+  /** Routes need no thought about these; a service that listens by itself follows `faults.watch(name, …)`. */
   faults: Faults
   /** A folder of the service's own; made at the first call, removed with the stack. */
   folder(): string
@@ -32,9 +32,9 @@ export interface Service {
 /** Any project id passes but these, which are there to test refusals with. */
 export const refusedProjectIds = {
   /** 401 at every service. */
-  unknown: '00000000000000000000000000000401',
+  unknown: 'bad-project-id',
   /** 403 at the analytics receiver. */
-  originNotAllowed: '00000000000000000000000000000403',
+  originNotAllowed: 'bad-origin',
 } as const
 
 /** The project id of a request; none, or the unknown one, is refused. */
