@@ -3,7 +3,7 @@ import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Announcement } from './announced.ts'
 
 // Controls, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3).
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u115f\u1160\u3164\uffa0\u2800]/gu
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu
 const flood = /(\p{M}{2})\p{M}+/gu
 const imagePattern = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i
 const rdnsPattern = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i
@@ -14,7 +14,7 @@ export function cleanName(name: unknown): string {
   // Cut before looking closely: a name of a megabyte must not cost time.
   const text = name
     .slice(0, limits.nameMaxChars * 8)
-    .replaceAll(/[\s\u2028\u2029]+/g, ' ')
+    .replaceAll(/[\p{Z}\t-\r]+/gu, ' ')
     .replaceAll(unseen, '')
     .replaceAll(flood, '$1')
     .trim()
