@@ -1,0 +1,36 @@
+/** Who may use the local services: project ids and the allow-list of origins, as the public ones know them. */
+export interface AccessRules {
+  /** The project ids that exist. Without a list every id passes, none included, but `badProjectId`. */
+  projectIds?: readonly string[]
+  /** Entries `[scheme://]host[:port]`, `*` standing for exactly one label. An empty list allows all. */
+  allowedOrigins?: readonly string[]
+}
+
+/** Never a known project, so that a page can show what an unknown one looks like. */
+export const badProjectId = 'bad-project-id'
+
+export function isProjectKnown(rules: AccessRules, projectId: string | null | undefined): boolean {
+  if (projectId === badProjectId) return false
+  return !rules.projectIds || rules.projectIds.includes(projectId ?? '')
+}
+
+/** A request without an origin does not come from a page, so no allow-list speaks of it. */
+export function isOriginAllowed(rules: AccessRules, origin: string | undefined): boolean {
+  const list = rules.allowedOrigins ?? []
+  if (list.length === 0 || origin === undefined) return true
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  if (!url) return false
+  if (url.hostname === 'localhost' || url.hostname === '127.0.0.1') return true
+  return list.some(entry => matchesEntry(entry, url))
+}
+
+function matchesEntry(entry: string, url: URL): boolean {
+  const parts = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^:/]+)(?::(\d+))?$/i.exec(entry)
+  if (!parts) return false
+  const [, scheme, host = '', port] = parts
+  if (scheme && `${scheme.toLowerCase()}:` !== url.protocol) return false
+  if (port && port !== (url.port || (url.protocol === 'https:' ? '443' : '80'))) return false
+  const wanted = host.toLowerCase().split('.')
+  const given = url.hostname.toLowerCase().split('.')
+  return wanted.length === given.length && wanted.every((label, i) => label === '*' || label === given[i])
+}

@@ -1,0 +1,63 @@
+import { createPublicKey, verify } from 'node:crypto'
+
+/** What the relay learned from the token of a connection: the client behind it, or why it is refused. */
+export type Identity = { clientId: string } | { refused: string }
+
+/** A clock may be this far ahead before its tokens count as not yet valid. */
+const allowedSkewSeconds = 120
+
+const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Reads the Ed25519 token of a client: signature first, then its times. The audience is not insisted on. */
+export function verifyClientToken(token: string | null, nowMs: number): Identity {
+  const [head, body, signature, ...rest] = (token ?? '').split('.')
+  if (!head || !body || !signature || rest.length > 0)
+    return { refused: 'JWT validation error: malformed JWT' }
+  const header = readJson(head)
+  const payload = readJson(body)
+  const issuer = payload?.iss
+  const key = typeof issuer === 'string' ? didKey(issuer) : undefined
+  if (header?.alg !== 'EdDSA' || !key || typeof issuer !== 'string') {
+    return { refused: 'JWT validation error: malformed JWT' }
+  }
+  if (!isSignedBy(key, `${head}.${body}`, signature))
+    return { refused: 'JWT validation error: invalid signature' }
+
+  const { iat, exp } = payload ?? {}
+  const now = nowMs / 1000
+  if (typeof iat !== 'number' || typeof exp !== 'number')
+    return { refused: 'JWT validation error: malformed JWT' }
+  if (iat > now + allowedSkewSeconds) return { refused: 'JWT validation error: JWT Token is not yet valid' }
+  if (exp <= now) return { refused: 'JWT validation error: JWT Token is expired' }
+  return { clientId: issuer }
+}
+
+function isSignedBy(rawKey: Uint8Array, text: string, signature: string): boolean {
+  try {
+    const x = Buffer.from(rawKey).toString('base64url')
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+  } catch {
+    // Bytes that are no point of the curve cannot have signed anything.
+    return false
+  }
+}
+
+/** The public key in `did:key:z…`: base58btc of the multicodec prefix ED 01 and 32 bytes. */
+function didKey(issuer: string): Uint8Array | undefined {
+  const text = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(issuer)?.[1]
+  if (!text) return undefined
+  let value = 0n
+  for (const letter of text) value = value * 58n + BigInt(base58.indexOf(letter))
+  const hex = value.toString(16).padStart(68, '0')
+  return hex.length === 68 && hex.startsWith('ed01') ? Buffer.from(hex.slice(4), 'hex') : undefined
+}
+
+function readJson(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}

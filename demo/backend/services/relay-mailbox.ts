@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+
+/** A message as the relay pushes it to its receivers. */
+export interface RelayMessage {
+  topic: string
+  message: string
+  publishedAt: number
+  tag: number
+  attestation: string | null
+}
+
+export interface Publication {
+  topic: string
+  message: string
+  /** Seconds; nothing or 0 means six hours. */
+  ttl?: number | undefined
+  tag?: number | undefined
+  attestation?: string | null | undefined
+}
+
+interface Stored extends RelayMessage {
+  id: string
+  publisher: string
+  expiresAt: number
+  ackedBy: Set<string>
+  /** Everyone meant to have it has it: only the fingerprint stays, so that a repeated publish is still one message. */
+  done: boolean
+}
+
+const defaultTtlSeconds = 6 * 60 * 60
+const messagesPerTopic = 100
+const topicsKept = 5_000
+
+/** Keeps what was published until it expires or has reached its receivers. It knows clients, never sockets. */
+export class Mailbox {
+  #topics = new Map<string, Map<string, Stored>>()
+  #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Stores a message; undefined when this very message is known already. */
+  publish(publisher: string, { topic, message, ttl, tag, attestation }: Publication): Stored | undefined {
+    this.#forgetExpired(topic)
+    const id = createHash('sha256').update(message).digest('hex')
+    const messages = this.#topics.get(topic) ?? new Map<string, Stored>()
+    if (messages.has(id)) return undefined
+    const publishedAt = this.#now()
+    const stored: Stored = {
+      id,
+      topic,
+      message,
+      publishedAt,
+      tag: tag ?? 0,
+      attestation: attestation ?? null,
+      publisher,
+      expiresAt: publishedAt + (ttl || defaultTtlSeconds) * 1000,
+      ackedBy: new Set(),
+      done: false,
+    }
+    messages.set(id, stored)
+    this.#topics.set(topic, messages)
+    dropOldest(messages, messagesPerTopic)
+    dropOldest(this.#topics, topicsKept)
+    return stored
+  }
+
+  /** What a client has still to receive on a topic, oldest first. Never its own messages. */
+  waitingFor(clientId: string, topic: string): Stored[] {
+    this.#forgetExpired(topic)
+    return [...(this.#topics.get(topic)?.values() ?? [])].filter(
+      stored => !stored.done && stored.publisher !== clientId && !stored.ackedBy.has(clientId),
+    )
+  }
+
+  /** Notes a receipt. `receivers` are the subscribers of the topic at this moment. */
+  acknowledged(clientId: string, topic: string, id: string, receivers: readonly string[]): void {
+    const stored = this.#topics.get(topic)?.get(id)
+    if (!stored) return
+    stored.ackedBy.add(clientId)
+    stored.done = receivers.every(one => one === stored.publisher || stored.ackedBy.has(one))
+    if (stored.done) stored.message = ''
+  }
+
+  /** Messages of a topic that wait for someone, for tests and the bench. */
+  waiting(topic: string): RelayMessage[] {
+    this.#forgetExpired(topic)
+    return [...(this.#topics.get(topic)?.values() ?? [])].filter(stored => !stored.done).map(pushForm)
+  }
+
+  clear(): void {
+    this.#topics.clear()
+  }
+
+  #forgetExpired(topic: string): void {
+    const messages = this.#topics.get(topic)
+    if (!messages) return
+    for (const [id, stored] of messages) if (stored.expiresAt <= this.#now()) messages.delete(id)
+    if (messages.size === 0) this.#topics.delete(topic)
+  }
+}
+
+export const pushForm = ({ topic, message, publishedAt, tag, attestation }: RelayMessage): RelayMessage => ({
+  topic,
+  message,
+  publishedAt,
+  tag,
+  attestation,
+})
+
+function dropOldest(map: Map<string, unknown>, limit: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= limit) return
+    map.delete(key)
+  }
+}

@@ -1,0 +1,463 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type AccessRules, isOriginAllowed, isProjectKnown } from './access.ts'
+import { verifyClientToken } from './relay-auth.ts'
+import { Mailbox, type Publication, pushForm, type RelayMessage } from './relay-mailbox.ts'
+
+/** What goes wrong on request. Each switch acts on what comes after it is set. */
+export interface RelayFaults {
+  /** Every new connection is closed with code 3000 and one of the reasons, or with a code and reason of its own. */
+  refuse?: RelayRefusal | { code: number; reason: string }
+  /** The upgrade itself is answered with this status, as by a host that is half up. */
+  httpStatus?: number
+  /** Each request is looked at only after this time. */
+  delayMs?: number
+  /** Requests of these methods vanish: no effect, no answer. `*` means all. */
+  drop?: readonly string[]
+  /** Requests of these methods are answered with an error. `*` means all. */
+  fail?: readonly string[]
+}
+
+export type RelayRefusal = 'origin' | 'key' | 'clock'
+
+export interface RelayOptions extends AccessRules {
+  port?: number
+  host?: string
+  clock?: { now(): number }
+  faults?: RelayFaults
+  /** Server pings; a Node client leaves after 35 s of silence. */
+  pingEveryMs?: number
+  /** A client without subscription and traffic for so long is sent away with 4008. */
+  staleAfterMs?: number
+}
+
+/** One request as it arrived, without its content. */
+export interface RelayCall {
+  clientId: string
+  method: string
+  topic?: string
+  tag?: number
+}
+
+export interface Relay {
+  readonly url: string
+  readonly port: number
+  /** The latest requests, newest last. */
+  readonly calls: readonly RelayCall[]
+  /** Replaces all fault switches; without an argument everything works again. */
+  setFaults(faults?: RelayFaults): void
+  /** Ends all connections: with a close code (4010 for a move to another server), or just cuts the wire. */
+  drop(close?: { code: number; reason?: string }): void
+  /** Goes away (1001). Mailboxes stay. */
+  stop(): Promise<void>
+  /** Is back on the same port. */
+  start(): Promise<void>
+  /** Away and back at once, with the same mailboxes or with empty ones. */
+  restart(options?: { forget?: boolean }): Promise<void>
+  /** Clients with an open connection. */
+  clients(): string[]
+  subscribers(topic: string): string[]
+  /** Messages of a topic that still wait for someone. */
+  waiting(topic: string): RelayMessage[]
+  close(): Promise<void>
+}
+
+/** The reasons the public relay gives, in its words. */
+const refusals: Record<RelayRefusal, string> = {
+  origin: 'Unauthorized: origin not allowed',
+  key: 'Unauthorized: invalid key',
+  clock: 'JWT validation error: JWT Token is not yet valid',
+}
+
+const callsKept = 1_000
+const maxFrameBytes = 1_000_000
+const maxBatch = 500
+
+interface Connection {
+  socket: WebSocket
+  clientId: string
+  lastTraffic: number
+  /** Pushes without an answer yet: request id to message. */
+  open: Map<number, { topic: string; id: string }>
+}
+
+interface Request {
+  id: string | number
+  method: string
+  params: Record<string, unknown>
+}
+
+class RpcError extends Error {
+  code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The relay of the pairing protocol: mailboxes by client identity, behind a WebSocket. It reads no message. */
+export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
+  const now = () => (options.clock ?? Date).now()
+  const host = options.host ?? '127.0.0.1'
+  const mailbox = new Mailbox(now)
+  const connections = new Set<Connection>()
+  /** Topics per client. Gone with its last connection: a client that comes back subscribes again by itself. */
+  const subscriptions = new Map<string, Set<string>>()
+  const calls: RelayCall[] = []
+  let faults = options.faults ?? {}
+  let server: Server | undefined
+  let port = options.port ?? 0
+  let nextPushId = now() * 1_000
+
+  const subscribers = (topic: string) =>
+    [...subscriptions].filter(([, topics]) => topics.has(topic)).map(([clientId]) => clientId)
+
+  function push(connection: Connection, stored: RelayMessage & { id: string }): void {
+    const id = nextPushId++
+    connection.open.set(id, { topic: stored.topic, id: stored.id })
+    const params = { id: subscriptionId(stored.topic, connection.clientId), data: pushForm(stored) }
+    send(connection.socket, { id, jsonrpc: '2.0', method: 'irn_subscription', params })
+  }
+
+  function publish(publisher: string, publication: Publication): true {
+    const stored = mailbox.publish(publisher, publication)
+    if (!stored) return true
+    for (const connection of connections) {
+      if (connection.clientId === publisher) continue
+      if (subscriptions.get(connection.clientId)?.has(stored.topic)) push(connection, stored)
+    }
+    return true
+  }
+
+  function subscribe(connection: Connection, topic: string): string {
+    const { clientId } = connection
+    subscriptions.set(clientId, (subscriptions.get(clientId) ?? new Set()).add(topic))
+    for (const stored of mailbox.waitingFor(clientId, topic)) push(connection, stored)
+    return subscriptionId(topic, clientId)
+  }
+
+  function unsubscribe({ clientId }: Connection, topic: string): true {
+    subscriptions.get(clientId)?.delete(topic)
+    return true
+  }
+
+  const methods: Record<string, (connection: Connection, params: Record<string, unknown>) => unknown> = {
+    irn_publish: ({ clientId }, params) => publish(clientId, readPublication(params)),
+    irn_batchPublish: ({ clientId }, { messages }) => {
+      const all = readList(messages, 'messages').map(one => readPublication(readRecord(one, 'messages')))
+      for (const publication of all) publish(clientId, publication)
+      return true
+    },
+    irn_subscribe: (connection, { topic }) => subscribe(connection, readTopic(topic)),
+    irn_batchSubscribe: (connection, { topics }) =>
+      readList(topics, 'topics')
+        .map(readTopic)
+        .map(topic => subscribe(connection, topic)),
+    irn_unsubscribe: (connection, { topic }) => unsubscribe(connection, readTopic(topic)),
+    irn_batchUnsubscribe: (connection, params) => {
+      const topics = readList(params.subscriptions, 'subscriptions').map(one =>
+        readTopic(readRecord(one, 'subscriptions').topic),
+      )
+      for (const topic of topics) unsubscribe(connection, topic)
+      return true
+    },
+    irn_fetchMessages: ({ clientId }, { topic }) => fetched(clientId, [readTopic(topic)]),
+    irn_batchFetchMessages: ({ clientId }, { topics }) =>
+      fetched(clientId, readList(topics, 'topics').map(readTopic)),
+
+    // The proposal brings no subscribe of its own: without ours its answer would never reach the proposer.
+    wc_proposeSession: (connection, params) => {
+      const topic = readTopic(params.pairingTopic)
+      const message = readText(params.sessionProposal, 'sessionProposal')
+      const ttl = readTtl(params.ttl)
+      const attestation = typeof params.attestation === 'string' ? params.attestation : null
+      subscribe(connection, topic)
+      return publish(connection.clientId, { topic, message, ttl, tag: 1100, attestation })
+    },
+    // The proposer is not subscribed to the session topic here: it would acknowledge and drop a settlement
+    // that comes before it has read the response, and wait for ever.
+    wc_approveSession: (connection, params) => {
+      const sessionTopic = readTopic(params.sessionTopic)
+      const pairingTopic = readTopic(params.pairingTopic)
+      const response = readText(params.sessionProposalResponse, 'sessionProposalResponse')
+      const settlement = readText(params.sessionSettlementRequest, 'sessionSettlementRequest')
+      const ttl = readTtl(params.ttl)
+      subscribe(connection, sessionTopic)
+      publish(connection.clientId, { topic: pairingTopic, message: response, ttl, tag: 1101 })
+      return publish(connection.clientId, { topic: sessionTopic, message: settlement, ttl, tag: 1102 })
+    },
+  }
+
+  function fetched(clientId: string, topics: string[]) {
+    const messages = topics.flatMap(topic => mailbox.waitingFor(clientId, topic)).map(pushForm)
+    return { messages, hasMore: false }
+  }
+
+  function handle(connection: Connection, data: RawData): void {
+    connection.lastTraffic = now()
+    let frame: unknown
+    try {
+      frame = JSON.parse(String(data))
+    } catch {
+      answer(connection.socket, null, new RpcError(-32700, 'Parse error'))
+      return
+    }
+    if (isAnswer(frame)) {
+      const pushed = connection.open.get(Number(frame.id))
+      connection.open.delete(Number(frame.id))
+      // An error is no receipt: the message is sent again on the next subscribe.
+      if (pushed && frame.result === true) {
+        mailbox.acknowledged(connection.clientId, pushed.topic, pushed.id, subscribers(pushed.topic))
+      }
+      return
+    }
+    const request = readRequest(frame)
+    if (!request) {
+      answer(connection.socket, null, new RpcError(-32600, 'Invalid request'))
+      return
+    }
+    if (faults.delayMs) setTimeout(serve, faults.delayMs, connection, request)
+    else serve(connection, request)
+  }
+
+  function serve(connection: Connection, { id, method, params }: Request): void {
+    remember(connection.clientId, method, params)
+    if (names(faults.drop, method)) return
+    try {
+      if (names(faults.fail, method)) throw new RpcError(-32000, 'The relay fails on request')
+      const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (!run) throw new RpcError(-32601, 'Method not found')
+      answer(connection.socket, id, run(connection, params))
+    } catch (error) {
+      answer(
+        connection.socket,
+        id,
+        error instanceof RpcError ? error : new RpcError(-32603, 'Internal error'),
+      )
+    }
+  }
+
+  function remember(clientId: string, method: string, params: Record<string, unknown>): void {
+    const topic = params.topic ?? params.pairingTopic
+    calls.push({
+      clientId,
+      method,
+      ...(typeof topic === 'string' && { topic }),
+      ...(typeof params.tag === 'number' && { tag: params.tag }),
+    })
+    if (calls.length > callsKept) calls.shift()
+  }
+
+  /** The client behind a connection, or the close code and reason it gets. */
+  function admit(request: IncomingMessage): { clientId: string } | { code: number; reason: string } {
+    if (faults.refuse) {
+      return typeof faults.refuse === 'string'
+        ? { code: 3000, reason: refusals[faults.refuse] }
+        : faults.refuse
+    }
+    const query = new URL(request.url ?? '/', 'ws://relay').searchParams
+    if (!isOriginAllowed(options, request.headers.origin)) return { code: 3000, reason: refusals.origin }
+    if (!isProjectKnown(options, query.get('projectId'))) return { code: 3000, reason: refusals.key }
+    const identity = verifyClientToken(query.get('auth'), now())
+    return 'refused' in identity ? { code: 3000, reason: identity.refused } : identity
+  }
+
+  function connected(socket: WebSocket, request: IncomingMessage): void {
+    // A broken peer ends in `close`; without this listener it would end the process.
+    socket.on('error', () => {})
+    const admitted = admit(request)
+    if ('code' in admitted) {
+      socket.close(admitted.code, admitted.reason)
+      return
+    }
+    const connection: Connection = {
+      socket,
+      clientId: admitted.clientId,
+      lastTraffic: now(),
+      open: new Map(),
+    }
+    connections.add(connection)
+    socket.on('message', data => handle(connection, data))
+    socket.on('close', () => {
+      connections.delete(connection)
+      if (![...connections].some(one => one.clientId === connection.clientId)) {
+        subscriptions.delete(connection.clientId)
+      }
+    })
+  }
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes })
+
+  async function start(): Promise<void> {
+    if (server) return
+    const http = createServer((_request, response) => response.writeHead(426).end('WebSocket only'))
+    http.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => {})
+      // The allow-list speaks in HTTP where the client cannot read a close event.
+      const asked = new URL(request.url ?? '/', 'ws://relay').searchParams
+      const admitted = asked.get('useOnCloseEvent') === 'true' ? undefined : admit(request)
+      const status = faults.httpStatus ?? (admitted && 'code' in admitted ? 401 : undefined)
+      if (status) {
+        socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+        return
+      }
+      sockets.handleUpgrade(request, socket, head, ws => connected(ws, request))
+    })
+    await new Promise<void>((resolve, reject) => {
+      http.once('error', reject)
+      http.listen(port, host, resolve)
+    })
+    port = (http.address() as AddressInfo).port
+    server = http
+  }
+
+  function drop(close?: { code: number; reason?: string }): void {
+    for (const socket of sockets.clients) {
+      if (close) socket.close(close.code, close.reason)
+      else socket.terminate()
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const http = server
+    if (!http) return
+    server = undefined
+    drop({ code: 1001, reason: 'server terminating' })
+    const closed = new Promise<void>(resolve => http.close(() => resolve()))
+    await Promise.all([...sockets.clients].map(closedOrCut))
+    http.closeAllConnections()
+    await closed
+  }
+
+  const pings = setInterval(() => {
+    for (const { socket, clientId, lastTraffic } of connections) {
+      const isIdle = (subscriptions.get(clientId)?.size ?? 0) === 0
+      if (isIdle && now() - lastTraffic > (options.staleAfterMs ?? 300_000))
+        socket.close(4008, 'stale connection')
+      else if (socket.readyState === socket.OPEN) socket.ping()
+    }
+  }, options.pingEveryMs ?? 25_000)
+  pings.unref()
+
+  await start()
+  return {
+    get url() {
+      return `ws://${host}:${port}`
+    },
+    get port() {
+      return port
+    },
+    calls,
+    setFaults: (next = {}) => {
+      faults = next
+    },
+    drop,
+    stop,
+    start,
+    restart: async ({ forget = false } = {}) => {
+      await stop()
+      if (forget) mailbox.clear()
+      await start()
+    },
+    clients: () => [...new Set([...connections].map(connection => connection.clientId))],
+    subscribers,
+    waiting: topic => mailbox.waiting(topic),
+    close: async () => {
+      clearInterval(pings)
+      await stop()
+    },
+  }
+}
+
+/** The id that clients compute for themselves, so that logs line up. */
+const subscriptionId = (topic: string, clientId: string) =>
+  createHash('sha256')
+    .update(topic + clientId)
+    .digest('hex')
+
+const names = (list: readonly string[] | undefined, method: string) =>
+  list?.includes(method) || list?.includes('*')
+
+function send(socket: WebSocket, frame: object): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
+}
+
+function answer(socket: WebSocket, id: string | number | null, outcome: unknown): void {
+  const result =
+    outcome instanceof RpcError
+      ? { error: { code: outcome.code, message: outcome.message } }
+      : { result: outcome }
+  send(socket, { id, jsonrpc: '2.0', ...result })
+}
+
+/** Resolves with the close of a socket; one that does not answer the close frame within a second is cut. */
+function closedOrCut(socket: WebSocket): Promise<void> {
+  return new Promise(resolve => {
+    const cut = setTimeout(() => socket.terminate(), 1_000)
+    socket.once('close', () => {
+      clearTimeout(cut)
+      resolve()
+    })
+    if (socket.readyState === socket.CLOSED) {
+      clearTimeout(cut)
+      resolve()
+    }
+  })
+}
+
+function isAnswer(frame: unknown): frame is { id: string | number; result?: unknown } {
+  return (
+    typeof frame === 'object' &&
+    frame !== null &&
+    !('method' in frame) &&
+    ('result' in frame || 'error' in frame)
+  )
+}
+
+function readRequest(frame: unknown): Request | undefined {
+  const {
+    id,
+    method,
+    params = {},
+  } = (typeof frame === 'object' && frame !== null ? frame : {}) as Partial<Request>
+  if ((typeof id !== 'string' && typeof id !== 'number') || typeof method !== 'string') return undefined
+  if (typeof params !== 'object' || params === null) return undefined
+  return { id, method, params }
+}
+
+function readRecord(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new RpcError(-32602, `Invalid params: ${name}`)
+  return value as Record<string, unknown>
+}
+
+function readList(value: unknown, name: string): unknown[] {
+  if (!Array.isArray(value) || value.length > maxBatch) throw new RpcError(-32602, `Invalid params: ${name}`)
+  return value
+}
+
+function readTopic(value: unknown): string {
+  if (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) return value
+  throw new RpcError(-32602, 'Invalid params: topic')
+}
+
+function readText(value: unknown, name: string): string {
+  if (typeof value === 'string' && value !== '') return value
+  throw new RpcError(-32602, `Invalid params: ${name}`)
+}
+
+function readTtl(value: unknown): number | undefined {
+  if (value === undefined || (typeof value === 'number' && Number.isFinite(value) && value >= 0)) return value
+  throw new RpcError(-32602, 'Invalid params: ttl')
+}
+
+function readPublication(params: Record<string, unknown>): Publication {
+  return {
+    topic: readTopic(params.topic),
+    message: readText(params.message, 'message'),
+    ttl: readTtl(params.ttl),
+    tag: typeof params.tag === 'number' ? params.tag : undefined,
+    attestation: typeof params.attestation === 'string' ? params.attestation : null,
+  }
+}
