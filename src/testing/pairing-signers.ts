@@ -1,0 +1,251 @@
+import type { Account, Hex } from 'viem'
+import type { NetworkId } from '../core/chain/caip.ts'
+import { referenceOf } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+
+/** One request as a signer meets it: already approved, its network known to the wallet. */
+export interface SigningTask {
+  readonly method: string
+  readonly params: unknown
+  readonly networkId: NetworkId
+  readonly rpcUrl: string | undefined
+}
+
+/** The keys of one namespace: its addresses, what it may be asked, and its answers. */
+export interface PairingSigner {
+  readonly namespace: Namespace
+  readonly addresses: readonly string[]
+  readonly methods: readonly string[]
+  sign(task: SigningTask): Promise<unknown>
+}
+
+/** An answer of the wallet that is an error for the page. */
+export class PairingError extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** EVM keys: messages, typed data and transactions that a chain really accepts. */
+export async function evmSigner(privateKeys: readonly Hex[]): Promise<PairingSigner> {
+  const { privateKeyToAccount } = await import('viem/accounts')
+  const accounts = privateKeys.map(key => privateKeyToAccount(key))
+
+  const accountOf = (address: unknown) => {
+    const found = accounts.find(one => one.address.toLowerCase() === String(address).toLowerCase())
+    if (!found) throw new PairingError(4100, 'This account is not in the wallet.')
+    return found
+  }
+
+  return {
+    namespace: 'eip155',
+    addresses: accounts.map(one => one.address),
+    methods: [
+      'eth_accounts',
+      'eth_requestAccounts',
+      'personal_sign',
+      'eth_signTypedData',
+      'eth_signTypedData_v4',
+      'eth_signTransaction',
+      'eth_sendTransaction',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ],
+    async sign({ method, params, networkId, rpcUrl }) {
+      const list = Array.isArray(params) ? (params as unknown[]) : []
+      switch (method) {
+        case 'personal_sign': {
+          // Some pages send the address first.
+          const [message, address] = isAddress(list[1]) ? list : [list[1], list[0]]
+          const text = String(message)
+          return accountOf(address).signMessage({ message: isHex(text) ? { raw: text } : text })
+        }
+        case 'eth_signTypedData':
+        case 'eth_signTypedData_v4': {
+          const [address, data] = list
+          return accountOf(address).signTypedData(typeof data === 'string' ? JSON.parse(data) : data)
+        }
+        case 'eth_signTransaction':
+        case 'eth_sendTransaction':
+          return transact(method, (list[0] ?? {}) as RpcTransaction, networkId, rpcUrl, accountOf)
+        default:
+          throw new PairingError(4200, `The wallet does not know ${method}.`)
+      }
+    },
+  }
+}
+
+interface RpcTransaction {
+  from?: string
+  to?: Hex
+  value?: Hex
+  data?: Hex
+  input?: Hex
+  gas?: Hex
+  nonce?: Hex
+  maxFeePerGas?: Hex
+  maxPriorityFeePerGas?: Hex
+}
+
+async function transact(
+  method: string,
+  asked: RpcTransaction,
+  networkId: NetworkId,
+  rpcUrl: string | undefined,
+  accountOf: (address: unknown) => Account,
+): Promise<unknown> {
+  if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')
+  const [{ createClient, defineChain, http }, actions] = await Promise.all([
+    import('viem'),
+    import('viem/actions'),
+  ])
+  // Told of its chain, the client refuses to sign when the endpoint turns out to be another one.
+  const chain = defineChain({
+    id: Number(referenceOf(networkId)),
+    name: networkId,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const client = createClient({ chain, transport: http(rpcUrl), account: accountOf(asked.from) })
+  const data = asked.data ?? asked.input
+  const transaction = {
+    to: asked.to,
+    value: asked.value === undefined ? undefined : BigInt(asked.value),
+    data,
+    gas: asked.gas === undefined ? undefined : BigInt(asked.gas),
+    nonce: asked.nonce === undefined ? undefined : Number(asked.nonce),
+    maxFeePerGas: asked.maxFeePerGas === undefined ? undefined : BigInt(asked.maxFeePerGas),
+    maxPriorityFeePerGas:
+      asked.maxPriorityFeePerGas === undefined ? undefined : BigInt(asked.maxPriorityFeePerGas),
+  }
+  if (method === 'eth_sendTransaction') return actions.sendTransaction(client, transaction)
+  const prepared = await actions.prepareTransactionRequest(client, transaction)
+  return actions.signTransaction(client, prepared as never)
+}
+
+/** Solana keys by 32-byte seed: messages and wire-format transactions, signed with the platform's Ed25519. */
+export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<PairingSigner> {
+  const keys = await Promise.all(seeds.map(importSeed))
+  const keyOf = (address: unknown) => {
+    const found = keys.find(one => one.address === address) ?? (address === undefined ? keys[0] : undefined)
+    if (!found) throw new PairingError(4100, 'This account is not in the wallet.')
+    return found
+  }
+  const signBytes = async (key: CryptoKey, bytes: Uint8Array) =>
+    new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes as BufferSource))
+
+  async function signWire(base64: string): Promise<{ signature: string; transaction: string }> {
+    const wire = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+    const signatures = wire[0] ?? 0
+    const message = wire.slice(1 + signatures * 64)
+    // A versioned message begins with a byte above 127; the header and the count of keys follow.
+    const start = (message[0] ?? 0) > 127 ? 5 : 4
+    for (let index = 0; index < signatures; index++) {
+      const address = toBase58(message.slice(start + index * 32, start + index * 32 + 32))
+      const known = keys.find(one => one.address === address)
+      if (!known) continue
+      const signature = await signBytes(known.key, message)
+      wire.set(signature, 1 + index * 64)
+      return { signature: toBase58(signature), transaction: btoa(String.fromCharCode(...wire)) }
+    }
+    throw new PairingError(4100, 'This transaction does not ask for an account of the wallet.')
+  }
+
+  return {
+    namespace: 'solana',
+    addresses: keys.map(one => one.address),
+    methods: [
+      'solana_getAccounts',
+      'solana_requestAccounts',
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+    ],
+    async sign({ method, params, rpcUrl }) {
+      const asked = (params ?? {}) as {
+        message?: string
+        pubkey?: string
+        transaction?: string
+        transactions?: string[]
+      }
+      switch (method) {
+        case 'solana_signMessage': {
+          const { key } = keyOf(asked.pubkey)
+          return { signature: toBase58(await signBytes(key, fromBase58(asked.message ?? ''))) }
+        }
+        case 'solana_signTransaction':
+          return signWire(asked.transaction ?? '')
+        case 'solana_signAllTransactions': {
+          const signed = await Promise.all((asked.transactions ?? []).map(signWire))
+          return { transactions: signed.map(one => one.transaction) }
+        }
+        case 'solana_signAndSendTransaction': {
+          if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')
+          const { transaction } = await signWire(asked.transaction ?? '')
+          return { signature: await sendSolana(rpcUrl, transaction) }
+        }
+        default:
+          throw new PairingError(4200, `The wallet does not know ${method}.`)
+      }
+    },
+  }
+}
+
+async function sendSolana(rpcUrl: string, transaction: string): Promise<string> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'sendTransaction',
+      params: [transaction, { encoding: 'base64' }],
+    }),
+  })
+  const { result, error } = (await response.json()) as { result?: string; error?: { message: string } }
+  if (!result) throw new PairingError(-32000, error?.message ?? 'The network did not take the transaction.')
+  return result
+}
+
+async function importSeed(seed: Uint8Array): Promise<{ key: CryptoKey; address: string }> {
+  // PKCS #8 of an Ed25519 key (RFC 8410) is this prefix and the seed.
+  const prefix = [
+    0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
+  ]
+  const key = await crypto.subtle.importKey('pkcs8', Uint8Array.from([...prefix, ...seed]), 'Ed25519', true, [
+    'sign',
+  ])
+  const { x = '' } = await crypto.subtle.exportKey('jwk', key)
+  const raw = atob(x.replaceAll('-', '+').replaceAll('_', '/'))
+  return { key, address: toBase58(Uint8Array.from(raw, letter => letter.charCodeAt(0))) }
+}
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+export function toBase58(bytes: Uint8Array): string {
+  let value = 0n
+  for (const byte of bytes) value = value * 256n + BigInt(byte)
+  let text = ''
+  for (; value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text
+  const zeros = bytes.findIndex(byte => byte !== 0)
+  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
+}
+
+export function fromBase58(text: string): Uint8Array {
+  let value = 0n
+  for (const letter of text) {
+    const digit = alphabet.indexOf(letter)
+    if (digit < 0) throw new PairingError(-32602, 'Not base58.')
+    value = value * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; value > 0n; value /= 256n) bytes.unshift(Number(value % 256n))
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes])
+}
+
+const isHex = (text: string): text is Hex => /^0x([0-9a-f]{2})*$/i.test(text)
+const isAddress = (value: unknown) => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)

@@ -1,0 +1,472 @@
+import type { NetworkId } from '../core/chain/caip.ts'
+import { isNetworkId, namespaceOf, parseAccountId, referenceOf } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import { MemoryStorage } from './memory-storage.ts'
+import { PairingError, type PairingSigner } from './pairing-signers.ts'
+
+/** How the wallet meets a proposal or a request: it waits for a person (or a test), or answers by itself. */
+export type PairingPolicy = 'ask' | 'approve' | 'reject'
+
+export interface PairingWalletOptions {
+  relayUrl: string
+  projectId?: string
+  name?: string
+  url?: string
+  /** The keys, one signer per namespace; see `evmSigner` and `solanaSigner`. */
+  signers: readonly PairingSigner[]
+  /** The networks the wallet knows; the first of a namespace is where it starts. */
+  networks: readonly NetworkId[]
+  /** Where transactions go, by network. */
+  rpcUrls?: Partial<Record<NetworkId, string>>
+  onProposal?: PairingPolicy
+  onRequest?: PairingPolicy
+  /** `page` keeps sessions in IndexedDB, so that they outlive a reload. Default: a memory of its own. */
+  storage?: MemoryStorage | 'page'
+}
+
+/** What is known of the site that asks. */
+export type SiteCheck = 'verified' | 'mismatch' | 'unknown' | 'threat'
+
+export interface PairingSite {
+  readonly name: string
+  readonly url: string
+  readonly description: string
+  readonly icons: readonly string[]
+}
+
+export interface PairingProposal {
+  readonly id: number
+  readonly site: PairingSite
+  readonly check: SiteCheck
+  /** Networks the page asks for, with those the wallet knows marked. */
+  readonly networks: readonly { readonly id: NetworkId; readonly known: boolean }[]
+  readonly methods: readonly string[]
+  /** Shares the known networks, or only those of some namespaces. */
+  approve(namespaces?: readonly Namespace[]): Promise<void>
+  reject(): Promise<void>
+}
+
+export interface PairingRequest {
+  readonly id: number
+  readonly topic: string
+  readonly site: PairingSite
+  readonly check: SiteCheck
+  readonly method: string
+  readonly params: unknown
+  readonly networkId: NetworkId
+  /** Signs or sends; a wallet that fails tells the page and throws the same. */
+  approve(): Promise<void>
+  reject(): Promise<void>
+  /** Answers with anything, for tests of wallets that lie. */
+  answer(result: unknown): Promise<void>
+}
+
+export interface PairingSession {
+  readonly topic: string
+  readonly site: PairingSite
+  /** CAIP-10 ids. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly expiresAt: number
+  disconnect(): Promise<void>
+}
+
+export interface PairingWallet {
+  /** The other end of a code: begins a pairing and waits for its proposal. */
+  pair(uri: string): Promise<void>
+  readonly proposals: readonly PairingProposal[]
+  readonly requests: readonly PairingRequest[]
+  readonly sessions: readonly PairingSession[]
+  /** Called after every change of the three lists, of an account or of a network. */
+  subscribe(listener: () => void): () => void
+  /** Resolves with the next value that is not undefined; looks now and after every change. */
+  until<T>(look: () => T | undefined | false, timeoutMs?: number): Promise<T>
+  setPolicy(policy: { onProposal?: PairingPolicy; onRequest?: PairingPolicy }): void
+  /** Addresses of a namespace, the active one first. */
+  addresses(namespace: Namespace): readonly string[]
+  network(namespace: Namespace): NetworkId | undefined
+  readonly networks: readonly NetworkId[]
+  /** Makes an account the active one and tells every session. */
+  switchAccount(namespace: Namespace, address: string): Promise<void>
+  /** Goes to another network of the wallet and tells every session that has it. */
+  switchNetwork(id: NetworkId): Promise<void>
+  /** Adds networks to the running sessions, or takes them away (session update). */
+  shareNetworks(ids: readonly NetworkId[]): Promise<void>
+  /** Sends any event to every session that approved it on this network. */
+  emit(event: { name: string; data: unknown }, networkId: NetworkId): Promise<void>
+  disconnect(): Promise<void>
+  goOffline(): Promise<void>
+  goOnline(): Promise<void>
+  readonly isOnline: boolean
+  /** Ends the wallet without a word to anybody; nothing of it keeps a process alive. */
+  close(): Promise<void>
+}
+
+const userRejected = { code: 5000, message: 'User rejected.' }
+const userDisconnected = { code: 6000, message: 'User disconnected.' }
+const events = ['accountsChanged', 'chainChanged']
+
+type Namespaces = Record<
+  string,
+  { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
+>
+type Kit = Awaited<ReturnType<typeof startKit>>
+
+/** A phone wallet without a phone: the other end of a pairing, with real keys and scriptable answers. */
+export async function createPairingWallet(options: PairingWalletOptions): Promise<PairingWallet> {
+  const policy = { onProposal: options.onProposal ?? 'ask', onRequest: options.onRequest ?? 'ask' }
+  const signers = new Map(options.signers.map(signer => [signer.namespace, signer]))
+  const networks = [...options.networks]
+  const rpcUrls: Partial<Record<NetworkId, string>> = { ...options.rpcUrls }
+  const activeAddress = new Map<Namespace, string>()
+  const activeNetwork = new Map<Namespace, NetworkId>()
+  const listeners = new Set<() => void>()
+  let proposals: PairingProposal[] = []
+  let requests: PairingRequest[] = []
+  let isOnline = true
+
+  for (const signer of signers.values()) {
+    const [address] = signer.addresses
+    const network = networks.find(id => namespaceOf(id) === signer.namespace)
+    if (address) activeAddress.set(signer.namespace, address)
+    if (network) activeNetwork.set(signer.namespace, network)
+  }
+
+  const { kit, core } = await startKit(options)
+  const changed = () => {
+    for (const listener of [...listeners]) listener()
+  }
+
+  const addresses = (namespace: Namespace) => {
+    const all = signers.get(namespace)?.addresses ?? []
+    const active = activeAddress.get(namespace)
+    return [...all].sort((a, b) => Number(b === active) - Number(a === active))
+  }
+
+  /** Networks of the wallet as a session shares them. The active account comes first: pages take it for the one. */
+  function share(ids: readonly NetworkId[], methods?: readonly string[]): Namespaces {
+    const shared: Namespaces = {}
+    for (const id of ids) {
+      const signer = signers.get(namespaceOf(id))
+      if (!signer || !networks.includes(id)) continue
+      const space = (shared[signer.namespace] ??= {
+        chains: [],
+        accounts: [],
+        methods: signer.methods.filter(method => !methods || methods.includes(method)),
+        events,
+      })
+      space.chains.push(id)
+      space.accounts.push(...addresses(signer.namespace).map(address => `${id}:${address}`))
+    }
+    // The network the wallet is on comes first for the same reason.
+    for (const [namespace, space] of Object.entries(shared)) {
+      const active = activeNetwork.get(namespace as Namespace)
+      const rank = (text: string) => Number(active !== undefined && `${text}:`.startsWith(`${active}:`))
+      space.chains.sort((a, b) => rank(b) - rank(a))
+      space.accounts.sort((a, b) => rank(b) - rank(a))
+    }
+    return shared
+  }
+
+  kit.on('session_proposal', ({ id, params, verifyContext }) => {
+    const asked = [...Object.entries(params.requiredNamespaces), ...Object.entries(params.optionalNamespaces)]
+    const wanted = [
+      ...new Set(asked.flatMap(([key, space]) => space.chains ?? (isNetworkId(key) ? [key] : []))),
+    ]
+    const methods = [...new Set(asked.flatMap(([, space]) => space.methods))]
+    const done = () => {
+      proposals = proposals.filter(one => one.id !== id)
+      changed()
+    }
+    const proposal: PairingProposal = {
+      id,
+      site: params.proposer.metadata,
+      check: siteCheck(verifyContext),
+      networks: wanted.filter(isNetworkId).map(one => ({ id: one, known: networks.includes(one) })),
+      methods,
+      approve: async namespaces => {
+        const ids = wanted
+          .filter(isNetworkId)
+          .filter(one => !namespaces || namespaces.includes(namespaceOf(one)))
+        const shared = share(ids, methods)
+        if (Object.keys(shared).length === 0)
+          throw new PairingError(5100, 'The wallet knows none of the networks.')
+        await kit.approveSession({ id, namespaces: shared })
+        done()
+      },
+      reject: async () => {
+        await kit.rejectSession({ id, reason: userRejected })
+        done()
+      },
+    }
+    proposals = [...proposals, proposal]
+    changed()
+    act(policy.onProposal, proposal)
+  })
+
+  kit.on('session_request', ({ id, topic, params, verifyContext }) => {
+    const { method, params: asked } = params.request as { method: string; params: unknown }
+    const networkId = params.chainId as NetworkId
+    const respond = async (outcome: { result: unknown } | { error: { code: number; message: string } }) => {
+      requests = requests.filter(one => one.id !== id)
+      changed()
+      await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...outcome } as never })
+    }
+    const request: PairingRequest = {
+      id,
+      topic,
+      site: kit.getActiveSessions()[topic]?.peer.metadata ?? {
+        name: '',
+        url: '',
+        description: '',
+        icons: [],
+      },
+      check: siteCheck(verifyContext),
+      method,
+      params: asked,
+      networkId,
+      approve: async () => {
+        try {
+          await respond({ result: await perform(method, asked, networkId) })
+        } catch (error) {
+          const { code, message } = error as { code?: unknown; message?: unknown }
+          await respond({
+            error: { code: typeof code === 'number' ? code : -32000, message: String(message ?? error) },
+          })
+          throw error
+        }
+      },
+      reject: () => respond({ error: userRejected }),
+      answer: result => respond({ result }),
+    }
+    requests = [...requests, request]
+    changed()
+    act(policy.onRequest, request)
+  })
+
+  kit.on('session_delete', ({ topic }) => {
+    requests = requests.filter(one => one.topic !== topic)
+    changed()
+  })
+  kit.on('session_request_expire', ({ id }) => {
+    requests = requests.filter(one => one.id !== id)
+    changed()
+  })
+  kit.on('proposal_expire', ({ id }) => {
+    proposals = proposals.filter(one => one.id !== id)
+    changed()
+  })
+
+  async function perform(method: string, params: unknown, networkId: NetworkId): Promise<unknown> {
+    const namespace = namespaceOf(networkId)
+    const [first] = Array.isArray(params) ? (params as unknown[]) : []
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return addresses(namespace)
+    if (method === 'solana_getAccounts' || method === 'solana_requestAccounts') {
+      return addresses(namespace).map(pubkey => ({ pubkey }))
+    }
+    if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') {
+      const { chainId, rpcUrls: urls } = (first ?? {}) as { chainId?: string; rpcUrls?: string[] }
+      const id: NetworkId = `eip155:${Number(chainId)}`
+      if (method === 'wallet_addEthereumChain') {
+        if (!networks.includes(id)) networks.push(id)
+        rpcUrls[id] ??= urls?.[0]
+      }
+      if (!networks.includes(id)) throw new PairingError(4902, 'The wallet does not know this network.')
+      await goTo(id)
+      return null
+    }
+    const signer = signers.get(namespace)
+    if (!signer) throw new PairingError(4200, `The wallet has no keys for ${namespace}.`)
+    return signer.sign({ method, params, networkId, rpcUrl: rpcUrls[networkId] })
+  }
+
+  async function goTo(id: NetworkId): Promise<void> {
+    activeNetwork.set(namespaceOf(id), id)
+    changed()
+    // A network that the session does not hold yet is added to it, or no event could name it.
+    for (const session of Object.values(kit.getActiveSessions())) {
+      const held = heldNetworks(session)
+      if (!held.includes(id) && held.some(one => namespaceOf(one) === namespaceOf(id)))
+        await update(session, [...held, id])
+    }
+    const data = namespaceOf(id) === 'eip155' ? Number(referenceOf(id)) : referenceOf(id)
+    await emit({ name: 'chainChanged', data }, id)
+  }
+
+  async function update(session: KitSession, ids: readonly NetworkId[]): Promise<void> {
+    const methods = Object.values(session.namespaces).flatMap(space => space.methods)
+    await (await kit.updateSession({ topic: session.topic, namespaces: share(ids, methods) })).acknowledged()
+    changed()
+  }
+
+  async function emit(event: { name: string; data: unknown }, networkId: NetworkId): Promise<void> {
+    for (const session of Object.values(kit.getActiveSessions())) {
+      if (!heldNetworks(session).includes(networkId)) continue
+      await kit.emitSessionEvent({ topic: session.topic, event, chainId: networkId })
+    }
+  }
+
+  async function disconnectSession(topic: string): Promise<void> {
+    await kit.disconnectSession({ topic, reason: userDisconnected })
+    requests = requests.filter(one => one.topic !== topic)
+    changed()
+  }
+
+  const until = <T>(look: () => T | undefined | false, timeoutMs = 30_000) =>
+    new Promise<T>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(limit)
+        clearInterval(again)
+        listeners.delete(check)
+      }
+      const check = () => {
+        const seen = look()
+        if (seen === undefined || seen === false) return
+        end()
+        resolve(seen)
+      }
+      const limit = setTimeout(() => {
+        end()
+        reject(new Error('The wallet waited in vain.'))
+      }, timeoutMs)
+      // Sessions settle inside the library without an event of their own.
+      const again = setInterval(check, 50)
+      listeners.add(check)
+      check()
+    })
+
+  return {
+    pair: uri => kit.pair({ uri }),
+    get proposals() {
+      return proposals
+    },
+    get requests() {
+      return requests
+    },
+    get sessions() {
+      return Object.values(kit.getActiveSessions()).map(session => ({
+        topic: session.topic,
+        site: session.peer.metadata,
+        accounts: Object.values(session.namespaces).flatMap(space => space.accounts),
+        methods: Object.values(session.namespaces).flatMap(space => space.methods),
+        expiresAt: session.expiry * 1000,
+        disconnect: () => disconnectSession(session.topic),
+      }))
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    until,
+    setPolicy: next => Object.assign(policy, next),
+    addresses,
+    network: namespace => activeNetwork.get(namespace),
+    get networks() {
+      return networks
+    },
+    switchAccount: async (namespace, address) => {
+      if (!addresses(namespace).includes(address))
+        throw new PairingError(4100, 'This account is not in the wallet.')
+      activeAddress.set(namespace, address)
+      changed()
+      const network = activeNetwork.get(namespace)
+      if (network) await emit({ name: 'accountsChanged', data: addresses(namespace) }, network)
+    },
+    switchNetwork: async id => {
+      if (!networks.includes(id)) throw new PairingError(4902, 'The wallet does not know this network.')
+      await goTo(id)
+    },
+    shareNetworks: async ids => {
+      for (const session of Object.values(kit.getActiveSessions())) await update(session, ids)
+    },
+    emit,
+    disconnect: async () => {
+      for (const topic of Object.keys(kit.getActiveSessions())) await disconnectSession(topic)
+    },
+    goOffline: async () => {
+      isOnline = false
+      await core.relayer.transportClose()
+      changed()
+    },
+    goOnline: async () => {
+      isOnline = true
+      await core.relayer.transportOpen()
+      changed()
+    },
+    get isOnline() {
+      return isOnline
+    },
+    close: async () => {
+      listeners.clear()
+      core.heartbeat.stop()
+      // An attempt under way would go on against a relay that is gone.
+      Object.assign(core.relayer, { connect: async () => {}, transportOpen: async () => {} })
+      await core.relayer.transportClose()
+    },
+  }
+}
+
+/** Answers by itself when the policy says so. A failure has reached the page already. */
+function act(policy: PairingPolicy, asked: { approve(): Promise<void>; reject(): Promise<void> }): void {
+  if (policy === 'approve') asked.approve().catch(() => {})
+  if (policy === 'reject') asked.reject().catch(() => {})
+}
+
+type KitSession = ReturnType<Kit['kit']['getActiveSessions']>[string]
+
+const heldNetworks = (session: KitSession): NetworkId[] => [
+  ...new Set(
+    Object.values(session.namespaces).flatMap(space =>
+      space.accounts.map(one => parseAccountId(one).networkId),
+    ),
+  ),
+]
+
+function siteCheck(context: { verified: { validation: string; isScam?: boolean } }): SiteCheck {
+  if (context.verified.isScam) return 'threat'
+  if (context.verified.validation === 'VALID') return 'verified'
+  return context.verified.validation === 'INVALID' ? 'mismatch' : 'unknown'
+}
+
+let started = 0
+
+/** The library behind the wallet, loaded on use and kept from every host but the relay. */
+async function startKit({
+  relayUrl,
+  projectId,
+  name = 'Pairing Wallet',
+  url,
+  storage,
+}: PairingWalletOptions) {
+  const [{ Core }, { WalletKit }] = await Promise.all([
+    import('@walletconnect/core').then(named),
+    import('@reown/walletkit').then(named),
+  ])
+  started += 1
+  const core = new Core({
+    projectId: projectId ?? 'local',
+    relayUrl,
+    logger: 'silent',
+    telemetryEnabled: false,
+    // One core per prefix lives on the page, so each wallet has its own; a memory of its own needs a fixed one.
+    customStoragePrefix: storage ? 'w3m-pairing-wallet' : `w3m-pairing-wallet-${started}`,
+    ...(storage !== 'page' && { storage: storage ?? new MemoryStorage() }),
+  })
+  // Both would ask hosts on the internet, whatever the options say.
+  core.eventClient.init = async () => {}
+  core.verify.resolve = async () => undefined as never
+  const kit = await WalletKit.init({
+    core,
+    metadata: {
+      name,
+      description: 'A wallet for development and tests',
+      url: url ?? 'https://wallet.example',
+      icons: [],
+    },
+  })
+  return { kit, core }
+}
+
+/** Node hands the exports of a CommonJS package over as its default. */
+const named = <T extends object>(module: T): T =>
+  'default' in module && typeof module.default === 'object' ? { ...(module.default as T), ...module } : module

@@ -1,0 +1,515 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { verifyMessage } from 'viem/utils'
+import { type Relay, type RelayOptions, startRelay } from '../../demo/backend/services/relay.ts'
+import type { MemoryStorage } from '../../src/testing/memory-storage.ts'
+import { evmSigner } from '../../src/testing/pairing-signers.ts'
+import { createPairingWallet, type PairingWalletOptions } from '../../src/testing/pairing-wallet.ts'
+import { openPairingPage } from '../support/pairing-page.ts'
+import { clientToken, createClientKey, openRelayClient } from '../support/relay-client.ts'
+import { until } from '../support/until.ts'
+
+const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const newTopic = () => randomBytes(32).toString('hex')
+const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const
+
+/** Both ends and the relays of a test end with it, whatever its outcome. */
+async function openWallet(t: TestContext, relay: Relay, options: Partial<PairingWalletOptions> = {}) {
+  const wallet = await createPairingWallet({
+    relayUrl: relay.url,
+    signers: [await evmSigner([key])],
+    networks: ['eip155:31337', 'eip155:31338'],
+    ...options,
+  })
+  t.after(() => wallet.close())
+  return wallet
+}
+
+async function openPage(t: TestContext, relay: Relay, storage?: MemoryStorage) {
+  const page = await openPairingPage(relay.url, storage)
+  t.after(() => page.leave())
+  return page
+}
+
+async function openRelay(t: TestContext, options?: RelayOptions) {
+  const relay = await startRelay(options)
+  t.after(() => relay.close())
+  return relay
+}
+
+describe('the relay with both real libraries', { concurrency: true }, () => {
+  let relay: Relay
+  before(async () => {
+    relay = await startRelay()
+  })
+  after(() => relay.close())
+
+  it('connects, approves, signs and disconnects (check 1)', async t => {
+    const [page, wallet] = await Promise.all([openPage(t, relay), openWallet(t, relay)])
+    const { uri, session } = await page.connect(['eip155:31337'])
+    assert.match(uri, /^wc:[0-9a-f]{64}@2\?/)
+    await wallet.pair(uri)
+    const proposal = await until(() => wallet.proposals[0], 'the proposal')
+    assert.equal(proposal.site.name, 'Test page')
+    await proposal.approve()
+    const [address] = wallet.addresses('eip155')
+    assert.deepEqual((await session)?.namespaces.eip155?.accounts, [`eip155:31337:${address}`])
+
+    const asked = page.provider.request<`0x${string}`>(
+      { method: 'personal_sign', params: [hex('hello'), address] },
+      'eip155:31337',
+    )
+    const request = await until(() => wallet.requests[0], 'the request')
+    assert.equal(request.method, 'personal_sign')
+    await request.approve()
+    const signature = await asked
+    assert.ok(await verifyMessage({ address: address as `0x${string}`, message: 'hello', signature }))
+
+    await page.provider.disconnect()
+    await until(() => wallet.sessions.length === 0, 'the wallet to learn of the end')
+  })
+
+  it('keeps a request for a wallet that is away (check 2)', async t => {
+    const [page, wallet] = await Promise.all([
+      openPage(t, relay),
+      openWallet(t, relay, { onProposal: 'approve', onRequest: 'approve' }),
+    ])
+    const { uri, session } = await page.connect(['eip155:31337'])
+    await wallet.pair(uri)
+    const topic = (await session)?.topic ?? ''
+    await until(() => relay.waiting(topic).length === 0, 'the settlement to be over')
+    await wallet.goOffline()
+    const [address] = wallet.addresses('eip155')
+    const asked = page.provider.request<string>(
+      { method: 'personal_sign', params: [hex('later'), address] },
+      'eip155:31337',
+    )
+    await until(() => relay.waiting(topic).some(one => one.tag === 1108), 'the stored request')
+    assert.equal(wallet.requests.length, 0)
+    await wallet.goOnline()
+    assert.match(await asked, /^0x[0-9a-f]{130}$/)
+  })
+
+  it('lets a page reload and use its session, with one batch subscribe (check 3)', async t => {
+    const [page, wallet] = await Promise.all([
+      openPage(t, relay),
+      openWallet(t, relay, { onProposal: 'approve', onRequest: 'approve' }),
+    ])
+    const { uri, session } = await page.connect(['eip155:31337'])
+    await wallet.pair(uri)
+    await session
+    const clientId = await page.provider.client.core.crypto.getClientId()
+    await page.leave()
+    await until(() => !relay.clients().includes(clientId), 'the page to be gone')
+    const seen = relay.calls.length
+
+    const again = await openPage(t, relay, page.storage)
+    assert.equal(again.provider.session?.topic, page.provider.session?.topic)
+    const [address] = wallet.addresses('eip155')
+    const asked = again.provider.request<string>(
+      { method: 'personal_sign', params: [hex('again'), address] },
+      'eip155:31337',
+    )
+    assert.match(await asked, /^0x[0-9a-f]{130}$/)
+    assert.ok(
+      relay.calls
+        .slice(seen)
+        .some(call => call.clientId === clientId && call.method === 'irn_batchSubscribe'),
+    )
+  })
+
+  it('carries a refusal back as code 5000 (check 4)', async t => {
+    const [page, wallet] = await Promise.all([
+      openPage(t, relay),
+      openWallet(t, relay, { onProposal: 'reject' }),
+    ])
+    const { uri, session } = await page.connect(['eip155:31337'])
+    await wallet.pair(uri)
+    await assert.rejects(session, { code: 5000, message: 'User rejected.' })
+  })
+
+  it('serves two pages and one wallet at a time (check 8)', async t => {
+    const [one, two, wallet] = await Promise.all([
+      openPage(t, relay),
+      openPage(t, relay),
+      openWallet(t, relay, { onProposal: 'approve', onRequest: 'approve' }),
+    ])
+    const [first, second] = await Promise.all([one.connect(['eip155:31337']), two.connect(['eip155:31338'])])
+    await Promise.all([wallet.pair(first.uri), wallet.pair(second.uri)])
+    await Promise.all([first.session, second.session])
+    const [address] = wallet.addresses('eip155')
+    const sign = (page: typeof one, chain: string) =>
+      page.provider.request<`0x${string}`>({ method: 'personal_sign', params: [hex(chain), address] }, chain)
+    const signatures = await Promise.all([sign(one, 'eip155:31337'), sign(two, 'eip155:31338')])
+    for (const [index, message] of ['eip155:31337', 'eip155:31338'].entries()) {
+      const signature = signatures[index] as `0x${string}`
+      assert.ok(await verifyMessage({ address: address as `0x${string}`, message, signature }))
+    }
+    assert.equal(wallet.sessions.length, 2)
+  })
+
+  it('keeps a Node wallet connected for more than 40 s by its pings (check 9)', async t => {
+    const own = await openRelay(t)
+    const [page, wallet] = await Promise.all([
+      openPage(t, own),
+      openWallet(t, own, { onProposal: 'approve', onRequest: 'approve' }),
+    ])
+    const { uri, session } = await page.connect(['eip155:31337'])
+    await wallet.pair(uri)
+    await session
+    const before = own.clients().sort()
+    assert.equal(before.length, 2)
+    const subscribed = own.calls.filter(call => call.method === 'irn_batchSubscribe').length
+    // The one real wait of this file: the client's own limit is 35 s of silence.
+    await new Promise(resolve => setTimeout(resolve, 42_000))
+    assert.deepEqual(own.clients().sort(), before)
+    assert.equal(own.calls.filter(call => call.method === 'irn_batchSubscribe').length, subscribed)
+  })
+
+  for (const forget of [false, true]) {
+    it(`F6 heals after a restart with ${forget ? 'empty' : 'kept'} mailboxes while the page is open`, async t => {
+      const own = await openRelay(t)
+      const [page, wallet] = await Promise.all([
+        openPage(t, own),
+        openWallet(t, own, { onProposal: 'approve', onRequest: 'approve' }),
+      ])
+      const { uri, session } = await page.connect(['eip155:31337'])
+      await wallet.pair(uri)
+      const topic = (await session)?.topic ?? ''
+      await until(() => own.waiting(topic).length === 0, 'the settlement to be over')
+      await own.restart({ forget })
+      await until(() => own.subscribers(topic).length === 2, 'both sides to be back')
+      const [address] = wallet.addresses('eip155')
+      const asked = page.provider.request<string>(
+        { method: 'personal_sign', params: [hex('healed'), address] },
+        'eip155:31337',
+      )
+      assert.match(await asked, /^0x[0-9a-f]{130}$/)
+    })
+  }
+
+  it('tells the page of a relay that refuses (check 5, seen by the library)', async t => {
+    const own = await openRelay(t, { faults: { refuse: 'key' } })
+    const page = await openPage(t, own)
+    const error = new Promise<Error>(resolve =>
+      page.provider.client.core.relayer.on('relayer_error', resolve),
+    )
+    page.connect(['eip155:31337']).catch(() => {})
+    assert.match((await error).message, /code: 3000 \(Unauthorized: invalid key\)/)
+  })
+})
+
+describe('refusals', () => {
+  it('closes with 3000 and the reason for an origin, a project and a clock (check 5)', async t => {
+    const relay = await openRelay(t, { allowedOrigins: ['https://*.page.example'], projectIds: ['local'] })
+    const reasonOf = async (options: Parameters<typeof openRelayClient>[1]) => {
+      const client = await openRelayClient(relay.url, options)
+      return until(() => client.closed, 'the refusal')
+    }
+    const origin = { code: 3000, reason: 'Unauthorized: origin not allowed' }
+    assert.deepEqual(await reasonOf({ origin: 'https://evil.example' }), origin)
+    assert.deepEqual(await reasonOf({ origin: 'https://page.example' }), origin)
+    assert.deepEqual(await reasonOf({ origin: 'https://a.b.page.example' }), origin)
+    assert.deepEqual(await reasonOf({ projectId: 'other' }), {
+      code: 3000,
+      reason: 'Unauthorized: invalid key',
+    })
+    const key = createClientKey()
+    const ahead = Math.floor(Date.now() / 1000) + 3_600
+    assert.deepEqual(await reasonOf({ key, token: clientToken(key, { iat: ahead, exp: ahead + 86_400 }) }), {
+      code: 3000,
+      reason: 'JWT validation error: JWT Token is not yet valid',
+    })
+    for (const allowed of ['https://shop.page.example', 'http://localhost:3000', 'http://127.0.0.1:8080']) {
+      const client = await openRelayClient(relay.url, { origin: allowed })
+      assert.equal((await client.call('irn_subscribe', { topic: newTopic() })).error, undefined)
+      await client.close()
+    }
+  })
+
+  it('gives each of the three reasons on request, and any close code', async t => {
+    const relay = await openRelay(t)
+    for (const [refuse, reason] of [
+      ['origin', 'Unauthorized: origin not allowed'],
+      ['key', 'Unauthorized: invalid key'],
+      ['clock', 'JWT validation error: JWT Token is not yet valid'],
+    ] as const) {
+      relay.setFaults({ refuse })
+      const client = await openRelayClient(relay.url)
+      assert.deepEqual(await until(() => client.closed), { code: 3000, reason })
+    }
+    relay.setFaults({ refuse: { code: 1013, reason: 'too many requests' } })
+    const client = await openRelayClient(relay.url)
+    assert.equal((await until(() => client.closed)).code, 1013)
+    relay.setFaults({ httpStatus: 503 })
+    assert.equal((await openRelayClient(relay.url)).status, 503)
+    relay.setFaults()
+    const healed = await openRelayClient(relay.url)
+    assert.equal((await healed.call('irn_subscribe', { topic: newTopic() })).error, undefined)
+    relay.drop({ code: 4010, reason: 'rebalancing' })
+    assert.equal((await until(() => healed.closed)).code, 4010)
+  })
+
+  it('refuses tokens that are forged, expired, cut or absent', async t => {
+    const relay = await openRelay(t)
+    const key = createClientKey()
+    const past = Math.floor(Date.now() / 1000) - 100_000
+    const [head, body] = clientToken(key).split('.')
+    for (const token of [
+      clientToken({ ...key, privateKey: createClientKey().privateKey }),
+      clientToken(key, { iat: past, exp: past + 86_400 }),
+      clientToken(key, { exp: undefined }),
+      clientToken(key, { iss: 'did:key:z6Mk' }),
+      `${head}.${body}.`,
+      `${head}.${body}.AAAA`,
+      '',
+      'a.b.c',
+    ]) {
+      const client = await openRelayClient(relay.url, { key, token })
+      const closed = await until(() => client.closed, 'the refusal')
+      assert.equal(closed.code, 3000)
+      assert.match(closed.reason, /^JWT validation error: /)
+    }
+  })
+
+  it('answers 401 to a client that cannot read close events', async t => {
+    const relay = await openRelay(t, { projectIds: ['local'] })
+    assert.equal((await openRelayClient(relay.url, { projectId: 'other', closeEvents: false })).status, 401)
+    const client = await openRelayClient(relay.url, { closeEvents: false })
+    assert.equal((await client.call('irn_subscribe', { topic: newTopic() })).error, undefined)
+    await client.close()
+  })
+
+  it('sends a client away with 4008 that has no topic and says nothing', async t => {
+    let ahead = 0
+    const relay = await openRelay(t, { pingEveryMs: 20, clock: { now: () => Date.now() + ahead } })
+    const idle = await openRelayClient(relay.url)
+    const busy = await openRelayClient(relay.url)
+    await busy.call('irn_subscribe', { topic: newTopic() })
+    let pings = 0
+    busy.onPing(() => pings++)
+    ahead = 300_001
+    assert.deepEqual(await until(() => idle.closed), { code: 4008, reason: 'stale connection' })
+    await until(() => pings > 1, 'pings')
+    assert.equal(busy.closed, undefined)
+  })
+})
+
+describe('mailboxes', () => {
+  let relay: Relay
+  let ahead = 0
+  before(async () => {
+    relay = await startRelay({ clock: { now: () => Date.now() + ahead } })
+  })
+  after(() => relay.close())
+
+  it('never returns a message to its sender (check 6)', async () => {
+    const topic = newTopic()
+    const sender = await openRelayClient(relay.url)
+    const receiver = await openRelayClient(relay.url)
+    await sender.call('irn_subscribe', { topic })
+    await receiver.call('irn_subscribe', { topic })
+    assert.equal(
+      (await sender.call('irn_publish', { topic, message: 'one', ttl: 300, tag: 1108 })).result,
+      true,
+    )
+    const [pushed] = await until(() => receiver.pushed.length > 0 && receiver.pushed, 'the message')
+    assert.deepEqual(
+      { topic: pushed?.topic, message: pushed?.message, tag: pushed?.tag, attestation: pushed?.attestation },
+      { topic, message: 'one', tag: 1108, attestation: null },
+    )
+    // Asked again it would come now, before the answer.
+    await sender.call('irn_subscribe', { topic })
+    assert.deepEqual(sender.pushed, [])
+    await Promise.all([sender.close(), receiver.close()])
+  })
+
+  it('does not deliver what has expired (check 7), and takes a missing ttl for six hours', async () => {
+    const [short, long] = [newTopic(), newTopic()]
+    const sender = await openRelayClient(relay.url)
+    await sender.call('irn_publish', { topic: short, message: 'gone', ttl: 30 })
+    await sender.call('irn_publish', { topic: long, message: 'here', ttl: 0 })
+    ahead += 31_000
+    const receiver = await openRelayClient(relay.url)
+    await receiver.call('irn_batchSubscribe', { topics: [short, long] })
+    assert.deepEqual(
+      receiver.pushed.map(one => one.message),
+      ['here'],
+    )
+    ahead += 6 * 60 * 60 * 1000
+    assert.deepEqual(relay.waiting(long), [])
+    await Promise.all([sender.close(), receiver.close()])
+  })
+
+  it('sends again what was not acknowledged, oldest first, to the same identity on another socket', async () => {
+    const topic = newTopic()
+    const sender = await openRelayClient(relay.url)
+    const key = createClientKey()
+    const deaf = await openRelayClient(relay.url, { key, acks: false })
+    await deaf.call('irn_subscribe', { topic })
+    for (const message of ['one', 'two', 'three'])
+      await sender.call('irn_publish', { topic, message, ttl: 300 })
+    const second = (await until(() => deaf.pushed.length === 3 && deaf.pushed))[1]
+    await deaf.ack(second?.id ?? 0)
+    await until(() => relay.waiting(topic).length === 2, 'the receipt')
+    await deaf.close()
+
+    const back = await openRelayClient(relay.url, { key })
+    await back.call('irn_subscribe', { topic })
+    assert.deepEqual(
+      back.pushed.map(one => one.message),
+      ['one', 'three'],
+    )
+    await until(() => relay.waiting(topic).length === 0, 'all receipts')
+    await Promise.all([sender.close(), back.close()])
+  })
+
+  it('takes a repeated publish for one message, delivered or not', async () => {
+    const topic = newTopic()
+    const sender = await openRelayClient(relay.url)
+    const receiver = await openRelayClient(relay.url)
+    await receiver.call('irn_subscribe', { topic })
+    await sender.call('irn_publish', { topic, message: 'same', ttl: 300 })
+    await until(() => receiver.pushed.length === 1 && relay.waiting(topic).length === 0)
+    await sender.call('irn_publish', { topic, message: 'same', ttl: 300 })
+    await receiver.call('irn_subscribe', { topic })
+    assert.equal(receiver.pushed.length, 1)
+    await Promise.all([sender.close(), receiver.close()])
+  })
+
+  it('keeps at most 100 messages of a topic, the newest', async () => {
+    const topic = newTopic()
+    const sender = await openRelayClient(relay.url)
+    const messages = Array.from({ length: 110 }, (_, index) => ({ topic, message: `m${index}`, ttl: 300 }))
+    assert.equal((await sender.call('irn_batchPublish', { messages })).result, true)
+    const waiting = relay.waiting(topic)
+    assert.equal(waiting.length, 100)
+    assert.equal(waiting[0]?.message, 'm10')
+    await sender.close()
+  })
+
+  it('hands stored messages over on fetch, and stops after unsubscribe', async () => {
+    const topic = newTopic()
+    const sender = await openRelayClient(relay.url)
+    const receiver = await openRelayClient(relay.url)
+    await sender.call('irn_publish', { topic, message: 'stored', ttl: 300, tag: 7 })
+    const expected = { topic, message: 'stored', tag: 7 }
+    for (const [method, params] of [
+      ['irn_fetchMessages', { topic }],
+      ['irn_batchFetchMessages', { topics: [topic] }],
+    ] as const) {
+      const { result } = (await receiver.call(method, params)) as {
+        result: { messages: (typeof expected)[]; hasMore: boolean }
+      }
+      assert.equal(result.hasMore, false)
+      assert.deepEqual({ ...expected, ...result.messages[0] }, result.messages[0])
+      assert.equal(result.messages[0]?.message, 'stored')
+    }
+    await receiver.call('irn_subscribe', { topic })
+    await until(() => receiver.pushed.length === 1)
+    const id = 'not looked at'
+    assert.equal((await receiver.call('irn_unsubscribe', { topic, id })).result, true)
+    assert.equal(
+      (await receiver.call('irn_batchUnsubscribe', { subscriptions: [{ topic, id }] })).result,
+      true,
+    )
+    await sender.call('irn_publish', { topic, message: 'unheard', ttl: 300 })
+    await receiver.call('irn_fetchMessages', { topic: newTopic() })
+    assert.equal(receiver.pushed.length, 1)
+    await Promise.all([sender.close(), receiver.close()])
+  })
+
+  it('subscribes the proposer to the pairing and the wallet to the session, and nobody else', async () => {
+    const [pairingTopic, sessionTopic] = [newTopic(), newTopic()]
+    const page = await openRelayClient(relay.url)
+    const wallet = await openRelayClient(relay.url)
+    const proposal = {
+      pairingTopic,
+      sessionProposal: 'proposal',
+      attestation: 'jwt',
+      ttl: 300,
+      correlationId: 1,
+    }
+    assert.equal((await page.call('wc_proposeSession', proposal)).result, true)
+    assert.deepEqual(relay.subscribers(pairingTopic), [page.id])
+    await wallet.call('irn_subscribe', { topic: pairingTopic })
+    await until(() => wallet.pushed.length === 1)
+    assert.deepEqual(
+      [wallet.pushed[0]?.message, wallet.pushed[0]?.tag, wallet.pushed[0]?.attestation],
+      ['proposal', 1100, 'jwt'],
+    )
+    const approval = {
+      sessionTopic,
+      pairingTopic,
+      sessionProposalResponse: 'response',
+      sessionSettlementRequest: 'settlement',
+      ttl: 300,
+      correlationId: 1,
+    }
+    assert.equal((await wallet.call('wc_approveSession', approval)).result, true)
+    assert.deepEqual(relay.subscribers(sessionTopic), [wallet.id])
+    await until(() => page.pushed.length === 1)
+    assert.deepEqual([page.pushed[0]?.message, page.pushed[0]?.tag], ['response', 1101])
+    await page.call('irn_subscribe', { topic: sessionTopic })
+    assert.deepEqual([page.pushed[1]?.message, page.pushed[1]?.tag], ['settlement', 1102])
+    await Promise.all([page.close(), wallet.close()])
+  })
+})
+
+describe('requests', () => {
+  let relay: Relay
+  before(async () => {
+    relay = await startRelay()
+  })
+  after(() => relay.close())
+
+  it('answers -32601 to an unknown method, names of objects included (check 10)', async () => {
+    const client = await openRelayClient(relay.url)
+    for (const method of ['irn_dance', 'toString', '__proto__', 'irn_watchRegister']) {
+      assert.equal((await client.call(method, {})).error?.code, -32601)
+    }
+    await client.close()
+  })
+
+  it('echoes ids as they came and names what is wrong with a request', async () => {
+    const client = await openRelayClient(relay.url)
+    client.send('{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"no"}}')
+    client.send('not json')
+    const answer = await until(() => client.answers.get(7 as never), 'the answer')
+    assert.equal(answer.error?.code, -32602)
+    assert.equal((await until(() => client.answers.get(null as never))).error?.code, -32700)
+    const topic = newTopic()
+    for (const params of [
+      {},
+      { topic },
+      { topic, message: 5 },
+      { topic, message: 'x', ttl: -1 },
+      { topic: 'AB' },
+    ]) {
+      assert.equal((await client.call('irn_publish', params)).error?.code, -32602)
+    }
+    assert.equal(
+      (await client.call('irn_batchSubscribe', { topics: Array(501).fill(topic) })).error?.code,
+      -32602,
+    )
+    assert.match(String((await client.call('irn_subscribe', { topic })).result), /^[0-9a-f]{64}$/)
+    await client.close()
+  })
+
+  it('is slow, silent or failing on request', async () => {
+    const client = await openRelayClient(relay.url)
+    const topic = newTopic()
+    relay.setFaults({ fail: ['irn_publish'] })
+    assert.equal((await client.call('irn_publish', { topic, message: 'x', ttl: 1 })).error?.code, -32000)
+    relay.setFaults({ drop: ['irn_subscribe'], delayMs: 30 })
+    client.send(JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }))
+    const begun = performance.now()
+    assert.equal((await client.call('irn_publish', { topic, message: 'x', ttl: 300 })).result, true)
+    assert.ok(performance.now() - begun >= 25)
+    assert.equal(client.answers.has('1'), false)
+    assert.deepEqual(relay.subscribers(topic), [])
+    relay.setFaults()
+    await client.close()
+  })
+})

@@ -1,0 +1,114 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { once } from 'node:events'
+import WebSocket from 'ws'
+import { toBase58 } from '../../src/testing/pairing-signers.ts'
+import { until } from './until.ts'
+
+/** Who a raw client is: its key is its name at the relay. */
+export interface ClientKey {
+  id: string
+  privateKey: KeyObject
+}
+
+export function createClientKey(): ClientKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  return { id: `did:key:z${toBase58(Uint8Array.from([0xed, 0x01, ...raw]))}`, privateKey }
+}
+
+/** The token of a connection; `change` bends its payload. */
+export function clientToken(key: ClientKey, change: Record<string, unknown> = {}): string {
+  const seconds = Math.floor(Date.now() / 1000)
+  const payload = {
+    iss: key.id,
+    sub: 'ab'.repeat(32),
+    aud: 'ws://relay',
+    iat: seconds,
+    exp: seconds + 86_400,
+  }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ ...payload, ...change })}`
+  return `${text}.${sign(null, Buffer.from(text), key.privateKey).toString('base64url')}`
+}
+
+export interface Pushed {
+  id: number
+  topic: string
+  message: string
+  tag: number
+  publishedAt: number
+  attestation: string | null
+}
+
+/** A client of the relay without any library: what the wire says is what the test sees. */
+export async function openRelayClient(
+  url: string,
+  {
+    key = createClientKey(),
+    token = clientToken(key),
+    acks = true,
+    projectId = 'local',
+    origin,
+    closeEvents = true,
+  }: {
+    key?: ClientKey
+    token?: string
+    acks?: boolean
+    projectId?: string
+    origin?: string
+    closeEvents?: boolean
+  } = {},
+) {
+  const query = new URLSearchParams({ auth: token, projectId, ua: 'wc-2/js-2.21.8/linux/test' })
+  if (closeEvents) query.set('useOnCloseEvent', 'true')
+  const socket = new WebSocket(`${url}/?${query}`, origin ? { origin } : {})
+  const pushed: Pushed[] = []
+  const answers = new Map<string, { result?: unknown; error?: { code: number; message: string } }>()
+  let closed: { code: number; reason: string } | undefined
+  let status: number | undefined
+  let nextId = 1_795_224_102_205_992_960n
+  socket.on('error', () => {})
+  socket.on('unexpected-response', (_request, response) => {
+    status = response.statusCode
+    response.resume()
+  })
+  socket.on('close', (code, reason) => {
+    closed = { code, reason: String(reason) }
+  })
+  socket.on('message', data => {
+    const frame = JSON.parse(String(data))
+    if (frame.method !== 'irn_subscription') return void answers.set(frame.id, frame)
+    pushed.push({ id: frame.id, ...frame.params.data })
+    if (acks) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
+  })
+  await Promise.race([once(socket, 'open'), once(socket, 'unexpected-response'), once(socket, 'close')])
+
+  return {
+    id: key.id,
+    key,
+    pushed,
+    get closed() {
+      return closed
+    },
+    /** HTTP status of an upgrade that was refused. */
+    get status() {
+      return status
+    },
+    send: (frame: string) => socket.send(frame),
+    answers,
+    async call(method: string, params: object) {
+      const id = String(nextId++)
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+      return until(() => answers.get(id), `the answer to ${method}`)
+    },
+    async ack(id: number) {
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
+    },
+    onPing: (listener: () => void) => socket.on('ping', listener),
+    async close() {
+      if (socket.readyState === WebSocket.CLOSED) return
+      socket.close()
+      await until(() => closed, 'the socket to close')
+    },
+  }
+}
