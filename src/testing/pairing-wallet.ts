@@ -134,7 +134,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
 
   const { kit, core } = await startKit(options)
   const changed = () => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
 
   const addresses = (namespace: Namespace) => {

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+
+/** A picture that we draw: one or two letters on a tile, the color following from the seed. Nobody's mark. */
+export function monogramSvg(
+  seed: string,
+  name: string,
+  shape: 'tile' | 'hexagon' | 'circle' = 'tile',
+): string {
+  const digest = createHash('sha256').update(seed).digest()
+  const hue = digest.readUInt16BE(0) % 360
+  const fill = `hsl(${hue} ${45 + ((digest[2] ?? 0) % 25)}% ${30 + ((digest[3] ?? 0) % 10)}%)`
+  const letters = initials(name)
+  const size = letters.length > 1 ? 26 : 32
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${outlines[shape](fill)}` +
+    `<text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" ` +
+    `text-anchor="middle" dominant-baseline="central">${letters}</text></svg>`
+  )
+}
+
+const outlines = {
+  tile: (fill: string) => `<rect width="64" height="64" fill="${fill}"/>`,
+  circle: (fill: string) => `<circle cx="32" cy="32" r="32" fill="${fill}"/>`,
+  hexagon: (fill: string) => `<path d="M32 1 60 17v30L32 63 4 47V17Z" fill="${fill}"/>`,
+}
+
+/** Letters and digits only, so nothing of a name can become markup. */
+function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const [first = '?', second] = words
+  return [...first]
+    .slice(0, 1)
+    .concat([...(second ?? '')].slice(0, 1))
+    .join('')
+    .toUpperCase()
+}

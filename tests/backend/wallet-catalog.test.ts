@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { badProjectId } from '../../demo/backend/services/access.ts'
+import {
+  type CatalogWallet,
+  type RunningCatalog,
+  startWalletCatalog,
+} from '../../demo/backend/services/wallet-catalog.ts'
+
+interface Page {
+  count: number
+  data: CatalogWallet[]
+}
+
+const metaMask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const solflare = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'
+
+describe('the wallet catalog', () => {
+  let catalog: RunningCatalog
+  before(async () => {
+    catalog = await startWalletCatalog({ localChains: { eip155: ['eip155:31337'] } })
+  })
+  after(() => catalog.close())
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(catalog.url + path, { headers })
+  const list = async (query: Record<string, string>): Promise<Page> => {
+    const response = await get(
+      `/getWallets?${new URLSearchParams({ projectId: 'local', st: 'appkit', sv: 'x', ...query })}`,
+    )
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('access-control-allow-origin'), '*')
+    return response.json() as Promise<Page>
+  }
+
+  it('has at least 500 wallets with unique ids, in pages that together are exactly the count', async () => {
+    const first = await list({ page: '1', entries: '40' })
+    assert.ok(first.count >= 500)
+    const all: CatalogWallet[] = []
+    for (let page = 1; all.length < first.count; page++) {
+      const { count, data } = await list({ page: String(page), entries: '40' })
+      assert.equal(count, first.count)
+      assert.ok(data.length > 0)
+      all.push(...data)
+    }
+    assert.equal(all.length, first.count)
+    assert.equal(new Set(all.map(wallet => wallet.id)).size, all.length)
+    assert.equal(new Set(all.map(wallet => wallet.image_id)).size, all.length)
+    assert.deepEqual(
+      all.map(wallet => wallet.order),
+      all.map(wallet => wallet.order).sort((a, b) => a - b),
+    )
+    assert.ok(
+      all.every(
+        wallet => /^[0-9a-f]{64}$/.test(wallet.id) && wallet.name && /^[0-9a-f-]{36}$/.test(wallet.image_id),
+      ),
+    )
+    assert.deepEqual((await list({ page: '15', entries: '40' })).data, [])
+    assert.equal((await list({ page: '9999', entries: '40' })).count, first.count)
+  })
+
+  it('counts after the filters: include, exclude, chains by equality, badge, search', async () => {
+    const { count } = await list({ page: '1', entries: '1' })
+    const included = await list({ page: '1', entries: '2', include: `${metaMask},${solflare},unknown` })
+    assert.deepEqual(
+      [included.count, included.data.map(wallet => wallet.name)],
+      [2, ['MetaMask', 'Solflare']],
+    )
+    assert.equal(
+      (await list({ page: '1', entries: '4', exclude: `${metaMask},${solflare}` })).count,
+      count - 2,
+    )
+    assert.equal((await list({ page: '1', entries: '4', include: metaMask, exclude: metaMask })).count, 0)
+
+    const polygon = await list({ page: '1', entries: '1000', chains: 'eip155:137' })
+    assert.ok(polygon.count >= 500)
+    assert.equal((await list({ page: '1', entries: '1', chains: 'eip155:13' })).count, 0)
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const onSolana = await list({ page: '1', entries: '1000', chains: solana })
+    assert.ok(onSolana.count > 10 && onSolana.data.every(wallet => wallet.chains.includes(solana)))
+    assert.ok(onSolana.data.some(wallet => wallet.id === solflare))
+    const either = await list({ page: '1', entries: '1', chains: `eip155:137,${solana}` })
+    assert.equal(
+      either.count,
+      polygon.count + onSolana.data.filter(one => !one.chains.includes('eip155:137')).length,
+    )
+    assert.equal((await list({ page: '1', entries: '1', chains: 'eip155:31337' })).count, polygon.count)
+
+    const certified = await list({ page: '1', entries: '1000', badge_type: 'certified' })
+    assert.ok(certified.count > 100 && certified.data.every(wallet => wallet.badge_type === 'certified'))
+    assert.equal(certified.count + (await list({ page: '1', entries: '1', badge_type: 'none' })).count, count)
+
+    const found = await list({ page: '1', entries: '100', search: '  tRuSt ' })
+    assert.ok(found.count > 1 && found.data.every(wallet => wallet.name.toLowerCase().includes('trust')))
+    assert.equal((await list({ page: '1', entries: '100', search: 'no such wallet' })).count, 0)
+    assert.equal((await list({ page: '1', entries: '100', search: '' })).count, count)
+    const ranked = await list({ page: '1', entries: '10', names: 'Leather', rdns: 'io.metamask' })
+    assert.deepEqual(ranked.data.map(wallet => wallet.name).sort(), ['Leather', 'MetaMask'])
+  })
+
+  it('answers 400 to pages and sizes that are none', async () => {
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=x',
+      'page=1&entries=0',
+      'page=1&entries=1001',
+      'page=1e3',
+    ]) {
+      assert.equal((await get(`/getWallets?${query}`)).status, 400, query)
+    }
+  })
+
+  it('draws a picture for every image id, its own for each wallet, and nothing of a name becomes markup', async () => {
+    const { data } = await list({ page: '1', entries: '20' })
+    const pictures = await Promise.all(
+      data.map(async wallet => {
+        const response = await get(`/getWalletImage/${wallet.image_id}?projectId=local`)
+        assert.equal(response.headers.get('content-type'), 'image/svg+xml')
+        assert.match(response.headers.get('cache-control') ?? '', /max-age/)
+        return response.text()
+      }),
+    )
+    assert.equal(new Set(pictures).size, pictures.length)
+    for (const path of [
+      '/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900',
+      '/public/getCurrencyImage/USD',
+      '/public/getTokenImage/USDC',
+      '/public/getTokenImage/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    ]) {
+      const svg = await (await get(path)).text()
+      assert.match(svg, /^<svg [^]*<\/svg>$/)
+      assert.doesNotMatch(svg, /script/i)
+    }
+    assert.equal((await get('/getWalletImage/')).status, 404)
+    assert.equal((await get('/public/getAssetImage/%E0%A4%A')).status, 404)
+  })
+
+  it('tells the analytics switch, the origins, features and limits, and preflights', async () => {
+    assert.deepEqual(await (await get('/getAnalyticsConfig')).json(), { isAnalyticsEnabled: false })
+    assert.deepEqual(await (await get('/projects/v1/origins')).json(), { allowedOrigins: [] })
+    assert.deepEqual(await (await get('/appkit/v1/config')).json(), { features: [] })
+    assert.equal((await get('/appkit/v1/project-limits')).status, 200)
+    assert.equal((await get('/elsewhere')).status, 404)
+    const preflight = await fetch(`${catalog.url}/getWallets`, { method: 'OPTIONS' })
+    assert.equal(preflight.status, 204)
+    assert.equal((await fetch(`${catalog.url}/getWallets`, { method: 'POST' })).status, 405)
+  })
+
+  it('answers 401 to an unknown project and 403 to an origin off the list, on images too', async () => {
+    const strict = await startWalletCatalog({
+      projectIds: ['local'],
+      allowedOrigins: ['https://shop.example'],
+    })
+    const status = async (path: string, origin?: string) =>
+      (await fetch(strict.url + path, { headers: origin ? { origin } : {} })).status
+    for (const path of ['/getWallets?page=1', '/getWalletImage/x?', '/getAnalyticsConfig?']) {
+      assert.equal(await status(`${path}&projectId=other`), 401)
+      assert.equal(await status(path), 401)
+      assert.equal(await status(`${path}&projectId=local`, 'https://evil.example'), 403)
+      assert.equal(await status(`${path}&projectId=local`, 'https://shop.example'), 200)
+      assert.equal(await status(`${path}&projectId=local`, 'http://localhost:5173'), 200)
+      assert.equal(await status(`${path}&projectId=local`), 200)
+    }
+    await strict.close()
+    assert.equal((await get(`/getWallets?page=1&projectId=${badProjectId}`)).status, 401)
+    assert.equal((await get('/getWallets?page=1')).status, 200)
+  })
+
+  it('is down, slow, silent, garbled or lying about its count on request, and heals', async () => {
+    const { count } = await list({ page: '1', entries: '1' })
+    catalog.setFaults({ status: 429, retryAfterSeconds: 2 })
+    const limited = await get('/getWallets?page=1')
+    assert.deepEqual([limited.status, limited.headers.get('retry-after')], [429, '2'])
+    catalog.setFaults({ countOff: 60 })
+    assert.equal((await list({ page: '1', entries: '1' })).count, count + 60)
+    catalog.setFaults({ body: '<html>' })
+    await assert.rejects(list({ page: '1', entries: '1' }))
+    catalog.setFaults({ imageStatus: 500 })
+    assert.equal((await get('/getWalletImage/x')).status, 500)
+    assert.equal((await get('/getWallets?page=1')).status, 200)
+    catalog.setFaults({ hang: 'images', delayMs: 20 })
+    const hanging = new AbortController()
+    const image = fetch(`${catalog.url}/getWalletImage/x`, { signal: hanging.signal })
+    assert.equal((await get('/getWallets?page=1')).status, 200)
+    hanging.abort()
+    await assert.rejects(image)
+    catalog.setFaults()
+    assert.equal((await list({ page: '1', entries: '1' })).count, count)
+  })
+
+  it('puts the wallets of the demo first', async () => {
+    const own = await startWalletCatalog({
+      ownWallets: [
+        { id: 'ab'.repeat(32), name: 'Phone in the browser', webapp_link: 'http://localhost/wallet.html' },
+      ],
+    })
+    const { data } = (await (await fetch(`${own.url}/getWallets?page=1&entries=2`)).json()) as Page
+    assert.deepEqual(
+      data.map(wallet => [wallet.name, wallet.webapp_link !== null]),
+      [
+        ['Phone in the browser', true],
+        ['My Wallet', false],
+      ],
+    )
+    await own.close()
+  })
+})
