@@ -26,11 +26,6 @@ const outlines = {
 
 /** Letters and digits only, so nothing of a name can become markup. */
 function initials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  const [first = '?', second] = words
-  return [...first]
-    .slice(0, 1)
-    .concat([...(second ?? '')].slice(0, 1))
-    .join('')
-    .toUpperCase()
+  const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? ['?']
+  return letters.slice(0, 2).join('').toUpperCase()
 }
