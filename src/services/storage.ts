@@ -18,6 +18,7 @@ import {
 export interface StoredWallet {
   readonly connectorId: string
   readonly name: string
+  readonly rdns?: string
 }
 
 /** Last native balance of one account, so that a reload within seconds asks nobody. */
@@ -49,7 +50,8 @@ const isStoredWallet = (value: unknown): value is StoredWallet =>
   typeof value === 'object' &&
   value !== null &&
   isText((value as StoredWallet).connectorId) &&
-  isText((value as StoredWallet).name)
+  isText((value as StoredWallet).name) &&
+  ((value as StoredWallet).rdns === undefined || isText((value as StoredWallet).rdns))
 
 const isStoredBalance = (value: unknown): value is StoredBalance =>
   typeof value === 'object' &&
@@ -59,7 +61,11 @@ const isStoredBalance = (value: unknown): value is StoredBalance =>
   isText((value as StoredBalance).amount) &&
   /^\d{1,78}(?:\.\d{1,255})?$/.test((value as StoredBalance).amount)
 
-const copyWallet = ({ connectorId, name }: StoredWallet): StoredWallet => ({ connectorId, name })
+const copyWallet = ({ connectorId, name, rdns }: StoredWallet): StoredWallet => ({
+  connectorId,
+  name,
+  ...(rdns && { rdns }),
+})
 
 const connectionRule: Rule<StoredConnection> = {
   guard: isStoredConnection,

@@ -1,0 +1,138 @@
+import { AppError } from './app-error.ts'
+import type { ErrorCode } from './codes.ts'
+import { codeOfName, codeOfNumber, codeOfSentence, isVague } from './wallet-codes.ts'
+
+/** Where wallets, libraries and nodes hide what really happened. */
+const hidingPlaces = [
+  'data',
+  'originalError',
+  'error',
+  'cause',
+  'info',
+  'reason',
+  'errors',
+  'payload',
+] as const
+// Deep enough for every library seen; an error that goes on for ever is not followed.
+const maxVisits = 64
+
+interface Clues {
+  readonly number?: number
+  readonly name?: string
+  readonly sentence?: string
+}
+
+// Whatever was thrown may be a proxy or have getters that throw themselves.
+function peek(value: unknown, key: string | number): unknown {
+  try {
+    return (value as Record<string | number, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+function isAppError(value: unknown): value is AppError {
+  try {
+    return value instanceof AppError
+  } catch {
+    return false
+  }
+}
+
+function isDomException(value: object): boolean {
+  try {
+    return Object.prototype.toString.call(value) === '[object DOMException]'
+  } catch {
+    return false
+  }
+}
+
+function numberIn(code: unknown): number | undefined {
+  if (typeof code === 'number') return code
+  return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined
+}
+
+function cluesOf(value: object): Clues {
+  const code = peek(value, 'code')
+  const name = peek(value, 'name')
+  const message = peek(value, 'message')
+  // A DOMException numbers itself by a list of its own.
+  const number = isDomException(value) ? undefined : numberIn(code)
+  const word = typeof code === 'string' && codeOfName(code) ? code : name
+  return {
+    ...(number !== undefined && { number }),
+    ...(typeof word === 'string' && { name: word }),
+    ...(typeof message === 'string' && { sentence: message }),
+  }
+}
+
+/** Everything that can be learnt from what was thrown, outermost first. */
+function collect(thrown: unknown): { clues: Clues[]; known?: AppError } {
+  const clues: Clues[] = []
+  const queue: unknown[] = [thrown]
+  const seen = new Set<unknown>()
+  for (let visit = 0; visit < queue.length && visit < maxVisits; visit++) {
+    const value = queue[visit]
+    if (typeof value === 'string') {
+      clues.push({ sentence: value })
+      continue
+    }
+    // A bare number means something only when it is all that was thrown.
+    if (typeof value === 'number' && visit === 0) {
+      clues.push({ number: value })
+      continue
+    }
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    seen.add(value)
+    if (isAppError(value)) return { clues, known: value }
+    clues.push(cluesOf(value))
+    for (const place of hidingPlaces) {
+      const hidden = peek(value, place)
+      if (hidden !== undefined && hidden !== null) queue.push(hidden)
+    }
+    // A list of errors: AggregateError, or a wallet that throws an array.
+    for (let at = 0; at < 8; at++) {
+      const item = peek(value, at)
+      if (item === undefined) break
+      queue.push(item)
+    }
+  }
+  return { clues }
+}
+
+function judge(clues: readonly Clues[], fallback: ErrorCode | undefined): ErrorCode {
+  const names = clues.map(clue => (clue.name === undefined ? undefined : codeOfName(clue.name)))
+  const sentences = clues.map(clue =>
+    clue.sentence === undefined ? undefined : codeOfSentence(clue.sentence),
+  )
+  const numbers = clues.flatMap(({ number }) => (number === undefined ? [] : [number]))
+  const plain = numbers.filter(number => !isVague(number))
+  const says = (code: ErrorCode) =>
+    names.includes(code) || sentences.includes(code) || plain.some(number => codeOfNumber(number) === code)
+
+  // What a person decided, and a network that must be added first, hold wherever they stand.
+  for (const code of ['REQUEST_ABORTED', 'USER_REJECTED', 'CHAIN_UNRECOGNIZED'] as const)
+    if (says(code)) return code
+  // -32002 is "unavailable" in the standard and "a request is already open" in wallets, which send it with that sentence.
+  const sentence = sentences.find(code => code !== undefined)
+  if (sentence) return sentence
+  const name = names.find(code => code !== undefined)
+  if (name) return name
+  for (const number of plain) {
+    const code = codeOfNumber(number)
+    if (code) return code
+  }
+  if (fallback) return fallback
+  const vague = numbers.map(codeOfNumber).find(code => code !== undefined)
+  return vague ?? 'UNKNOWN'
+}
+
+/**
+ * Anything that was thrown as an error of ours. What it cannot tell becomes `fallback`. Never throws itself.
+ * The words of the other side stay in `cause`: they are never shown as ours.
+ */
+export function toAppError(thrown: unknown, fallback?: ErrorCode): AppError {
+  if (isAppError(thrown)) return thrown
+  const { clues, known } = collect(thrown)
+  return known ?? new AppError(judge(clues, fallback), { cause: thrown })
+}

@@ -1,0 +1,136 @@
+import type { ErrorCode } from './codes.ts'
+
+/** What the numbers mean that wallets, nodes and the pairing protocol throw (specification 8). */
+const codes = new Map<number, ErrorCode>([
+  // JSON-RPC 2.0 and EIP-1474
+  [-32700, 'RPC_FAILED'],
+  [-32600, 'INVALID_PARAMS'],
+  [-32601, 'METHOD_UNSUPPORTED'],
+  [-32602, 'INVALID_PARAMS'],
+  [-32603, 'RPC_FAILED'],
+  [32603, 'RPC_FAILED'],
+  [-32000, 'INVALID_PARAMS'],
+  [-32001, 'RESOURCE_NOT_FOUND'],
+  [-32002, 'SERVICE_UNAVAILABLE'],
+  [-32003, 'TRANSACTION_REJECTED'],
+  [-32004, 'METHOD_UNSUPPORTED'],
+  [-32005, 'RPC_LIMIT_EXCEEDED'],
+  [-32006, 'VERSION_UNSUPPORTED'],
+  // EIP-1193 and EIP-3326; some wallets turn the sign of 4902
+  [4001, 'USER_REJECTED'],
+  [4100, 'WALLET_UNAUTHORIZED'],
+  [4200, 'METHOD_UNSUPPORTED'],
+  [4900, 'WALLET_DISCONNECTED'],
+  [4901, 'CHAIN_DISCONNECTED'],
+  [4902, 'CHAIN_UNRECOGNIZED'],
+  [-4902, 'CHAIN_UNRECOGNIZED'],
+  // EIP-5792
+  [5700, 'BATCH_UNSUPPORTED'],
+  [5710, 'UNSUPPORTED_CHAIN'],
+  [5720, 'BATCH_DUPLICATE'],
+  [5730, 'BATCH_UNKNOWN'],
+  [5740, 'BATCH_TOO_LARGE'],
+  [5750, 'USER_REJECTED'],
+  [5760, 'BATCH_UNSUPPORTED'],
+  // WalletConnect, between peers
+  [1001, 'METHOD_UNSUPPORTED'],
+  [1002, 'INVALID_PARAMS'],
+  [1003, 'INVALID_PARAMS'],
+  [1004, 'INVALID_PARAMS'],
+  [1005, 'CONNECT_FAILED'],
+  [3001, 'WALLET_UNAUTHORIZED'],
+  [3002, 'WALLET_UNAUTHORIZED'],
+  [3003, 'WALLET_UNAUTHORIZED'],
+  [3004, 'WALLET_UNAUTHORIZED'],
+  [3005, 'UNSUPPORTED_CHAIN'],
+  [5000, 'USER_REJECTED'],
+  [5001, 'USER_REJECTED'],
+  [5002, 'USER_REJECTED'],
+  [5003, 'USER_REJECTED'],
+  [5100, 'UNSUPPORTED_CHAIN'],
+  [5101, 'METHOD_UNSUPPORTED'],
+  [5102, 'METHOD_UNSUPPORTED'],
+  [5103, 'WALLET_NO_ACCOUNT'],
+  [5104, 'UNSUPPORTED_CHAIN'],
+  [6000, 'WALLET_DISCONNECTED'],
+  [7000, 'CONNECT_FAILED'],
+  [7001, 'WALLET_DISCONNECTED'],
+  [8000, 'PAIRING_EXPIRED'],
+  [10001, 'METHOD_UNSUPPORTED'],
+  // WalletConnect, inside the client
+  [1, 'PAIRING_UNAVAILABLE'],
+  [2, 'WALLET_DISCONNECTED'],
+  [3, 'CONNECT_FAILED'],
+  [4, 'CONNECT_FAILED'],
+  [5, 'INVALID_PARAMS'],
+  [6, 'PAIRING_EXPIRED'],
+  [7, 'INVALID_PARAMS'],
+  [8, 'WALLET_INVALID_ANSWER'],
+  [9, 'WALLET_INVALID_ANSWER'],
+])
+
+/** Our code for a number; exact values only, since the standards share ranges. */
+export const codeOfNumber = (number: number): ErrorCode | undefined => codes.get(number)
+
+/** Numbers that say only "it failed": what caused them, or what was tried, says more. */
+export const isVague = (number: number): boolean => [-32700, -32600, -32603, 32603, -32000].includes(number)
+
+const names: Readonly<Record<string, ErrorCode>> = {
+  AbortError: 'REQUEST_ABORTED',
+  TimeoutError: 'HTTP_TIMEOUT',
+  ACTION_REJECTED: 'USER_REJECTED',
+  CALL_EXCEPTION: 'EXECUTION_REVERTED',
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  NONCE_EXPIRED: 'NONCE_TAKEN',
+  REPLACEMENT_UNDERPRICED: 'FEE_TOO_LOW',
+  NETWORK_ERROR: 'RPC_FAILED',
+  UNSUPPORTED_OPERATION: 'METHOD_UNSUPPORTED',
+  UserRejectedRequestError: 'USER_REJECTED',
+  WalletSignTransactionError: 'SIGNATURE_DECLINED',
+  WalletSignMessageError: 'SIGNATURE_DECLINED',
+}
+
+/** Our code for a `name` or a `code` in words. */
+export const codeOfName = (name: string): ErrorCode | undefined =>
+  Object.hasOwn(names, name) ? names[name] : undefined
+
+// Sentences of wallets, nodes and services. Each is one alternation without nested repetition: linear (T28).
+const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/origin not allowed/i, 'ORIGIN_NOT_ALLOWED'],
+  [/jwt token is not yet valid|jwt validation error/i, 'SESSION_EXPIRED'],
+  [/unauthorized: invalid key/i, 'PROJECT_ID_INVALID'],
+  [
+    /user (?:has )?(?:rejected|denied|cancell?ed|declined|disapproved)|(?:rejected|denied|cancell?ed|declined) by (?:the )?user|^(?:rejected|cancell?ed|declined)\.?$/i,
+    'USER_REJECTED',
+  ],
+  [/already pending|request of type .{1,80} already|pending request/i, 'REQUEST_PENDING'],
+  [/unrecogni[sz]ed chain|chain .{0,40}has not been added|unknown chain id/i, 'CHAIN_UNRECOGNIZED'],
+  // Before the other words of nodes: a contract's own sentence may hold any of them.
+  [/revert|invalid opcode|custom program error|simulation failed/i, 'EXECUTION_REVERTED'],
+  [
+    /nonce (?:is )?too low|nonce has already been used|already known|invalid nonce|nonce (?:is )?too high/i,
+    'NONCE_TAKEN',
+  ],
+  [
+    /underpriced|fee (?:is )?too low|max ?fee ?per ?gas .{0,40}less than|less than block base ?fee|gas price (?:is )?too low|tip (?:higher|above)/i,
+    'FEE_TOO_LOW',
+  ],
+  [
+    /insufficient (?:funds|balance|lamports)|exceeds (?:the )?balance|not enough (?:funds|balance)/i,
+    'INSUFFICIENT_FUNDS',
+  ],
+  [
+    /intrinsic gas|out of gas|gas (?:limit )?(?:is )?too low|gas required exceeds|exceeds block gas/i,
+    'GAS_TOO_LOW',
+  ],
+  [/(?:proposal|request|pairing|session) expired/i, 'PAIRING_EXPIRED'],
+  [/too many requests|rate limit/i, 'RPC_LIMIT_EXCEEDED'],
+  [/method not (?:found|supported)|unsupported method|does not support/i, 'METHOD_UNSUPPORTED'],
+  [/request was aborted|the operation was aborted/i, 'REQUEST_ABORTED'],
+]
+
+/** Our code for a sentence that somebody else wrote. */
+export function codeOfSentence(sentence: string): ErrorCode | undefined {
+  const start = sentence.slice(0, 2_000)
+  return sentences.find(([pattern]) => pattern.test(start))?.[1]
+}

@@ -1,0 +1,40 @@
+import type { Network } from '../core/chain/network.ts'
+
+/** Ids are the first 32 characters of each chain's genesis block hash. No balance is read (specification 9). */
+export const bitcoin: Network = {
+  id: 'bip122:000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: [],
+  blockExplorer: { name: 'mempool.space', url: 'https://mempool.space' },
+  imageId: '0b4838db-0161-4ffe-022d-532bf03dba00',
+}
+
+export const bitcoinTestnet: Network = {
+  id: 'bip122:000000000933ea01ad0ee984209779ba',
+  name: 'Bitcoin Testnet',
+  nativeCurrency: { name: 'Testnet Bitcoin', symbol: 'tBTC', decimals: 8 },
+  rpcUrls: [],
+  blockExplorer: { name: 'mempool.space', url: 'https://mempool.space/testnet' },
+  testnet: true,
+  imageId: '39354064-d79b-420b-065d-f980c4b78200',
+}
+
+export const bitcoinSignet: Network = {
+  id: 'bip122:00000008819873e925422c1ff0f99f7c',
+  name: 'Bitcoin Signet',
+  nativeCurrency: { name: 'Signet Bitcoin', symbol: 'sBTC', decimals: 8 },
+  rpcUrls: [],
+  blockExplorer: { name: 'mempool.space', url: 'https://mempool.space/signet' },
+  testnet: true,
+  imageId: 'b3406e4a-bbfc-44fb-e3a6-89673c78b700',
+}
+
+/** The regtest chain of the local stack. */
+export const localBitcoin: Network = {
+  id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  name: 'Local Bitcoin',
+  nativeCurrency: { name: 'Regtest Bitcoin', symbol: 'rBTC', decimals: 8 },
+  rpcUrls: [],
+  testnet: true,
+}

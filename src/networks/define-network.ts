@@ -1,0 +1,92 @@
+import { isNetworkId } from '../core/chain/caip.ts'
+import { isNamespace } from '../core/chain/namespace.ts'
+import type { Network } from '../core/chain/network.ts'
+import { AppError } from '../core/errors/app-error.ts'
+
+interface RpcUrls {
+  readonly default?: { readonly http?: readonly string[] }
+  readonly [name: string]: unknown
+}
+
+/** A network as apps have it: our record, the record of the specification, or a chain of viem. */
+export interface NetworkInput {
+  readonly id: string | number
+  readonly name: string
+  readonly caipNetworkId?: string
+  readonly chainNamespace?: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls?: readonly string[] | RpcUrls
+  readonly blockExplorer?: { readonly name: string; readonly url: string }
+  readonly blockExplorers?: { readonly default?: { readonly name: string; readonly url: string } }
+  readonly testnet?: boolean
+  readonly imageId?: string
+  readonly assets?: { readonly imageId?: string }
+  readonly contracts?: Readonly<Record<string, unknown>>
+}
+
+const fail = (field: string): never => {
+  throw new AppError('INVALID_OPTIONS', { params: { field: `network.${field}` } })
+}
+
+const text = (value: unknown, field: string, maxLength = 100): string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= maxLength ? value : fail(field)
+
+function isWebUrl(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 2_000 || !URL.canParse(value)) return false
+  const { protocol } = new URL(value)
+  return protocol === 'https:' || protocol === 'http:'
+}
+
+function idOf({ id, caipNetworkId, chainNamespace }: NetworkInput): Network['id'] {
+  const written = caipNetworkId ?? id
+  if (isNetworkId(written)) return written
+  // viem counts EVM chains; the specification writes a reference and a namespace apart.
+  const isCount = typeof id === 'number' ? Number.isSafeInteger(id) && id > 0 : /^[1-9]\d{0,31}$/.test(id)
+  const namespace = chainNamespace ?? (isCount ? 'eip155' : undefined)
+  const joined = `${namespace}:${id}`
+  if (typeof id === 'number' && !isCount) return fail('id')
+  return caipNetworkId === undefined && isNamespace(namespace) && isNetworkId(joined) ? joined : fail('id')
+}
+
+function rpcUrlsOf(rpcUrls: NetworkInput['rpcUrls']): readonly string[] {
+  const urls = Array.isArray(rpcUrls) ? rpcUrls : ((rpcUrls as RpcUrls | undefined)?.default?.http ?? [])
+  return Array.isArray(urls) && urls.every(isWebUrl) ? [...urls] : fail('rpcUrls')
+}
+
+const contractOf = (contracts: NetworkInput['contracts'], name: string): string | undefined => {
+  const contract = contracts?.[name]
+  const address =
+    typeof contract === 'object' ? (contract as { address?: unknown } | null)?.address : contract
+  return typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address) ? address : undefined
+}
+
+/** A network of an app's own as a record of ours. Throws INVALID_OPTIONS, `params.field` says what is wrong. */
+export function defineNetwork(input: NetworkInput | Network): Network {
+  if (typeof input !== 'object' || input === null) fail('record')
+  const record = input as NetworkInput
+  const { decimals } = record.nativeCurrency ?? fail('nativeCurrency')
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) fail('nativeCurrency.decimals')
+  const explorer = record.blockExplorer ?? record.blockExplorers?.default
+  if (explorer && !isWebUrl(explorer.url)) fail('blockExplorer')
+  const imageId = record.imageId ?? record.assets?.imageId
+  const multicall3 = contractOf(record.contracts, 'multicall3')
+  const ensUniversalResolver = contractOf(record.contracts, 'ensUniversalResolver')
+  return {
+    id: idOf(record),
+    name: text(record.name, 'name'),
+    nativeCurrency: {
+      name: text(record.nativeCurrency.name, 'nativeCurrency.name'),
+      symbol: text(record.nativeCurrency.symbol, 'nativeCurrency.symbol', 30),
+      decimals,
+    },
+    rpcUrls: rpcUrlsOf(record.rpcUrls),
+    ...(explorer && {
+      blockExplorer: { name: text(explorer.name, 'blockExplorer.name'), url: explorer.url },
+    }),
+    ...(record.testnet === true && { testnet: true }),
+    ...(imageId !== undefined && { imageId: text(imageId, 'imageId') }),
+    ...((multicall3 || ensUniversalResolver) && {
+      contracts: { ...(multicall3 && { multicall3 }), ...(ensUniversalResolver && { ensUniversalResolver }) },
+    }),
+  }
+}

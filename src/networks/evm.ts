@@ -1,0 +1,236 @@
+import type { Network } from '../core/chain/network.ts'
+
+// Multicall3 stands at one address on nearly every EVM network (ZKsync has its own).
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const ensUniversalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+
+/** The native currency of most EVM networks. */
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+const sepoliaEther = { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 } as const
+
+export const ethereum: Network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: ether,
+  rpcUrls: ['https://ethereum-rpc.publicnode.com'],
+  blockExplorer: { name: 'Etherscan', url: 'https://etherscan.io' },
+  imageId: 'ba0ba0cd-17c6-4806-ad93-f9d174f17900',
+  contracts: { multicall3, ensUniversalResolver },
+}
+
+export const base: Network = {
+  id: 'eip155:8453',
+  name: 'Base',
+  nativeCurrency: ether,
+  rpcUrls: ['https://mainnet.base.org'],
+  blockExplorer: { name: 'Basescan', url: 'https://basescan.org' },
+  imageId: '7289c336-3981-4081-c5f4-efc26ac64a00',
+  contracts: { multicall3 },
+}
+
+export const optimism: Network = {
+  id: 'eip155:10',
+  name: 'OP Mainnet',
+  nativeCurrency: ether,
+  rpcUrls: ['https://mainnet.optimism.io'],
+  blockExplorer: { name: 'Optimism Explorer', url: 'https://optimistic.etherscan.io' },
+  imageId: 'ab9c186a-c52f-464b-2906-ca59d760a400',
+  contracts: { multicall3 },
+}
+
+export const arbitrum: Network = {
+  id: 'eip155:42161',
+  name: 'Arbitrum One',
+  nativeCurrency: ether,
+  rpcUrls: ['https://arb1.arbitrum.io/rpc'],
+  blockExplorer: { name: 'Arbiscan', url: 'https://arbiscan.io' },
+  imageId: '3bff954d-5cb0-47a0-9a23-d20192e74600',
+  contracts: { multicall3 },
+}
+
+export const polygon: Network = {
+  id: 'eip155:137',
+  name: 'Polygon',
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+  rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
+  blockExplorer: { name: 'PolygonScan', url: 'https://polygonscan.com' },
+  imageId: '41d04d42-da3b-4453-8506-668cc0727900',
+  contracts: { multicall3 },
+}
+
+export const bsc: Network = {
+  id: 'eip155:56',
+  name: 'BNB Smart Chain',
+  nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+  rpcUrls: ['https://bsc-dataseed.bnbchain.org'],
+  blockExplorer: { name: 'BscScan', url: 'https://bscscan.com' },
+  imageId: '93564157-2e8e-4ce7-81df-b264dbee9b00',
+  contracts: { multicall3 },
+}
+
+export const avalanche: Network = {
+  id: 'eip155:43114',
+  name: 'Avalanche',
+  nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
+  rpcUrls: ['https://api.avax.network/ext/bc/C/rpc'],
+  blockExplorer: { name: 'SnowTrace', url: 'https://snowtrace.io' },
+  imageId: '30c46e53-e989-45fb-4549-be3bd4eb3b00',
+  contracts: { multicall3 },
+}
+
+export const gnosis: Network = {
+  id: 'eip155:100',
+  name: 'Gnosis',
+  nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
+  rpcUrls: ['https://rpc.gnosischain.com'],
+  blockExplorer: { name: 'Gnosisscan', url: 'https://gnosisscan.io' },
+  imageId: '02b53f6a-e3d4-479e-1cb4-21178987d100',
+  contracts: { multicall3 },
+}
+
+export const linea: Network = {
+  id: 'eip155:59144',
+  name: 'Linea',
+  nativeCurrency: ether,
+  rpcUrls: ['https://rpc.linea.build'],
+  blockExplorer: { name: 'Lineascan', url: 'https://lineascan.build' },
+  contracts: { multicall3 },
+}
+
+export const zksync: Network = {
+  id: 'eip155:324',
+  name: 'ZKsync Era',
+  nativeCurrency: ether,
+  rpcUrls: ['https://mainnet.era.zksync.io'],
+  blockExplorer: { name: 'ZKsync Explorer', url: 'https://explorer.zksync.io' },
+  imageId: 'b310f07f-4ef7-49f3-7073-2a0a39685800',
+  contracts: { multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963' },
+}
+
+export const celo: Network = {
+  id: 'eip155:42220',
+  name: 'Celo',
+  nativeCurrency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
+  rpcUrls: ['https://forno.celo.org'],
+  blockExplorer: { name: 'Celoscan', url: 'https://celoscan.io' },
+  imageId: 'ab781bbc-ccc6-418d-d32d-789b15da1f00',
+  contracts: { multicall3 },
+}
+
+export const scroll: Network = {
+  id: 'eip155:534352',
+  name: 'Scroll',
+  nativeCurrency: ether,
+  rpcUrls: ['https://rpc.scroll.io'],
+  blockExplorer: { name: 'Scrollscan', url: 'https://scrollscan.com' },
+  contracts: { multicall3 },
+}
+
+export const mantle: Network = {
+  id: 'eip155:5000',
+  name: 'Mantle',
+  nativeCurrency: { name: 'Mantle', symbol: 'MNT', decimals: 18 },
+  rpcUrls: ['https://rpc.mantle.xyz'],
+  blockExplorer: { name: 'Mantle Explorer', url: 'https://mantlescan.xyz' },
+  imageId: 'e86fae9b-b770-4eea-e520-150e12c81100',
+  contracts: { multicall3 },
+}
+
+export const unichain: Network = {
+  id: 'eip155:130',
+  name: 'Unichain',
+  nativeCurrency: ether,
+  rpcUrls: ['https://mainnet.unichain.org'],
+  blockExplorer: { name: 'Uniscan', url: 'https://uniscan.xyz' },
+  imageId: '2257980a-3463-48c6-cbac-a42d2a956e00',
+  contracts: { multicall3 },
+}
+
+export const zora: Network = {
+  id: 'eip155:7777777',
+  name: 'Zora',
+  nativeCurrency: ether,
+  rpcUrls: ['https://rpc.zora.energy'],
+  blockExplorer: { name: 'Zora Explorer', url: 'https://explorer.zora.energy' },
+  imageId: '845c60df-d429-4991-e687-91ae45791600',
+  contracts: { multicall3 },
+}
+
+export const berachain: Network = {
+  id: 'eip155:80094',
+  name: 'Berachain',
+  nativeCurrency: { name: 'BERA', symbol: 'BERA', decimals: 18 },
+  rpcUrls: ['https://rpc.berachain.com'],
+  blockExplorer: { name: 'Berascan', url: 'https://berascan.com' },
+  imageId: 'e329c2c9-59b0-4a02-83e4-212ff3779900',
+  contracts: { multicall3 },
+}
+
+export const sepolia: Network = {
+  id: 'eip155:11155111',
+  name: 'Sepolia',
+  nativeCurrency: sepoliaEther,
+  rpcUrls: ['https://ethereum-sepolia-rpc.publicnode.com'],
+  blockExplorer: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' },
+  testnet: true,
+  imageId: 'e909ea0a-f92a-4512-c8fc-748044ea6800',
+  contracts: { multicall3, ensUniversalResolver },
+}
+
+export const baseSepolia: Network = {
+  id: 'eip155:84532',
+  name: 'Base Sepolia',
+  nativeCurrency: sepoliaEther,
+  rpcUrls: ['https://sepolia.base.org'],
+  blockExplorer: { name: 'Basescan', url: 'https://sepolia.basescan.org' },
+  testnet: true,
+  imageId: 'a18a7ecd-e307-4360-4746-283182228e00',
+  contracts: { multicall3 },
+}
+
+export const optimismSepolia: Network = {
+  id: 'eip155:11155420',
+  name: 'OP Sepolia',
+  nativeCurrency: sepoliaEther,
+  rpcUrls: ['https://sepolia.optimism.io'],
+  blockExplorer: { name: 'Optimism Explorer', url: 'https://sepolia-optimism.etherscan.io' },
+  testnet: true,
+  contracts: { multicall3 },
+}
+
+export const arbitrumSepolia: Network = {
+  id: 'eip155:421614',
+  name: 'Arbitrum Sepolia',
+  nativeCurrency: sepoliaEther,
+  rpcUrls: ['https://sepolia-rollup.arbitrum.io/rpc'],
+  blockExplorer: { name: 'Arbiscan', url: 'https://sepolia.arbiscan.io' },
+  testnet: true,
+  contracts: { multicall3 },
+}
+
+export const polygonAmoy: Network = {
+  id: 'eip155:80002',
+  name: 'Polygon Amoy',
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+  rpcUrls: ['https://rpc-amoy.polygon.technology'],
+  blockExplorer: { name: 'PolygonScan', url: 'https://amoy.polygonscan.com' },
+  testnet: true,
+  contracts: { multicall3 },
+}
+
+/** The two chains of the local stack; where they answer is an option (`rpc-urls`). */
+export const localOne: Network = {
+  id: 'eip155:31337',
+  name: 'Local One',
+  nativeCurrency: ether,
+  rpcUrls: [],
+  testnet: true,
+}
+
+export const localTwo: Network = {
+  id: 'eip155:31338',
+  name: 'Local Two',
+  nativeCurrency: ether,
+  rpcUrls: [],
+  testnet: true,
+}

@@ -1,0 +1,6 @@
+export * from './evm.ts'
+export { solana, solanaDevnet, solanaTestnet } from './solana.ts'
+export * from './bitcoin.ts'
+export * from './polkadot.ts'
+export { defineNetwork, type NetworkInput } from './define-network.ts'
+export type { Network } from '../core/chain/network.ts'

@@ -1,0 +1,75 @@
+import { AppError } from '../core/errors/app-error.ts'
+import { allowedLink } from '../core/wallet/link-rule.ts'
+
+interface Device {
+  readonly userAgent: string
+  /** iPadOS calls itself a Mac; only its fingers give it away. */
+  readonly touchPoints: number
+  readonly hasCoarsePointer: boolean
+}
+
+const thisDevice = (): Device => ({
+  userAgent: navigator.userAgent,
+  touchPoints: navigator.maxTouchPoints,
+  hasCoarsePointer: matchMedia('(pointer: coarse)').matches,
+})
+
+/** An iPhone, an iPod or an iPad, whatever the iPad calls itself. */
+export const isIosDevice = ({ userAgent, touchPoints } = thisDevice()): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
+
+export const isAndroidDevice = ({ userAgent } = thisDevice()): boolean => /Android/.test(userAgent)
+
+/** A phone or tablet: by its main pointer, or by its name. */
+export const isMobileDevice = (device = thisDevice()): boolean =>
+  device.hasCoarsePointer ||
+  isIosDevice(device) ||
+  /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i.test(device.userAgent)
+
+/** False only when the browser is sure; "true" promises nothing. */
+export const isOnline = (): boolean => navigator.onLine !== false
+
+/** Puts text on the clipboard; the older way where the page may not use the new one. Rejects COPY_FAILED. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch (cause) {
+    if (!copyBySelection(text)) throw new AppError('COPY_FAILED', { cause })
+  }
+}
+
+// An open dialog makes everything outside it inert, so the field stands inside the topmost one.
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.setAttribute('aria-hidden', 'true')
+  field.style.setProperty('position', 'fixed')
+  field.style.setProperty('inset-block-start', '0')
+  field.style.setProperty('opacity', '0')
+  const copied = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  document.addEventListener('copy', copied, true)
+  try {
+    document.body.append(field)
+    field.select()
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    document.removeEventListener('copy', copied, true)
+    field.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+}
+
+/** Opens a link by the allow rule, without a way back to this page. Throws LINK_REFUSED. */
+export function openLink(link: string, target: '_blank' | '_self' | '_top' = '_blank'): void {
+  const href = allowedLink(link)
+  if (href === undefined) throw new AppError('LINK_REFUSED')
+  open(href, target, 'noopener,noreferrer')
+}
