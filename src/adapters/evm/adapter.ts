@@ -1,0 +1,105 @@
+import { type AccountId, type NetworkId, parseAccountId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { limits } from '../../core/limits.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import type { BalanceRequest, ChainAdapter } from '../chain-adapter.ts'
+import { askWallet, currentNetwork } from './ask.ts'
+import { switchNetwork } from './switch-network.ts'
+
+/** Speaks to an EVM chain through any EIP-1193 wallet. 0r */
+export const evmAdapter: ChainAdapter<Eip1193Provider> = {
+  namespace: 'eip155',
+
+  async signMessage(provider, account, message) {
+    // A half character would be signed as another one than the one that was shown.
+    if (/\p{Surrogate}/u.test(message)) throw new AppError('INVALID_PARAMS')
+    // Hex of the UTF-8 bytes: a text that looks like hex is signed as text (EIP-191).
+    return readSignature(await askWallet(provider, 'personal_sign', [utf8ToHex(message), addressOf(account)]))
+  },
+
+  async signTypedData(provider, account, typedData) {
+    const { networkId, address } = parseAccountId(account)
+    const domainChain = readDomainChain(typedData)
+    if (domainChain !== undefined && `eip155:${domainChain}` !== networkId)
+      throw new AppError('WALLET_WRONG_NETWORK')
+    await requireNetwork(provider, networkId)
+    // The text goes to the wallet as the app wrote it: parsed and written again, large numbers would change.
+    const signature = readSignature(await askWallet(provider, 'eth_signTypedData_v4', [address, typedData]))
+    // T18: the wallet may have moved while it asked.
+    await requireNetwork(provider, networkId)
+    return signature
+  },
+
+  switchNetwork,
+  nativeBalance,
+}
+
+async function nativeBalance({
+  provider,
+  account,
+  network,
+}: BalanceRequest<Eip1193Provider>): Promise<bigint> {
+  const params = [addressOf(account), 'latest']
+  const fromWallet = provider && (await walletBalance(provider, network.id, params))
+  if (fromWallet === undefined) throw new AppError('BALANCE_UNAVAILABLE')
+  return fromWallet
+}
+
+/** Undefined when the wallet is elsewhere, cannot say, or takes too long: then the network's endpoints are asked. */
+async function walletBalance(provider: Eip1193Provider, networkId: NetworkId, params: readonly unknown[]) {
+  try {
+    if ((await currentNetwork(provider)) !== networkId) return undefined
+    const value = readQuantity(await askWallet(provider, 'eth_getBalance', params, limits.probeAnswerMs))
+    // It must still be there, or the number is of another network.
+    return (await currentNetwork(provider)) === networkId ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function requireNetwork(provider: Eip1193Provider, networkId: NetworkId): Promise<void> {
+  if ((await currentNetwork(provider)) !== networkId) throw new AppError('WALLET_WRONG_NETWORK')
+}
+
+function addressOf(account: AccountId): string {
+  return parseAccountId(account).address
+}
+
+function utf8ToHex(text: string): string {
+  let hex = '0x'
+  for (const byte of new TextEncoder().encode(text)) hex += byte.toString(16).padStart(2, '0')
+  return hex
+}
+
+/** At least the 65 bytes of a key's signature; signatures of contracts are longer. */
+function readSignature(value: unknown): string {
+  if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2}){65,}$/i.test(value))
+    throw new AppError('WALLET_INVALID_ANSWER')
+  return value
+}
+
+function readQuantity(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}
+
+/** The chain that the domain names, as a decimal number in text; undefined when it names none. */
+function readDomainChain(typedData: string): string | undefined {
+  const chainId = parseTypedData(typedData).domain?.chainId
+  if (chainId === undefined || chainId === null) return undefined
+  if (
+    (typeof chainId === 'number' && Number.isSafeInteger(chainId)) ||
+    (typeof chainId === 'string' && /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i.test(chainId))
+  )
+    return String(BigInt(chainId))
+  throw new AppError('INVALID_PARAMS')
+}
+
+function parseTypedData(typedData: string): { domain?: { chainId?: unknown } } {
+  try {
+    const parsed: unknown = JSON.parse(typedData)
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed
+  } catch (cause) {
+    throw new AppError('INVALID_PARAMS', { cause })
+  }
+  throw new AppError('INVALID_PARAMS')
+}

@@ -1,0 +1,89 @@
+import { referenceOf } from '../../core/chain/caip.ts'
+import type { Network } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { codesOf } from '../../core/errors/thrown-codes.ts'
+import { limits } from '../../core/limits.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { askWallet, currentNetwork } from './ask.ts'
+
+// 4902 in the forms that wallets use; an internal error is how some say it (EIP-3326, EIP-1474).
+const unknownChain = new Set([4902, -4902, -32603, 32603])
+// The user said no, in the words of a browser wallet or of a paired one.
+const rejected = new Set([4001, 5000])
+
+/** Asks the wallet to change its network and, when it does not know it, to add it first (EIP-3326, EIP-3085). 0r */
+export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
+  const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
+  const change = () => askWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
+  try {
+    await change()
+  } catch (thrown) {
+    if (!isUnknownChain(thrown)) throw thrown
+    await askWallet(provider, 'wallet_addEthereumChain', [addRecord(network, chainId, thrown)])
+    // Adding may change the network, or only add it.
+    if (!(await isThere(provider, network))) await change()
+  }
+  if (!(await arrives(provider, network))) throw new AppError('WALLET_WRONG_NETWORK')
+}
+
+function isUnknownChain(thrown: unknown): boolean {
+  const codes = codesOf(thrown)
+  return codes.some(code => unknownChain.has(code)) && !codes.some(code => rejected.has(code))
+}
+
+/** What the wallet is told of the network; it is not asked with half a record. */
+function addRecord(
+  { name, nativeCurrency, rpcUrls, blockExplorer }: Network,
+  chainId: string,
+  cause: unknown,
+) {
+  const urls = rpcUrls.filter(isUsable)
+  const { symbol, decimals } = nativeCurrency
+  if (!urls.length || !name || !symbol || !Number.isInteger(decimals))
+    throw new AppError('CHAIN_UNRECOGNIZED', { cause })
+  return {
+    chainId,
+    chainName: name,
+    nativeCurrency: { name: nativeCurrency.name || symbol, symbol, decimals },
+    rpcUrls: urls,
+    ...(blockExplorer && isUsable(blockExplorer.url) && { blockExplorerUrls: [blockExplorer.url] }),
+  }
+}
+
+// Wallets take https only, but for a chain on this very machine.
+function isUsable(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return (
+    protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  )
+}
+
+const isThere = async (provider: Eip1193Provider, network: Network): Promise<boolean> =>
+  (await currentNetwork(provider)) === network.id
+
+/** Whether the wallet really is there: it has answered, but some change a moment later. */
+async function arrives(provider: Eip1193Provider, network: Network): Promise<boolean> {
+  if (await isThere(provider, network)) return true
+  await changeOrPause(provider)
+  return isThere(provider, network)
+}
+
+function changeOrPause(provider: Eip1193Provider): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      listen('removeListener')
+      resolve()
+    }
+    const listen = (way: 'on' | 'removeListener') => {
+      try {
+        provider[way]?.('chainChanged', end)
+      } catch {
+        // Without events there is the pause.
+      }
+    }
+    const timer = setTimeout(end, limits.switchSettleMs)
+    listen('on')
+  })
+}
