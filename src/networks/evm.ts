@@ -2,7 +2,7 @@ import type { Network } from '../core/chain/network.ts'
 
 // Multicall3 stands at one address on nearly every EVM network (ZKsync has its own).
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
-const ensUniversalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+const ensUniversalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /** The native currency of most EVM networks. */
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const

@@ -38,7 +38,8 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-// An open dialog makes everything outside it inert, so the field stands inside the topmost one.
+// The selection only makes the browser copy at all; what is copied is set in the event, also where an open
+// dialog makes the field inert.
 function copyBySelection(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -1,0 +1,244 @@
+import { expect } from '@open-wc/testing'
+import * as fc from 'fast-check'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import {
+  errorCatalog,
+  errorHint,
+  errorPlace,
+  errorText,
+  setErrorTexts,
+} from '../../../src/core/errors/catalog.ts'
+import type { ErrorCode } from '../../../src/core/errors/codes.ts'
+import { toAppError } from '../../../src/core/errors/to-app-error.ts'
+import { codeOfSentence } from '../../../src/core/errors/wallet-codes.ts'
+
+const codeOf = (thrown: unknown, fallback?: ErrorCode) => toAppError(thrown, fallback).code
+
+describe('the error catalog', () => {
+  afterEach(() => setErrorTexts({}))
+
+  it('has every sentence of the specification word for word, as text or as message', () => {
+    const sentences =
+      `Token Balance Unavailable|Failed to disconnect|A problem occurred while trying initialize authentication
+Signature declined|This application might not support Smart Accounts|Failed to fetch transactions|Something went wrong
+Failed to send transaction. Please try again.|Action not allowed|Requested RPC call is not allowed|Request was aborted
+An error occurred|Unable to load email login dependency|Please try again after {n} seconds|Network Not Found
+Invalid App Configuration|Session Expired|Invalid Project ID|Project ID Not Configured|Network not supported for Gas Price
+Network not supported for Swaps|Unsupported chain|SIWX is not enabled|No ActiveCaipAddress found
+No ActiveCaipNetwork or client found|No ConnectionController client found|Chain adapter not found
+NetworkController client not set|ConnectionController client not set|Chain is not supported|Adapter not found
+CaipNetwork is undefined|Network not found|Address or auth connector not found|Required|Invalid CAIP-10 address
+Invalid CAIP-2 network id|Cannot set both siweConfig and siwx|Please enter a valid amount and receiver address`.split(
+        /[|\n]/,
+      )
+    const known = new Set(Object.values(errorCatalog).flatMap(({ text, thrown }) => [text, thrown]))
+    for (const sentence of sentences) expect(known.has(sentence), sentence).to.equal(true)
+  })
+
+  it('fills a sentence from the params and leaves an unknown name as it is', () => {
+    expect(errorText('EMAIL_COOLDOWN', { n: 12 })).to.equal('Please try again after 12 seconds')
+    expect(errorText('EMAIL_COOLDOWN')).to.equal('Please try again after {n} seconds')
+    const error = new AppError('VALUE_UNEXPECTED', { params: { expected: 'string', received: 'number' } })
+    expect(error.message).to.equal('Expected string, received number')
+  })
+
+  it('tells a person less than a program where the specification says so', () => {
+    const error = new AppError('RPC_METHOD_NOT_ALLOWED')
+    expect(error.message).to.equal('Requested RPC call is not allowed')
+    expect(errorText(error)).to.equal('Action not allowed')
+    expect(errorPlace('RPC_METHOD_NOT_ALLOWED')).to.equal('toast')
+    expect(errorPlace('NETWORK_NOT_FOUND')).to.equal('alert')
+    expect(errorHint('SESSION_EXPIRED')).to.contain('time settings')
+  })
+
+  it('speaks another language where it is given one, and only for what is given', () => {
+    setErrorTexts({ DISCONNECT_FAILED: 'Trennen fehlgeschlagen' })
+    expect(errorText('DISCONNECT_FAILED')).to.equal('Trennen fehlgeschlagen')
+    expect(errorText('HISTORY_FAILED')).to.equal('Failed to fetch transactions')
+    expect(new AppError('DISCONNECT_FAILED').message).to.equal('Failed to disconnect')
+  })
+
+  it('T11 knows no code that is only a member of every object', () => {
+    for (const code of ['__proto__', 'constructor', 'toString'] as never[]) {
+      expect(errorText(code)).to.equal('Something went wrong')
+      expect(errorPlace(code)).to.equal('toast')
+    }
+  })
+})
+
+describe('toAppError', () => {
+  it('F16 knows every number of the specification', () => {
+    const expected: Record<number, ErrorCode> = {
+      4001: 'USER_REJECTED',
+      4100: 'WALLET_UNAUTHORIZED',
+      4200: 'METHOD_UNSUPPORTED',
+      4900: 'WALLET_DISCONNECTED',
+      4901: 'CHAIN_DISCONNECTED',
+      4902: 'CHAIN_UNRECOGNIZED',
+      [-4902]: 'CHAIN_UNRECOGNIZED',
+      5000: 'USER_REJECTED',
+      5001: 'USER_REJECTED',
+      5100: 'UNSUPPORTED_CHAIN',
+      5700: 'BATCH_UNSUPPORTED',
+      5710: 'UNSUPPORTED_CHAIN',
+      5720: 'BATCH_DUPLICATE',
+      5730: 'BATCH_UNKNOWN',
+      5740: 'BATCH_TOO_LARGE',
+      5750: 'USER_REJECTED',
+      5760: 'BATCH_UNSUPPORTED',
+      6000: 'WALLET_DISCONNECTED',
+      10001: 'METHOD_UNSUPPORTED',
+      32603: 'RPC_FAILED',
+      [-32603]: 'RPC_FAILED',
+      [-32601]: 'METHOD_UNSUPPORTED',
+      [-32602]: 'INVALID_PARAMS',
+      [-32005]: 'RPC_LIMIT_EXCEEDED',
+    }
+    for (const [number, code] of Object.entries(expected)) {
+      expect(codeOf({ code: Number(number) }), number).to.equal(code)
+      expect(codeOf({ code: number }), `"${number}"`).to.equal(code)
+    }
+    const listed = [
+      -32700, -32600, -32000, -32001, -32002, -32003, -32004, -32006, 1001, 1005, 3001, 3004, 5003,
+    ]
+    for (const number of [...listed, 5101, 5104, 7000, 1, 9])
+      expect(codeOf({ code: number }), `${number}`).not.to.equal('UNKNOWN')
+    expect(codeOf({ code: 5701 }), 'ranges are shared, so none is guessed').to.equal('UNKNOWN')
+  })
+
+  it('F16 finds what happened wherever a wallet hides it', () => {
+    const rejection = { code: 4001, message: 'x' }
+    const wraps: ((inner: unknown) => unknown)[] = [
+      inner => ({ code: -32603, data: { originalError: inner } }),
+      inner => new Error('outer', { cause: new Error('middle', { cause: inner }) }),
+      inner => ({ error: inner }),
+      inner => ({ error: { error: { data: inner } } }),
+      inner => [inner],
+      inner => new AggregateError([new Error('other'), inner]),
+      inner => ({ info: { error: inner } }),
+      inner => ({ reason: inner }),
+    ]
+    for (const wrap of wraps) expect(codeOf(wrap(rejection), 'CONNECT_FAILED')).to.equal('USER_REJECTED')
+    expect(codeOf({ code: -32603, data: { originalError: { code: 4902 } } }, 'SWITCH_FAILED')).to.equal(
+      'CHAIN_UNRECOGNIZED',
+    )
+  })
+
+  it('F16 knows the sentences of wallets and nodes', () => {
+    const rows: [string, ErrorCode][] = [
+      ['MetaMask Tx Signature: User denied transaction signature.', 'USER_REJECTED'],
+      ['Rejected by user', 'USER_REJECTED'],
+      ['Cancelled', 'USER_REJECTED'],
+      [
+        "Request of type 'wallet_requestPermissions' already pending for origin https://a.example.",
+        'REQUEST_PENDING',
+      ],
+      [
+        'Unrecognized chain ID "0x89". Try adding the chain using wallet_addEthereumChain first.',
+        'CHAIN_UNRECOGNIZED',
+      ],
+      ['nonce too low: next nonce 8, tx nonce 7', 'NONCE_TAKEN'],
+      ['already known', 'NONCE_TAKEN'],
+      ['replacement transaction underpriced', 'FEE_TOO_LOW'],
+      ['max fee per gas less than block base fee: address 0x1', 'FEE_TOO_LOW'],
+      ['insufficient funds for gas * price + value', 'INSUFFICIENT_FUNDS'],
+      ['intrinsic gas too low', 'GAS_TOO_LOW'],
+      ['execution reverted: ERC20: transfer amount exceeds balance', 'EXECUTION_REVERTED'],
+      ['Proposal expired', 'PAIRING_EXPIRED'],
+      ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED'],
+      ['JWT validation error: JWT Token is not yet valid', 'SESSION_EXPIRED'],
+      ['Unauthorized: invalid key', 'PROJECT_ID_INVALID'],
+    ]
+    for (const [sentence, code] of rows) {
+      expect(codeOf(new Error(sentence)), sentence).to.equal(code)
+      expect(codeOf(sentence), sentence).to.equal(code)
+      expect(codeOf({ code: -32000, message: sentence }), sentence).to.equal(code)
+    }
+  })
+
+  it('F16 lets what was tried say more than a number that means nothing', () => {
+    expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' }, 'CONNECT_FAILED')).to.equal(
+      'CONNECT_FAILED',
+    )
+    expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' })).to.equal('RPC_FAILED')
+    expect(codeOf(new Error('whatever'), 'SEND_FAILED')).to.equal('SEND_FAILED')
+    expect(codeOf(new Error('whatever'))).to.equal('UNKNOWN')
+    expect(codeOf({ code: 3, message: 'execution reverted' })).to.equal('EXECUTION_REVERTED')
+  })
+
+  it('F16 takes anything that was thrown', () => {
+    const cyclic: Record<string, unknown> = { message: 'loop' }
+    cyclic.cause = cyclic
+    cyclic.error = [cyclic]
+    const hostile = new Proxy(new Error('x'), {
+      get: () => {
+        throw new Error('trap')
+      },
+      getPrototypeOf: () => {
+        throw new Error('trap')
+      },
+    })
+    const endless: object = new Proxy(
+      {},
+      { get: (_, key) => (typeof key === 'string' ? endless : undefined) },
+    )
+    const revoked = Proxy.revocable({}, {})
+    revoked.revoke()
+    const things = [
+      undefined,
+      null,
+      0,
+      '',
+      'text',
+      true,
+      1n,
+      Symbol('s'),
+      () => {},
+      cyclic,
+      hostile,
+      endless,
+      revoked.proxy,
+    ]
+    for (const thing of things) {
+      const error = toAppError(thing, 'CONNECT_FAILED')
+      expect(error).to.be.instanceOf(AppError)
+      expect(error.code).to.equal('CONNECT_FAILED')
+      expect(error.cause === thing).to.equal(true)
+    }
+    expect(codeOf(4001)).to.equal('USER_REJECTED')
+    expect(codeOf(new Uint8Array([1, 2]))).to.equal('UNKNOWN')
+    expect(codeOf(new DOMException('gone', 'AbortError'), 'CONNECT_FAILED')).to.equal('REQUEST_ABORTED')
+    expect(codeOf(new DOMException('none', 'NotFoundError'), 'CONNECT_FAILED')).to.equal('CONNECT_FAILED')
+  })
+
+  it('F16 passes an error of ours on as it is, also from the inside of another', () => {
+    const ours = new AppError('WALLET_SILENT')
+    expect(toAppError(ours, 'CONNECT_FAILED')).to.equal(ours)
+    expect(toAppError(new Error('wrapped', { cause: ours }), 'CONNECT_FAILED')).to.equal(ours)
+  })
+
+  it('F16 20,000 generated throws never make it throw, and change no prototype', () => {
+    fc.assert(
+      fc.property(
+        fc.anything({
+          withBigInt: true,
+          withDate: true,
+          withMap: true,
+          withNullPrototype: true,
+          withTypedArray: true,
+        }),
+        thrown => toAppError(thrown) instanceof AppError,
+      ),
+      { numRuns: 20_000 },
+    )
+    expect(Object.keys(Object.prototype)).to.deep.equal([])
+  })
+
+  it('T28 a sentence of a megabyte is judged at once', () => {
+    const started = performance.now()
+    for (const piece of ['user ', 'request of type ', 'chain ', 'a', 'max fee per gas ', '\n'])
+      codeOfSentence(piece.repeat(1e6 / piece.length))
+    codeOf(new Error('x'.repeat(1e6)))
+    expect(performance.now() - started).to.be.below(2_000)
+  })
+})
