@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { verifyMessage } from 'viem/utils'
-import { type Relay, type RelayOptions, startRelay } from '../../demo/backend/services/relay.ts'
+import {
+  type Relay,
+  type RelayOptions,
+  relay as relayService,
+  startRelay,
+} from '../../demo/backend/services/relay.ts'
+import { refusedProjectIds } from '../../demo/backend/services/service.ts'
+import { startStack } from '../../demo/backend/stack.ts'
 import type { MemoryStorage } from '../../src/testing/memory-storage.ts'
 import { evmSigner } from '../../src/testing/pairing-signers.ts'
 import { createPairingWallet, type PairingWalletOptions } from '../../src/testing/pairing-wallet.ts'
@@ -511,5 +518,55 @@ describe('requests', () => {
     assert.deepEqual(relay.subscribers(topic), [])
     relay.setFaults()
     await client.close()
+  })
+})
+
+describe('the relay in the stack', () => {
+  it('listens beside it, keeps its clock, breaks by its faults and by orders of its own', async t => {
+    const stack = await startStack({ services: [relayService] })
+    t.after(() => stack.close())
+    const url = String(stack.urls.relay)
+    const order = async (path: string, body: object = {}) =>
+      fetch(`${stack.urls.api}/relay/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const topic = newTopic()
+
+    await stack.clock.advance(-3_600_000)
+    const early = await openRelayClient(url)
+    const reason = 'JWT validation error: JWT Token is not yet valid'
+    assert.deepEqual(await until(() => early.closed), { code: 3000, reason })
+    stack.clock.reset()
+    for (const [projectId, reason] of [
+      [refusedProjectIds.unknown, 'Unauthorized: invalid key'],
+      [refusedProjectIds.originNotAllowed, 'Unauthorized: origin not allowed'],
+    ] as const) {
+      const client = await openRelayClient(url, { projectId })
+      assert.deepEqual(await until(() => client.closed), { code: 3000, reason })
+    }
+
+    stack.faults.set({ service: 'relay', kind: 'status', status: 503 })
+    assert.equal((await openRelayClient(url)).status, 503)
+    stack.faults.clear()
+    const client = await openRelayClient(url)
+    stack.faults.set({ service: 'relay', kind: 'drop' })
+    client.send(JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }))
+    assert.equal((await until(() => client.closed)).code, 1006)
+    stack.faults.clear()
+
+    await order('faults', { refuse: 'key' })
+    const refused = await openRelayClient(url)
+    assert.equal((await until(() => refused.closed)).code, 3000)
+    await order('faults')
+    const again = await openRelayClient(url)
+    assert.equal((await again.call('irn_subscribe', { topic })).error, undefined)
+    await order('drop', { code: 4010, reason: 'rebalancing' })
+    assert.equal((await until(() => again.closed)).code, 4010)
+    await order('stop')
+    assert.equal((await openRelayClient(url)).closed?.code, 1006)
+    await order('start')
+    const back = await openRelayClient(url)
+    await order('restart', { forget: true })
+    assert.equal((await until(() => back.closed)).code, 1001)
+    const { clients } = (await (await fetch(`${stack.urls.api}/relay`)).json()) as { clients: string[] }
+    assert.deepEqual(clients, [])
   })
 })

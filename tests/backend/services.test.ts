@@ -10,7 +10,7 @@ import { type Stack, startStack } from '../../demo/backend/stack.ts'
 let folder = ''
 let closed = false
 const guest: Service = {
-  name: 'catalog',
+  name: 'guests',
   start(context) {
     folder = context.folder()
     context
@@ -130,14 +130,14 @@ describe('the analytics receiver', () => {
 
 describe('a service that joins', () => {
   it('has routes, the clock, an address among the urls and faults by its name', async () => {
-    assert.equal(stack.urls.catalog, `${stack.urls.api}/guests`)
-    const response = await fetch(`${stack.urls.catalog}/eip155:1%2Fx?note=a+b`)
+    assert.equal(stack.urls.guests, `${stack.urls.api}/guests`)
+    const response = await fetch(`${stack.urls.guests}/eip155:1%2Fx?note=a+b`)
     const { name, note } = (await response.json()) as Record<string, unknown>
     assert.deepEqual({ name, note }, { name: 'eip155:1/x', note: 'a b' })
 
-    stack.faults.set({ service: 'catalog', kind: 'status', status: 500, times: 1 })
-    assert.equal((await fetch(`${stack.urls.catalog}/x`)).status, 500)
-    assert.equal((await fetch(`${stack.urls.catalog}/x`)).status, 200)
+    stack.faults.set({ service: 'guests', kind: 'status', status: 500, times: 1 })
+    assert.equal((await fetch(`${stack.urls.guests}/x`)).status, 500)
+    assert.equal((await fetch(`${stack.urls.guests}/x`)).status, 200)
   })
 
   it('that throws is a 500 in plain words, and only for that request', async t => {
@@ -145,7 +145,7 @@ describe('a service that joins', () => {
     const response = await fetch(`${stack.urls.api}/broken`)
     assert.equal(response.status, 500)
     assert.equal(await response.text(), 'Internal server error')
-    assert.equal((await fetch(`${stack.urls.catalog}/x`)).status, 200)
+    assert.equal((await fetch(`${stack.urls.guests}/x`)).status, 200)
   })
 
   it('is stopped with the stack, and its folder is gone', async () => {

@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { badProjectId } from '../../demo/backend/services/access.ts'
+import { answerThrough, createFaults } from '../../demo/backend/faults.ts'
+import { startHttpServer } from '../../demo/backend/http.ts'
+import { refusedProjectIds } from '../../demo/backend/services/service.ts'
 import {
+  addCatalogRoutes,
+  addImageRoutes,
+  type CatalogOptions,
   type CatalogWallet,
-  type RunningCatalog,
-  startWalletCatalog,
 } from '../../demo/backend/services/wallet-catalog.ts'
+
+/** The catalog on a server of its own: no chain is needed for it. */
+async function startCatalog(options: CatalogOptions) {
+  const faults = createFaults(() => true)
+  const server = await startHttpServer({
+    deliver: (service, ...rest) => answerThrough(faults.take(service), ...rest),
+  })
+  addCatalogRoutes(server.routesOf('catalog'), options)
+  addImageRoutes(server.routesOf('images'), options)
+  return { url: server.origin, close: server.close, faults }
+}
 
 interface Page {
   count: number
@@ -16,9 +30,9 @@ const metaMask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d
 const solflare = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'
 
 describe('the wallet catalog', () => {
-  let catalog: RunningCatalog
+  let catalog: Awaited<ReturnType<typeof startCatalog>>
   before(async () => {
-    catalog = await startWalletCatalog({ localChains: { eip155: ['eip155:31337'] } })
+    catalog = await startCatalog({ localChains: { eip155: ['eip155:31337'] } })
   })
   after(() => catalog.close())
 
@@ -132,7 +146,7 @@ describe('the wallet catalog', () => {
       assert.doesNotMatch(svg, /script/i)
     }
     assert.equal((await get('/getWalletImage/')).status, 404)
-    assert.equal((await get('/public/getAssetImage/%E0%A4%A')).status, 404)
+    assert.equal((await get('/public/getAssetImage/%E0%A4%A')).status, 400)
   })
 
   it('tells the analytics switch, the origins, features and limits, and preflights', async () => {
@@ -141,13 +155,11 @@ describe('the wallet catalog', () => {
     assert.deepEqual(await (await get('/appkit/v1/config')).json(), { features: [] })
     assert.equal((await get('/appkit/v1/project-limits')).status, 200)
     assert.equal((await get('/elsewhere')).status, 404)
-    const preflight = await fetch(`${catalog.url}/getWallets`, { method: 'OPTIONS' })
-    assert.equal(preflight.status, 204)
-    assert.equal((await fetch(`${catalog.url}/getWallets`, { method: 'POST' })).status, 405)
+    assert.equal((await fetch(`${catalog.url}/getWallets`, { method: 'OPTIONS' })).status, 204)
   })
 
   it('answers 401 to an unknown project and 403 to an origin off the list, on images too', async () => {
-    const strict = await startWalletCatalog({
+    const strict = await startCatalog({
       projectIds: ['local'],
       allowedOrigins: ['https://shop.example'],
     })
@@ -162,34 +174,41 @@ describe('the wallet catalog', () => {
       assert.equal(await status(`${path}&projectId=local`), 200)
     }
     await strict.close()
-    assert.equal((await get(`/getWallets?page=1&projectId=${badProjectId}`)).status, 401)
+    assert.equal((await get(`/getWallets?page=1&projectId=${refusedProjectIds.unknown}`)).status, 401)
+    assert.equal(
+      (await get(`/getWallets?page=1&projectId=${refusedProjectIds.originNotAllowed}`)).status,
+      403,
+    )
     assert.equal((await get('/getWallets?page=1')).status, 200)
   })
 
   it('is down, slow, silent, garbled or lying about its count on request, and heals', async () => {
     const { count } = await list({ page: '1', entries: '1' })
-    catalog.setFaults({ status: 429, retryAfterSeconds: 2 })
+    const lie = (countOff: unknown) =>
+      fetch(`${catalog.url}/catalog/lie`, { method: 'POST', body: JSON.stringify({ countOff }) })
+    catalog.faults.set({ service: 'catalog', kind: 'status', status: 429, retryAfterSeconds: 2 })
     const limited = await get('/getWallets?page=1')
     assert.deepEqual([limited.status, limited.headers.get('retry-after')], [429, '2'])
-    catalog.setFaults({ countOff: 60 })
-    assert.equal((await list({ page: '1', entries: '1' })).count, count + 60)
-    catalog.setFaults({ body: '<html>' })
+    catalog.faults.set({ service: 'catalog', kind: 'html' })
     await assert.rejects(list({ page: '1', entries: '1' }))
-    catalog.setFaults({ imageStatus: 500 })
-    assert.equal((await get('/getWalletImage/x')).status, 500)
-    assert.equal((await get('/getWallets?page=1')).status, 200)
-    catalog.setFaults({ hang: 'images', delayMs: 20 })
+    catalog.faults.clear()
+    await lie(60)
+    assert.equal((await list({ page: '1', entries: '1' })).count, count + 60)
+    assert.equal((await lie('many')).status, 400)
+    await lie(0)
+    catalog.faults.set({ service: 'images', kind: 'silent' })
     const hanging = new AbortController()
     const image = fetch(`${catalog.url}/getWalletImage/x`, { signal: hanging.signal })
     assert.equal((await get('/getWallets?page=1')).status, 200)
     hanging.abort()
     await assert.rejects(image)
-    catalog.setFaults()
+    catalog.faults.clear()
+    assert.equal((await get('/getWalletImage/x')).status, 200)
     assert.equal((await list({ page: '1', entries: '1' })).count, count)
   })
 
   it('puts the wallets of the demo first', async () => {
-    const own = await startWalletCatalog({
+    const own = await startCatalog({
       ownWallets: [
         { id: 'ab'.repeat(32), name: 'Phone in the browser', webapp_link: 'http://localhost/wallet.html' },
       ],

@@ -1,5 +1,4 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { once } from 'node:events'
 import WebSocket from 'ws'
 import { toBase58 } from '../../src/testing/pairing-signers.ts'
 import { until } from './until.ts'
@@ -81,7 +80,9 @@ export async function openRelayClient(
     pushed.push({ id: frame.id, ...frame.params.data })
     if (acks) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
   })
-  await Promise.race([once(socket, 'open'), once(socket, 'unexpected-response'), once(socket, 'close')])
+  await new Promise<void>(resolve => {
+    for (const event of ['open', 'unexpected-response', 'close']) socket.once(event, () => resolve())
+  })
 
   return {
     id: key.id,

@@ -1,21 +1,25 @@
-/** Who may use the local services: project ids and the allow-list of origins, as the public ones know them. */
+import { refusedProjectIds } from './service.ts'
+
+/** Who may use the relay and the catalog: project ids and the allow-list of origins, as the public ones know them. */
 export interface AccessRules {
-  /** The project ids that exist. Without a list every id passes, none included, but `badProjectId`. */
+  /** The project ids that exist. Without a list every id passes but the unknown one; having none passes too. */
   projectIds?: readonly string[]
   /** Entries `[scheme://]host[:port]`, `*` standing for exactly one label. An empty list allows all. */
   allowedOrigins?: readonly string[]
 }
 
-/** Never a known project, so that a page can show what an unknown one looks like. */
-export const badProjectId = 'bad-project-id'
-
 export function isProjectKnown(rules: AccessRules, projectId: string | null | undefined): boolean {
-  if (projectId === badProjectId) return false
+  if (projectId === refusedProjectIds.unknown) return false
   return !rules.projectIds || rules.projectIds.includes(projectId ?? '')
 }
 
 /** A request without an origin does not come from a page, so no allow-list speaks of it. */
-export function isOriginAllowed(rules: AccessRules, origin: string | undefined): boolean {
+export function isOriginAllowed(
+  rules: AccessRules,
+  origin: string | undefined,
+  projectId?: string | null,
+): boolean {
+  if (projectId === refusedProjectIds.originNotAllowed) return false
   const list = rules.allowedOrigins ?? []
   if (list.length === 0 || origin === undefined) return true
   const url = URL.canParse(origin) ? new URL(origin) : undefined

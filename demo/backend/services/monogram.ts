@@ -26,6 +26,6 @@ const outlines = {
 
 /** Letters and digits only, so nothing of a name can become markup. */
 function initials(name: string): string {
-  const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? ['?']
+  const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
   return letters.slice(0, 2).join('').toUpperCase()
 }

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { Fault } from '../faults.ts'
+import { json, Refusal } from '../http.ts'
 import { type AccessRules, isOriginAllowed, isProjectKnown } from './access.ts'
 import { verifyClientToken } from './relay-auth.ts'
 import { Mailbox, type Publication, pushForm, type RelayMessage } from './relay-mailbox.ts'
+import type { Service } from './service.ts'
 
 /** What goes wrong on request. Each switch acts on what comes after it is set. */
 export interface RelayFaults {
@@ -18,6 +21,8 @@ export interface RelayFaults {
   drop?: readonly string[]
   /** Requests of these methods are answered with an error. `*` means all. */
   fail?: readonly string[]
+  /** The wire is cut at the next connection or request. */
+  cut?: boolean
 }
 
 export type RelayRefusal = 'origin' | 'key' | 'clock'
@@ -27,6 +32,8 @@ export interface RelayOptions extends AccessRules {
   host?: string
   clock?: { now(): number }
   faults?: RelayFaults
+  /** Asked at every connection and every request for what goes wrong with it besides. */
+  takeFaults?: () => RelayFaults
   /** Server pings; a Node client leaves after 35 s of silence. */
   pingEveryMs?: number
   /** A client without subscription and traffic for so long is sent away with 4008. */
@@ -110,6 +117,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   let server: Server | undefined
   let port = options.port ?? 0
   let nextPushId = now() * 1_000
+
+  const faultsNow = (): RelayFaults => ({ ...faults, ...options.takeFaults?.() })
 
   const subscribers = (topic: string) =>
     [...subscriptions].filter(([, topics]) => topics.has(topic)).map(([clientId]) => clientId)
@@ -218,15 +227,17 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       answer(connection.socket, null, new RpcError(-32600, 'Invalid request'))
       return
     }
-    if (faults.delayMs) setTimeout(serve, faults.delayMs, connection, request)
-    else serve(connection, request)
+    const broken = faultsNow()
+    if (broken.cut) connection.socket.terminate()
+    else if (broken.delayMs) setTimeout(serve, broken.delayMs, connection, request, broken)
+    else serve(connection, request, broken)
   }
 
-  function serve(connection: Connection, { id, method, params }: Request): void {
+  function serve(connection: Connection, { id, method, params }: Request, broken: RelayFaults): void {
     remember(connection.clientId, method, params)
-    if (names(faults.drop, method)) return
+    if (names(broken.drop, method)) return
     try {
-      if (names(faults.fail, method)) throw new RpcError(-32000, 'The relay fails on request')
+      if (names(broken.fail, method)) throw new RpcError(-32000, 'The relay fails on request')
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (!run) throw new RpcError(-32601, 'Method not found')
       answer(connection.socket, id, run(connection, params))
@@ -258,8 +269,10 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
         : faults.refuse
     }
     const query = new URL(request.url ?? '/', 'ws://relay').searchParams
-    if (!isOriginAllowed(options, request.headers.origin)) return { code: 3000, reason: refusals.origin }
-    if (!isProjectKnown(options, query.get('projectId'))) return { code: 3000, reason: refusals.key }
+    const projectId = query.get('projectId')
+    if (!isOriginAllowed(options, request.headers.origin, projectId))
+      return { code: 3000, reason: refusals.origin }
+    if (!isProjectKnown(options, projectId)) return { code: 3000, reason: refusals.key }
     const identity = verifyClientToken(query.get('auth'), now())
     return 'refused' in identity ? { code: 3000, reason: identity.refused } : identity
   }
@@ -295,10 +308,15 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     const http = createServer((_request, response) => response.writeHead(426).end('WebSocket only'))
     http.on('upgrade', (request, socket, head) => {
       socket.on('error', () => {})
+      const broken = faultsNow()
+      if (broken.cut) {
+        socket.destroy()
+        return
+      }
       // The allow-list speaks in HTTP where the client cannot read a close event.
       const asked = new URL(request.url ?? '/', 'ws://relay').searchParams
       const admitted = asked.get('useOnCloseEvent') === 'true' ? undefined : admit(request)
-      const status = faults.httpStatus ?? (admitted && 'code' in admitted ? 401 : undefined)
+      const status = broken.httpStatus ?? (admitted && 'code' in admitted ? 401 : undefined)
       if (status) {
         socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
         return
@@ -368,6 +386,54 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       clearInterval(pings)
       await stop()
     },
+  }
+}
+
+/**
+ * The relay of the stack. Its own ways to fail are set with `POST /relay/faults` (RelayFaults; an empty object heals),
+ * `/relay/drop` {code?, reason?}, `/relay/stop`, `/relay/start` and `/relay/restart` {forget?}; the stack's faults work too.
+ */
+export const relay: Service = {
+  name: 'relay',
+  async start({ clock, faults, routes }) {
+    const running = await startRelay({ clock, takeFaults: () => meaningOf(faults.take('relay')) })
+    const controls = routes()
+    const tell = () => json({ url: running.url, clients: running.clients(), calls: running.calls })
+    const order = (path: string, act: (body: Record<string, unknown>) => void | Promise<void>) =>
+      controls.post(path, async request => {
+        const body: unknown = request.body.length > 0 ? request.json() : {}
+        if (typeof body !== 'object' || body === null) throw new Refusal(400, 'body', 'The body is an object')
+        await act(body as Record<string, unknown>)
+        return tell()
+      })
+    controls.get('/relay', tell)
+    order('/relay/faults', body => running.setFaults(body as RelayFaults))
+    order('/relay/drop', ({ code, reason }) =>
+      running.drop(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),
+    )
+    order('/relay/stop', running.stop)
+    order('/relay/start', running.start)
+    order('/relay/restart', ({ forget }) => running.restart({ forget: forget === true }))
+    return { url: running.url, close: running.close }
+  },
+}
+
+/** What a fault of the stack means to a service that speaks in frames. */
+function meaningOf(fault: Fault | undefined): RelayFaults {
+  switch (fault?.kind) {
+    case undefined:
+      return {}
+    case 'slow':
+    case 'slow-bytes':
+      return { delayMs: fault?.delayMs ?? 3_000 }
+    case 'silent':
+    case 'hang':
+      return { drop: ['*'] }
+    case 'drop':
+    case 'cut':
+      return { cut: true }
+    default:
+      return { httpStatus: fault?.status ?? 503, fail: ['*'] }
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '../http.ts'
 import { type AccessRules, isOriginAllowed, isProjectKnown } from './access.ts'
 import { monogramSvg } from './monogram.ts'
+import type { Service } from './service.ts'
 
 /** A wallet as the catalog tells of it (contracts/wallet-catalogue.md 2). */
 export interface CatalogWallet {
@@ -25,41 +25,12 @@ export interface CatalogWallet {
   injected: { namespace: string; injected_id: string }[] | null
 }
 
-export interface CatalogFaults {
-  /** Every answer, or every image, has this status; 429 says when to come back. */
-  status?: number
-  imageStatus?: number
-  retryAfterSeconds?: number
-  delayMs?: number
-  /** No answer at all: of everything, or of images only. */
-  hang?: 'all' | 'images'
-  /** `count` is wrong by this much. */
-  countOff?: number
-  /** Sent instead of every JSON answer. */
-  body?: string
-}
-
 export interface CatalogOptions extends AccessRules {
-  port?: number
-  host?: string
   /** Chains of the local stack by namespace; wallets that speak the namespace know them. */
   localChains?: Partial<Record<CatalogNamespace, readonly string[]>>
   /** Wallets that come first: the demo's own. */
   ownWallets?: readonly (Partial<CatalogWallet> & { id: string; name: string })[]
   isAnalyticsEnabled?: boolean
-  faults?: CatalogFaults
-}
-
-export interface WalletCatalog {
-  readonly wallets: readonly CatalogWallet[]
-  setFaults(faults?: CatalogFaults): void
-  /** Answers a request; false when its path is not one of the catalog's. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
-}
-
-export interface RunningCatalog extends WalletCatalog {
-  readonly url: string
-  close(): Promise<void>
 }
 
 type CatalogNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
@@ -98,136 +69,105 @@ const injectedIds: Record<string, string> = {
 
 const certifiedEvery = 3
 const maxEntries = 1_000
+const maxKeyChars = 80
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The wallet catalog: several hundred wallets, their pictures, and the answers around them. */
-export function createWalletCatalog(options: CatalogOptions = {}): WalletCatalog {
-  let faults = options.faults ?? {}
-  const wallets = loadWallets(options)
-  const nameByImage = new Map(wallets.map(wallet => [wallet.image_id, wallet.name]))
+/** Chains of the stack; the wallets know them by their namespaces. */
+const stackChains = { eip155: ['eip155:31337', 'eip155:31338'] } as const
 
-  function list(query: URLSearchParams): { status: number; body: unknown } {
+/** The wallet catalog of the stack: several hundred wallets, and the answers around them. */
+export const catalog: Service = {
+  name: 'catalog',
+  start({ routes }) {
+    addCatalogRoutes(routes(), { localChains: stackChains })
+    return {}
+  },
+}
+
+/** Its pictures: a service of their own, so that they can hang while the lists come. */
+export const images: Service = {
+  name: 'images',
+  start({ routes }) {
+    addImageRoutes(routes(), {})
+    return {}
+  },
+}
+
+export function addCatalogRoutes(routes: Routes, options: CatalogOptions): void {
+  const wallets = loadWallets(options)
+  let countOff = 0
+
+  routes.get('/getWallets', request => {
+    requireAccess(options, request)
+    const query = request.url.searchParams
     const page = readCount(query.get('page'), 1)
     const entries = readCount(query.get('entries'), 40)
-    if (!page || !entries || entries > maxEntries) return { status: 400, body: { error: 'page or entries' } }
+    if (!page) throw new Refusal(400, 'page', 'page is a whole number from 1')
+    if (!entries || entries > maxEntries)
+      throw new Refusal(400, 'entries', `entries is from 1 to ${maxEntries}`)
     const found = selectWallets(wallets, query)
     const data = found.slice((page - 1) * entries, page * entries)
-    return { status: 200, body: { count: Math.max(0, found.length + (faults.countOff ?? 0)), data } }
-  }
+    return json({ count: Math.max(0, found.length + countOff), data })
+  })
 
-  function image(path: string): string | undefined {
-    const [, kind, key = ''] =
-      /^\/(?:public\/)?get(Wallet|Asset|Currency|Token)Image\/([^/]{1,80})$/.exec(path) ?? []
-    const id = decodeKey(key)
-    if (!kind || !id) return undefined
-    if (kind === 'Wallet') return monogramSvg(id, nameByImage.get(id) ?? id)
-    // Ids of assets name nothing: the picture tells them apart by color alone.
-    if (kind === 'Asset') return monogramSvg(id, '◆', 'hexagon')
-    return monogramSvg(id, id, 'circle')
-  }
+  const give = (path: string, value: unknown) =>
+    routes.get(path, request => {
+      requireAccess(options, request)
+      return json(value)
+    })
+  give('/getAnalyticsConfig', { isAnalyticsEnabled: options.isAnalyticsEnabled ?? false })
+  give('/projects/v1/origins', { allowedOrigins: options.allowedOrigins ?? [] })
+  give('/appkit/v1/config', { features: [] })
+  give('/appkit/v1/project-limits', {
+    planLimits: { tier: 'starter', isAboveMauLimit: false, isAboveRpcLimit: false },
+  })
 
-  function answers(path: string, query: URLSearchParams): { status: number; body: unknown } | undefined {
-    switch (path) {
-      case '/getWallets':
-        return list(query)
-      case '/getAnalyticsConfig':
-        return { status: 200, body: { isAnalyticsEnabled: options.isAnalyticsEnabled ?? false } }
-      case '/projects/v1/origins':
-        return { status: 200, body: { allowedOrigins: options.allowedOrigins ?? [] } }
-      case '/appkit/v1/config':
-        return { status: 200, body: { features: [] } }
-      case '/appkit/v1/project-limits':
-        return {
-          status: 200,
-          body: { planLimits: { tier: 'starter', isAboveMauLimit: false, isAboveRpcLimit: false } },
-        }
-      default:
-        return undefined
-    }
-  }
+  // A catalog that lies about its count is a case of its own: every other fault is one of the whole service.
+  routes.post('/catalog/lie', request => {
+    const { countOff: off } = (request.json() ?? {}) as { countOff?: unknown }
+    if (!Number.isSafeInteger(off)) throw new Refusal(400, 'countOff', 'countOff is a whole number')
+    countOff = off as number
+    return json({ countOff })
+  })
+}
 
-  function reply(request: IncomingMessage, response: ServerResponse, url: URL, isImage: boolean): void {
-    const status = isImage ? (faults.imageStatus ?? faults.status) : faults.status
-    if (status) {
-      if (faults.retryAfterSeconds) response.setHeader('retry-after', String(faults.retryAfterSeconds))
-      return sendJson(response, status, { error: 'fault' })
-    }
-    if (!isProjectKnown(options, url.searchParams.get('projectId'))) {
-      return sendJson(response, 401, { error: 'Unknown project id' })
-    }
-    if (!isOriginAllowed(options, request.headers.origin)) {
-      return sendJson(response, 403, { error: 'Origin not allowed' })
-    }
-    if (isImage) {
-      const svg = image(url.pathname)
-      if (!svg) return sendJson(response, 404, { error: 'No such image' })
-      response.writeHead(200, {
-        'content-type': 'image/svg+xml',
-        'cache-control': 'public, max-age=604800, immutable',
-        // The picture opened on its own must not be a page that runs anything.
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-        'x-content-type-options': 'nosniff',
-      })
-      response.end(svg)
-      return
-    }
-    const { status: code, body } = answers(url.pathname, url.searchParams) ?? { status: 404, body: {} }
-    if (faults.body === undefined) return sendJson(response, code, body)
-    response.writeHead(code, { 'content-type': 'application/json' }).end(faults.body)
-  }
+export function addImageRoutes(routes: Routes, options: CatalogOptions): void {
+  const nameByImage = new Map(loadWallets(options).map(wallet => [wallet.image_id, wallet.name]))
+  const draw = (path: string, picture: (key: string) => string) =>
+    routes.get(path, request => {
+      requireAccess(options, request)
+      return svgAnswer(picture((request.params.key ?? '').slice(0, maxKeyChars)))
+    })
+  draw('/getWalletImage/:key', key => monogramSvg(key, nameByImage.get(key) ?? key))
+  // Ids of assets name nothing: the picture tells them apart by color alone.
+  draw('/public/getAssetImage/:key', key => monogramSvg(key, '', 'hexagon'))
+  draw('/public/getCurrencyImage/:key', key => monogramSvg(key, key, 'circle'))
+  draw('/public/getTokenImage/:key', key => monogramSvg(key, key, 'circle'))
+}
 
-  return {
-    wallets,
-    setFaults: (next = {}) => {
-      faults = next
-    },
-    handle(request, response) {
-      const url = new URL(request.url ?? '/', 'http://catalog')
-      const isImage = /^\/(public\/)?get\w+Image\//.test(url.pathname)
-      if (!isImage && !answers(url.pathname, new URLSearchParams())) return false
-      response.setHeader('access-control-allow-origin', '*')
-      response.setHeader('access-control-allow-headers', '*')
-      response.setHeader('access-control-allow-methods', 'GET, HEAD, OPTIONS')
-      response.setHeader('access-control-expose-headers', 'retry-after')
-      response.setHeader('cross-origin-resource-policy', 'cross-origin')
-      if (request.method === 'OPTIONS') {
-        response.writeHead(204).end()
-        return true
-      }
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        sendJson(response, 405, { error: 'GET only' })
-        return true
-      }
-      if (faults.hang === 'all' || (faults.hang === 'images' && isImage)) return true
-      if (faults.delayMs) setTimeout(() => reply(request, response, url, isImage), faults.delayMs)
-      else reply(request, response, url, isImage)
-      return true
-    },
+function requireAccess(rules: AccessRules, { url, headers }: ServiceRequest): void {
+  const projectId = url.searchParams.get('projectId')
+  if (!isProjectKnown(rules, projectId)) {
+    throw new Refusal(401, 'authentication', 'We failed to authenticate your request')
+  }
+  if (!isOriginAllowed(rules, headers.origin, projectId)) {
+    throw new Refusal(403, 'origin', `Origin ${headers.origin ?? 'null'} is not on the allowlist`)
   }
 }
 
-/** The catalog on a port of its own. */
-export async function startWalletCatalog(options: CatalogOptions = {}): Promise<RunningCatalog> {
-  const catalog = createWalletCatalog(options)
-  const server = createServer((request, response) => {
-    if (!catalog.handle(request, response)) sendJson(response, 404, { error: 'Not found' })
-  })
-  const host = options.host ?? '127.0.0.1'
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port ?? 0, host, resolve)
-  })
-  return {
-    ...catalog,
-    url: `http://${host}:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
+const svgAnswer = (body: string): Answer => ({
+  status: 200,
+  headers: {
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=604800, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    // The picture opened on its own must not be a page that runs anything.
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  },
+  body,
+})
 
 /** Include, exclude, chains, badge, names, search, in this order; the list is in its order already. */
 function selectWallets(wallets: readonly CatalogWallet[], query: URLSearchParams): CatalogWallet[] {
@@ -317,17 +257,4 @@ function imageId(seed: string): string {
 function readCount(text: string | null, fallback: number): number | undefined {
   if (!text) return fallback
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
-}
-
-function decodeKey(key: string): string | undefined {
-  try {
-    return decodeURIComponent(key)
-  } catch {
-    return undefined
-  }
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(body))
 }
