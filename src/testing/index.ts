@@ -23,3 +23,22 @@ export {
   type TestEvmWallet,
   type TestEvmWalletOptions,
 } from './evm-wallet.ts'
+export { MemoryStorage } from './memory-storage.ts'
+export {
+  evmSigner,
+  PairingError,
+  type PairingSigner,
+  type SigningTask,
+  solanaSigner,
+} from './pairing-signers.ts'
+export {
+  createPairingWallet,
+  type PairingPolicy,
+  type PairingProposal,
+  type PairingRequest,
+  type PairingSession,
+  type PairingSite,
+  type PairingWallet,
+  type PairingWalletOptions,
+  type SiteCheck,
+} from './pairing-wallet.ts'
