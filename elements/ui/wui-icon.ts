@@ -73,7 +73,7 @@ export class WuiIcon extends LitElement {
       aria-label=${this.label || nothing}
       aria-hidden=${this.label ? nothing : 'true'}
     >
-      <path d=${lines ?? ''}></path>
+      ${lines ? svg`<path d=${lines}></path>` : nothing}
       ${dots ? svg`<path class="dots" d=${dots}></path>` : nothing}
     </svg>`
   }

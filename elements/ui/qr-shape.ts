@@ -1,0 +1,61 @@
+import type { QrMatrix } from './qr-matrix.ts'
+
+const eye = 7
+
+/**
+ * The cleared square in the middle: at most 22 % of the width, which is less than 5 % of the modules, so that the
+ * error correction (15 % at level M) keeps most of its reserve for dirt and reflections.
+ */
+export function clearedCentre(size: number): { from: number; to: number } {
+  let width = Math.floor(size * 0.22)
+  if ((size - width) % 2) width -= 1
+  const from = (size - width) / 2
+  return { from, to: from + width }
+}
+
+/** The modules as one path: joined where they touch, rounded where they end. Eyes and the centre are left out. */
+export function modulePath({ size, isDark }: QrMatrix, hasCentre: boolean): string {
+  const { from, to } = clearedCentre(size)
+  const isShown = (x: number, y: number) =>
+    x >= 0 &&
+    y >= 0 &&
+    x < size &&
+    y < size &&
+    !isInEye(x, y, size) &&
+    !(hasCentre && x >= from && x < to && y >= from && y < to) &&
+    isDark(x, y)
+  let path = ''
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1) if (isShown(x, y)) path += modulePiece(x, y, isShown)
+  return path
+}
+
+/** The corners of the three eyes. */
+export function eyeCorners(size: number): readonly (readonly [x: number, y: number])[] {
+  return [
+    [0, 0],
+    [size - eye, 0],
+    [0, size - eye],
+  ]
+}
+
+function isInEye(x: number, y: number, size: number): boolean {
+  return eyeCorners(size).some(([left, top]) => x >= left && x < left + eye && y >= top && y < top + eye)
+}
+
+// One module, clockwise from its top left corner; a corner is round when neither of its two sides has a neighbour.
+function modulePiece(x: number, y: number, isShown: (x: number, y: number) => boolean): string {
+  const [up, right, down, left] = [isShown(x, y - 1), isShown(x + 1, y), isShown(x, y + 1), isShown(x - 1, y)]
+  if ((up && down) || (left && right)) return `M${x} ${y}h1v1h-1z`
+  const topLeft = up || left ? '' : 'a.5.5 0 0 1 .5-.5'
+  const topRight = up || right ? '' : 'a.5.5 0 0 1 .5.5'
+  const bottomRight = down || right ? '' : 'a.5.5 0 0 1-.5.5'
+  const bottomLeft = down || left ? '' : 'a.5.5 0 0 1-.5-.5'
+  return (
+    (topLeft ? `M${x} ${y + 0.5}${topLeft}` : `M${x} ${y}`) +
+    (topRight ? `H${x + 0.5}${topRight}` : `H${x + 1}`) +
+    (bottomRight ? `V${y + 0.5}${bottomRight}` : `V${y + 1}`) +
+    (bottomLeft ? `H${x + 0.5}${bottomLeft}` : `H${x}`) +
+    'z'
+  )
+}

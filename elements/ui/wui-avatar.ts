@@ -1,0 +1,137 @@
+import { css, html, LitElement, type PropertyValues, svg } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import { safeImage } from './safe-image.ts'
+
+/** A person: their image, or three discs whose places and colors follow from the address. Decoration beside a name. */
+@element('wui-avatar')
+export class WuiAvatar extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: inline-block;
+        position: relative;
+        flex: none;
+        inline-size: 40px;
+        block-size: 40px;
+        border-radius: 50%;
+        overflow: hidden;
+        forced-color-adjust: none;
+      }
+      :host([size='20']) {
+        inline-size: 20px;
+        block-size: 20px;
+      }
+      :host([size='24']) {
+        inline-size: 24px;
+        block-size: 24px;
+      }
+      :host([size='28']) {
+        inline-size: 28px;
+        block-size: 28px;
+      }
+      :host([size='56']) {
+        inline-size: 56px;
+        block-size: 56px;
+      }
+      :host([size='72']) {
+        inline-size: 72px;
+        block-size: 72px;
+      }
+      :host::after {
+        content: '';
+        position: absolute;
+        inset: 0;
+        border-radius: 50%;
+        box-shadow: inset 0 0 0 1px oklch(0.2 0.02 200 / 0.1);
+      }
+      svg,
+      img {
+        position: absolute;
+        inset: 0;
+        inline-size: 100%;
+        block-size: 100%;
+        object-fit: cover;
+      }
+      img {
+        opacity: 0;
+      }
+      .shown {
+        opacity: 1;
+      }
+    `,
+  ]
+
+  @property() address = ''
+  @property() src?: string
+  @property({ reflect: true }) size: '20' | '24' | '28' | '40' | '56' | '72' = '40'
+
+  @state() private phase: 'waiting' | 'shown' | 'failed' = 'waiting'
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('src')) this.phase = 'waiting'
+  }
+
+  override render() {
+    const source = this.phase === 'failed' ? undefined : safeImage(this.src)
+    return html`${discs(this.address)}
+    ${
+      source &&
+      html`<img
+        class=${this.phase}
+        src=${source}
+        alt=""
+        decoding="async"
+        referrerpolicy="no-referrer"
+        draggable="false"
+        @load=${this.#loaded}
+        @error=${this.#failed}
+      />`
+    }`
+  }
+
+  #loaded = (): void => {
+    this.phase = 'shown'
+  }
+
+  #failed = (): void => {
+    this.phase = 'failed'
+  }
+}
+
+function discs(address: string) {
+  const next = randomFrom(address)
+  const hue = next() * 360
+  const other = hue + (next() < 0.5 ? 24 : -36)
+  const angle = next() * 2 * Math.PI
+  const place = (distance: number, turn: number) => [
+    20 + distance * Math.cos(angle + turn),
+    20 + distance * Math.sin(angle + turn),
+  ]
+  const [farX, farY] = place(13, 0)
+  const [nearX, nearY] = place(9 + next() * 3, 2.2 + next() * 1.4)
+  return html`<svg viewBox="0 0 40 40" aria-hidden="true">
+    ${svg`<rect width="40" height="40" fill=${`oklch(0.92 0.045 ${hue})`}></rect>
+      <circle cx=${farX} cy=${farY} r="19" fill=${`oklch(0.77 0.115 ${other})`}></circle>
+      <circle cx=${nearX} cy=${nearY} r="13" fill=${`oklch(0.53 0.16 ${hue})`}></circle>`}
+  </svg>`
+}
+
+// Small and always the same for the same address; hexadecimal addresses differ in letter case only by checksum.
+function randomFrom(address: string): () => number {
+  const seed = /^0x/i.test(address) ? address.toLowerCase() : address
+  let value = 2166136261
+  for (const character of seed) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    value = Math.imul(value ^ (value >>> 15), 2246822519) + 0x9e3779b9
+    return ((value ^ (value >>> 13)) >>> 0) / 2 ** 32
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-avatar': WuiAvatar
+  }
+}

@@ -1,0 +1,211 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { property, query } from 'lit/decorators.js'
+import { live } from 'lit/directives/live.js'
+import { element } from '../base/define.ts'
+import { reset, visuallyHidden } from '../styles/reset.ts'
+import type { IconName } from './icons.ts'
+import './wui-icon.ts'
+
+/**
+ * A field for text, e-mail or search: native input with a name, an icon, a button or a suffix in the slot `end`, and
+ * one line below it, for a hint or for what is wrong. Fires `input` and `change`; Enter sends the form around it.
+ */
+@element('wui-input')
+export class WuiInput extends LitElement {
+  static formAssociated = true
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
+  static override styles = [
+    reset,
+    visuallyHidden,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      .label {
+        display: block;
+        margin-block-end: 8px;
+        padding-inline: 16px;
+        font-size: var(--wui-fs-cap);
+        font-weight: 550;
+        color: var(--wui-t2);
+      }
+      .field {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        position: relative;
+        min-block-size: var(--wui-field);
+        padding-inline: 16px 6px;
+        border-radius: var(--wui-r-row);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet), var(--wui-outline);
+        color: var(--wui-t3);
+      }
+      :host([type='search']) .field {
+        min-block-size: 48px;
+      }
+      .field:focus-within {
+        box-shadow: 0 0 0 2px var(--wui-focus);
+      }
+      /* A button in the field has its own ring. */
+      .field:has(::slotted(:focus-within)):not(:has(input:focus)) {
+        box-shadow: var(--wui-shadow-sheet);
+      }
+      .invalid .field,
+      .invalid .field:focus-within {
+        box-shadow: 0 0 0 2px var(--wui-bad);
+      }
+      input {
+        flex: 1;
+        min-inline-size: 0;
+        align-self: stretch;
+        font-size: var(--wui-fs-field);
+        line-height: 1.25;
+        color: var(--wui-t1);
+        outline: none;
+        text-align: -webkit-match-parent;
+        text-align: match-parent;
+        text-overflow: ellipsis;
+      }
+      input::placeholder {
+        color: var(--wui-t3);
+        opacity: 1;
+      }
+      input::-webkit-search-cancel-button {
+        display: none;
+      }
+      input:disabled {
+        color: var(--wui-t3);
+      }
+      input:-webkit-autofill {
+        -webkit-text-fill-color: var(--wui-t1);
+        box-shadow: 0 0 0 60px var(--wui-sheet) inset;
+      }
+      .below {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        margin-block-start: 8px;
+        padding-inline: 16px;
+        font-size: var(--wui-fs-cap);
+        line-height: 1.4;
+        color: var(--wui-t2);
+      }
+      .below.bad {
+        color: var(--wui-bad);
+      }
+      .below.good {
+        color: var(--wui-good);
+      }
+      @media (forced-colors: active) {
+        .field {
+          border: 1px solid CanvasText;
+        }
+        .field:focus-within {
+          outline: 2px solid Highlight;
+        }
+      }
+    `,
+  ]
+
+  @property() value = ''
+  @property({ reflect: true }) type: 'text' | 'email' | 'search' | 'url' = 'text'
+  /** The name of the field; hidden from eyes with `hide-label` where icon and placeholder say it. */
+  @property() label = ''
+  @property({ type: Boolean, attribute: 'hide-label' }) hideLabel = false
+  @property() placeholder = ''
+  @property() icon?: IconName
+  @property() hint = ''
+  /** The hint is good news. */
+  @property({ type: Boolean }) good = false
+  /** What is wrong; takes the place of the hint. */
+  @property() error = ''
+  @property({ type: Boolean, reflect: true }) disabled = false
+  @property() name = ''
+  @property() autocomplete = 'off'
+  @property({ attribute: 'enter-key' }) enterKey = ''
+  @property({ type: Number }) maxlength?: number
+  /** Test id of the native input; empty for none. */
+  @property({ attribute: 'input-testid' }) inputTestid = 'wui-input-text'
+
+  @query('input') private input!: HTMLInputElement
+
+  readonly #internals = this.attachInternals()
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('value')) this.#internals.setFormValue(this.value)
+  }
+
+  override render() {
+    const below = this.error || this.hint
+    const tone = this.error ? 'bad' : this.good ? 'good' : ''
+    return html`<div class=${this.error ? 'invalid' : ''}>
+      <label for="input" class=${this.hideLabel ? 'hidden' : 'label'}>${this.label}</label>
+      <div class="field" part="field" @click=${this.#focusInput}>
+        ${this.icon ? html`<wui-icon name=${this.icon}></wui-icon>` : html`<slot name="start"></slot>`}
+        <input
+          id="input"
+          part="input"
+          data-testid=${this.inputTestid || nothing}
+          type=${this.type}
+          name=${this.name || nothing}
+          placeholder=${this.placeholder || nothing}
+          autocomplete=${this.autocomplete}
+          autocapitalize="none"
+          autocorrect="off"
+          spellcheck="false"
+          enterkeyhint=${this.enterKey || nothing}
+          maxlength=${this.maxlength ?? nothing}
+          dir=${this.type === 'email' || this.type === 'url' ? 'ltr' : 'auto'}
+          .value=${live(this.value)}
+          ?disabled=${this.disabled}
+          aria-invalid=${this.error ? 'true' : nothing}
+          aria-describedby="below"
+          @input=${this.#take}
+          @change=${this.#passOn}
+          @keydown=${this.#submit}
+        />
+        <slot name="end"></slot>
+      </div>
+      <div id="below" class=${`below ${tone}`} aria-live="polite" ?hidden=${!below}>
+        ${this.error ? html`<wui-icon name="warning" size="14"></wui-icon>` : nothing}
+        ${this.good && !this.error ? html`<wui-icon name="check" size="14"></wui-icon>` : nothing}
+        <span>${below}</span>
+      </div>
+    </div>`
+  }
+
+  /** Marks the whole text, so that the next key replaces it. */
+  select(): void {
+    this.input.select()
+  }
+
+  // The value is taken before the event leaves the shadow root, so a listener on the host reads the new one.
+  #take = (): void => {
+    this.value = this.input.value
+    this.#internals.setFormValue(this.value)
+  }
+
+  #passOn = (): void => {
+    this.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  #submit = (pressed: KeyboardEvent): void => {
+    // Enter that ends the composition of a character belongs to the keyboard, not to the form.
+    if (pressed.key === 'Enter' && !pressed.isComposing) this.#internals.form?.requestSubmit()
+  }
+
+  #focusInput = (click: Event): void => {
+    if (click.target === click.currentTarget) this.input.focus()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-input': WuiInput
+  }
+}

@@ -1,0 +1,142 @@
+import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { motion } from '../styles/motion.ts'
+import { reset } from '../styles/reset.ts'
+import type { QrMatrix } from './qr-matrix.ts'
+import { clearedCentre, eyeCorners, modulePath } from './qr-shape.ts'
+
+const quietZone = 4
+
+/**
+ * A QR code on a light tile, in both themes: joined round modules, drawn eyes, a logo from the default slot in the
+ * cleared centre. The tile has its final size from the first moment; the encoder comes when there is a text.
+ */
+@element('wui-qr-code')
+export class WuiQrCode extends LitElement {
+  static override styles = [
+    reset,
+    motion,
+    css`
+      :host {
+        display: grid;
+        position: relative;
+        inline-size: 100%;
+        aspect-ratio: 1;
+        flex: none;
+        padding: 8px;
+        border-radius: var(--wui-r-qr);
+        background: var(--wui-qr-paper);
+        box-shadow: var(--wui-shadow-sheet);
+        forced-color-adjust: none;
+      }
+      :host([size='small']) {
+        inline-size: min(100%, 252px);
+        align-self: center;
+        justify-self: center;
+      }
+      svg,
+      .skeleton {
+        grid-area: 1 / 1;
+        inline-size: 100%;
+        block-size: 100%;
+      }
+      .ink {
+        fill: var(--wui-qr-ink);
+      }
+      .frame {
+        fill: none;
+        stroke: var(--wui-qr-ink);
+        stroke-width: 1;
+      }
+      .eye {
+        fill: var(--wui-qr-eye);
+      }
+      .skeleton {
+        padding: 20px;
+      }
+      .sheen {
+        display: block;
+        inline-size: 100%;
+        block-size: 100%;
+        border-radius: calc(var(--wui-r-qr) - 8px);
+        background: linear-gradient(100deg, #0000 40%, #fff 50%, #0000 60%) 0 0 / 200% 100%
+          color-mix(in oklab, var(--wui-qr-ink) 7%, var(--wui-qr-paper));
+      }
+      .logo {
+        position: absolute;
+        inset: 0;
+        display: grid;
+        place-items: center;
+        pointer-events: none;
+      }
+      [hidden] {
+        display: none;
+      }
+    `,
+  ]
+
+  /** The coded text. */
+  @property({ reflect: true }) uri = ''
+  /** What a camera would find here, for people who cannot see it. */
+  @property() label = ''
+  @property({ reflect: true }) size: 'full' | 'small' = 'full'
+
+  @state() private matrix?: QrMatrix
+  @state() private hasLogo = false
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('uri')) {
+      this.matrix = undefined
+      if (this.uri) void this.#encode(this.uri)
+    }
+  }
+
+  override render() {
+    return html`
+      ${this.matrix ? this.#code(this.matrix) : html`<span class="skeleton"><span class="sheen"></span></span>`}
+      <span class="logo" ?hidden=${!this.matrix}><slot @slotchange=${this.#lookForLogo}></slot></span>
+    `
+  }
+
+  #code(matrix: QrMatrix) {
+    const { size } = matrix
+    const whole = size + 2 * quietZone
+    return html`<svg
+      part="qr"
+      viewBox=${`${-quietZone} ${-quietZone} ${whole} ${whole}`}
+      role="img"
+      aria-label=${this.label || nothing}
+    >
+      <path class="ink" d=${modulePath(matrix, this.hasLogo)}></path>
+      ${eyeCorners(size).map(
+        ([x, y]) => svg`<rect class="frame" x=${x + 0.5} y=${y + 0.5} width="6" height="6" rx="2"></rect>
+          <rect class="eye" x=${x + 2} y=${y + 2} width="3" height="3" rx="1"></rect>`,
+      )}
+    </svg>`
+  }
+
+  /** Share of the code's width that a logo may take. */
+  get centreShare(): number {
+    if (!this.matrix) return 0
+    const { from, to } = clearedCentre(this.matrix.size)
+    return (to - from) / (this.matrix.size + 2 * quietZone)
+  }
+
+  async #encode(uri: string): Promise<void> {
+    const { qrMatrix } = await import('./qr-matrix.ts')
+    if (uri !== this.uri) return
+    // Long links get large modules rather than more reserve; a short text has room for both.
+    this.matrix = qrMatrix(uri, uri.length > 100 ? 'M' : 'Q')
+  }
+
+  #lookForLogo = (event: Event): void => {
+    this.hasLogo = (event.target as HTMLSlotElement).assignedElements().length > 0
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-qr-code': WuiQrCode
+  }
+}

@@ -1,0 +1,141 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { motion } from '../styles/motion.ts'
+import { reset } from '../styles/reset.ts'
+import './wui-icon.ts'
+
+/**
+ * The one status mark, 128 px round a mark in its slot: open and turning is waiting, closed is done, broken is failed.
+ * The sentence below says the same in words, so the ring itself is silent. Its size never changes.
+ */
+@element('wui-ring')
+export class WuiRing extends LitElement {
+  static override styles = [
+    reset,
+    motion,
+    css`
+      :host {
+        display: grid;
+        place-items: center;
+        position: relative;
+        flex: none;
+        inline-size: 128px;
+        block-size: 128px;
+        color: var(--wui-accent);
+      }
+      :host([state='done']) {
+        color: var(--wui-good);
+      }
+      :host([state='broken']) {
+        color: var(--wui-bad);
+      }
+      :host([state='caution']) {
+        color: var(--wui-warn);
+      }
+      svg,
+      .comet {
+        position: absolute;
+        inset: 0;
+        inline-size: 100%;
+        block-size: 100%;
+      }
+      svg {
+        fill: none;
+        stroke-linecap: round;
+      }
+      .track {
+        stroke: var(--wui-line);
+        stroke-width: 3;
+      }
+      .mark {
+        stroke: currentColor;
+        stroke-width: 3.5;
+      }
+      .comet::before {
+        content: '';
+        position: absolute;
+        inset: 0;
+        border-radius: 50%;
+        background: conic-gradient(transparent 0 36%, currentColor 100%);
+        mask: radial-gradient(closest-side, transparent calc(100% - 4px), #000 calc(100% - 3.5px));
+      }
+      .comet::after {
+        content: '';
+        position: absolute;
+        inset-block-start: 0;
+        left: calc(50% - 2px);
+        inline-size: 4px;
+        block-size: 4px;
+        border-radius: 50%;
+        background: currentColor;
+      }
+      .plate {
+        display: grid;
+        place-items: center;
+        inline-size: 104px;
+        block-size: 104px;
+        border-radius: 50%;
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+      }
+      .badge {
+        position: absolute;
+        inset-block-end: 3px;
+        right: 3px;
+        display: grid;
+        place-items: center;
+        inline-size: 34px;
+        block-size: 34px;
+        border-radius: 50%;
+        background: currentColor;
+        box-shadow: 0 0 0 4px var(--wui-ground);
+      }
+      .badge wui-icon {
+        color: var(--wui-ground);
+      }
+      @media (forced-colors: active) {
+        .comet::before {
+          forced-color-adjust: none;
+          color: Highlight;
+        }
+        .badge {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ]
+
+  @property({ reflect: true }) state: 'waiting' | 'done' | 'broken' | 'caution' = 'waiting'
+
+  override render() {
+    const isWaiting = this.state === 'waiting'
+    const isDone = this.state === 'done'
+    return html`
+      <svg viewBox="0 0 128 128" part="ring" aria-hidden="true">
+        <circle
+          class=${isWaiting ? 'track' : 'mark'}
+          cx="64"
+          cy="64"
+          r="62"
+          pathLength="100"
+          stroke-dasharray=${isWaiting || isDone ? nothing : '81 19'}
+          transform="rotate(79 64 64)"
+        ></circle>
+      </svg>
+      ${isWaiting ? html`<span class="comet turning"></span>` : nothing}
+      <span class="plate"><slot></slot></span>
+      ${
+        isWaiting
+          ? nothing
+          : html`<span class="badge"><wui-icon name=${isDone ? 'check' : 'bang'} size="16"></wui-icon></span>`
+      }
+    `
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-ring': WuiRing
+  }
+}

@@ -1,0 +1,55 @@
+import { css, html, LitElement, type PropertyValues } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { motion } from '../styles/motion.ts'
+import { reset } from '../styles/reset.ts'
+
+/** A placeholder of the size of what will stand here. Silent: whoever shows it says in words that something loads. */
+@element('wui-shimmer')
+export class WuiShimmer extends LitElement {
+  static override styles = [
+    reset,
+    motion,
+    css`
+      :host {
+        display: block;
+        flex: none;
+        inline-size: var(--width, 100%);
+        block-size: var(--height, 14px);
+      }
+      .sheen {
+        display: block;
+        inline-size: 100%;
+        block-size: 100%;
+        border-radius: var(--radius, 7px);
+        background: linear-gradient(
+            100deg,
+            var(--wui-sunk) 40%,
+            color-mix(in oklab, var(--wui-sunk), var(--wui-sheet) 55%) 50%,
+            var(--wui-sunk) 60%
+          )
+          0 0 / 200% 100%;
+      }
+    `,
+  ]
+
+  /** CSS lengths. */
+  @property() width = ''
+  @property() height = ''
+  @property() radius = ''
+
+  protected override updated(changed: PropertyValues<this>): void {
+    for (const name of ['width', 'height', 'radius'] as const)
+      if (changed.has(name)) this.style.setProperty(`--${name}`, this[name] || null)
+  }
+
+  override render() {
+    return html`<span class="sheen" part="skeleton" aria-hidden="true"></span>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-shimmer': WuiShimmer
+  }
+}

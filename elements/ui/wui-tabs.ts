@@ -1,0 +1,132 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+
+export interface Tab {
+  readonly id: string
+  readonly label: string
+  readonly testId?: string
+}
+
+/**
+ * A row of tabs after the ARIA pattern: one stop for Tab, arrows move and choose at once, Home and End jump.
+ * Fires `change`; the view reads `selected` and shows the panel (`role="tabpanel"` with the label of the tab).
+ */
+@element('wui-tabs')
+export class WuiTabs extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      .tabs {
+        display: grid;
+        grid-auto-flow: column;
+        grid-auto-columns: 1fr;
+        padding: 4px;
+        border-radius: var(--wui-r-pill);
+        background: var(--wui-track);
+        box-shadow: inset 0 0 0 1px var(--wui-line);
+      }
+      button {
+        position: relative;
+        min-inline-size: 0;
+        min-block-size: 36px;
+        padding-inline: 6px;
+        border-radius: var(--wui-r-pill);
+        text-align: center;
+        font-size: var(--wui-fs-small);
+        font-weight: 550;
+        color: var(--wui-t2);
+        overflow-wrap: anywhere;
+      }
+      button::after {
+        content: '';
+        position: absolute;
+        inset: -4px 0;
+      }
+      button[aria-selected='true'] {
+        background: var(--wui-lift);
+        color: var(--wui-t1);
+        box-shadow: var(--wui-shadow-raise), var(--wui-outline);
+      }
+      @media (hover: hover) {
+        button:hover {
+          color: var(--wui-t1);
+        }
+      }
+      @media (forced-colors: active) {
+        button[aria-selected='true'] {
+          forced-color-adjust: none;
+          background: Highlight;
+          color: HighlightText;
+        }
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) tabs: readonly Tab[] = []
+  @property() selected = ''
+  /** Name of the row. */
+  @property() label = ''
+
+  override render() {
+    const selected = this.#selectedIndex
+    return html`<div class="tabs" role="tablist" aria-label=${this.label || nothing} @keydown=${this.#move}>
+      ${this.tabs.map(
+        (tab, index) =>
+          html`<button
+            part="segment"
+            type="button"
+            role="tab"
+            data-testid=${tab.testId ?? nothing}
+            aria-selected=${index === selected ? 'true' : 'false'}
+            tabindex=${index === selected ? '0' : '-1'}
+            @click=${() => this.#choose(index)}
+          >
+            ${tab.label}
+          </button>`,
+      )}
+    </div>`
+  }
+
+  get #selectedIndex(): number {
+    return Math.max(
+      0,
+      this.tabs.findIndex(tab => tab.id === this.selected),
+    )
+  }
+
+  #choose(index: number): void {
+    const tab = this.tabs[index]
+    if (!tab || tab.id === this.selected) return
+    this.selected = tab.id
+    this.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  #move = (pressed: KeyboardEvent): void => {
+    const last = this.tabs.length - 1
+    const step = this.matches(':dir(rtl)') ? -1 : 1
+    const current = this.#selectedIndex
+    const next = {
+      ArrowRight: current + step,
+      ArrowLeft: current - step,
+      Home: 0,
+      End: last,
+    }[pressed.key]
+    if (next === undefined) return
+    pressed.preventDefault()
+    const index = next < 0 ? last : next > last ? 0 : next
+    this.#choose(index)
+    this.renderRoot.querySelectorAll('button')[index]?.focus()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-tabs': WuiTabs
+  }
+}

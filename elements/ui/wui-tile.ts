@@ -1,0 +1,78 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import { NativeControl } from './native-control.ts'
+
+/** A cell of a grid: a mark of 56 px in the slot `image`, one line of name below. */
+@element('wui-tile')
+export class WuiTile extends NativeControl {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        min-inline-size: 0;
+      }
+      button {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: 8px;
+        inline-size: 100%;
+        min-block-size: 44px;
+        padding: 10px 2px 8px;
+        border-radius: var(--wui-r-row);
+        font-size: var(--wui-fs-micro);
+        font-weight: 500;
+        line-height: 1.333;
+        text-align: center;
+        transition: background-color var(--wui-t-press);
+      }
+      bdi {
+        max-inline-size: 100%;
+        padding-inline: 2px;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        unicode-bidi: isolate;
+      }
+      @media (hover: hover) {
+        button:hover:not(:disabled) {
+          background: var(--wui-press);
+        }
+      }
+      button:active:not(:disabled) {
+        background: var(--wui-press);
+      }
+      :focus-visible {
+        outline-offset: -2px;
+      }
+      button:disabled {
+        color: var(--wui-t3);
+      }
+    `,
+  ]
+
+  @property() label = ''
+  /** Name for assistive technology when it says more than the label: "Fathom, installed". */
+  @property() description = ''
+
+  override render() {
+    return html`<button
+      part="tile"
+      type="button"
+      title=${this.label}
+      ?disabled=${this.disabled}
+      aria-label=${this.description || nothing}
+    >
+      <slot name="image"></slot><bdi>${this.label}</bdi>
+    </button>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-tile': WuiTile
+  }
+}

@@ -1,0 +1,78 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import './wui-icon.ts'
+import './wui-spinner.ts'
+
+/** A short message over the card, in a live region of its own; an action may stand in the slot `end`. */
+@element('wui-toast')
+export class WuiToast extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: inline-flex;
+        align-items: center;
+        gap: 12px;
+        min-block-size: 52px;
+        max-inline-size: min(344px, 100%);
+        padding-block: 8px;
+        padding-inline: 14px 18px;
+        border-radius: var(--wui-r-row);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-card), var(--wui-outline);
+        color: var(--wui-t1);
+        font-size: var(--wui-fs-small);
+        font-weight: 550;
+        line-height: 1.43;
+      }
+      .success {
+        color: var(--wui-good);
+      }
+      .error {
+        color: var(--wui-bad);
+      }
+      .loading {
+        color: var(--wui-accent);
+      }
+      .text {
+        flex: 1;
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+      ::slotted([slot='end']) {
+        margin-block: -8px;
+        margin-inline: auto -8px;
+      }
+      @media (forced-colors: active) {
+        :host {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ]
+
+  @property({ reflect: true }) kind: 'success' | 'loading' | 'error' = 'success'
+  @property() text = ''
+
+  override render() {
+    return html`${this.#mark()}
+      <span class="text" part="toast" role=${this.kind === 'error' ? 'alert' : 'status'} data-testid="wui-snackbar-message"
+        >${this.text}</span
+      ><slot name="end"></slot>`
+  }
+
+  #mark() {
+    if (this.kind === 'loading') return html`<wui-spinner class="loading"></wui-spinner>`
+    return this.kind === 'success'
+      ? html`<wui-icon class="success" name="done"></wui-icon>`
+      : html`<wui-icon class="error" name="failed"></wui-icon>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-toast': WuiToast
+  }
+}

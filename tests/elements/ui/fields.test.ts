@@ -1,0 +1,126 @@
+import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { html } from 'lit'
+import type { WuiCheckbox } from '../../../elements/ui/wui-checkbox.ts'
+import type { WuiInput } from '../../../elements/ui/wui-input.ts'
+import type { WuiTabs } from '../../../elements/ui/wui-tabs.ts'
+import { expectAccessible, onStage } from '../../support/stage.ts'
+import '../../../elements/ui/wui-checkbox.ts'
+import '../../../elements/ui/wui-chip.ts'
+import '../../../elements/ui/wui-icon-button.ts'
+import '../../../elements/ui/wui-input.ts'
+import '../../../elements/ui/wui-switch.ts'
+import '../../../elements/ui/wui-tabs.ts'
+import '../../../elements/ui/wui-tile.ts'
+
+const inside = <T extends Element = HTMLElement>(host: Element | null, selector: string) =>
+  host?.shadowRoot?.querySelector(selector) as T
+
+describe('wui-input', () => {
+  it('is accessible as text, search and faulty field', () =>
+    expectAccessible(
+      () => html`<wui-input label="Name" hint="Letters and digits"></wui-input>
+        <wui-input type="search" icon="search" label="Search wallets" hide-label placeholder="Search wallets"></wui-input>
+        <wui-input type="email" label="Email" value="a@b" error="This is not an address"
+          ><wui-icon-button slot="end" icon="forward" variant="fill" label="Continue"></wui-icon-button
+        ></wui-input>
+        <wui-input label="Free" value="mira" hint="mira is free to take" good></wui-input>`,
+    ))
+
+  it('has the new value when its listener hears of it', async () => {
+    let heard = ''
+    const stage = await onStage(
+      html`<wui-input label="Name" @input=${(typed: Event) => (heard = (typed.target as WuiInput).value)}></wui-input>`,
+    )
+    stage.querySelector('wui-input')?.focus()
+    await sendKeys({ type: 'mira' })
+    expect(heard).to.equal('mira')
+  })
+
+  it('sends the form around it on Enter, with its value', async () => {
+    let sent: unknown
+    const stage = await onStage(html`<form
+      @submit=${(submit: SubmitEvent) => {
+        submit.preventDefault()
+        sent = new FormData(submit.target as HTMLFormElement).get('email')
+      }}
+    >
+      <wui-input name="email" type="email" label="Email"></wui-input>
+    </form>`)
+    stage.querySelector('wui-input')?.focus()
+    await sendKeys({ type: 'mira@example.com' })
+    await sendKeys({ press: 'Enter' })
+    expect(sent).to.equal('mira@example.com')
+  })
+
+  it('ties what is wrong to the native input', async () => {
+    const stage = await onStage(html`<wui-input label="Name" error="Taken"></wui-input>`)
+    const input = inside<HTMLInputElement>(stage.querySelector('wui-input'), 'input')
+    expect(input.getAttribute('aria-invalid')).to.equal('true')
+    expect(inside(stage.querySelector('wui-input'), '#below').textContent?.trim()).to.equal('Taken')
+    expect(input.dataset['testid']).to.equal('wui-input-text')
+  })
+})
+
+describe('wui-checkbox and wui-switch', () => {
+  const both = () => html`<wui-checkbox>I accept the terms</wui-checkbox
+    ><wui-checkbox checked>Yes</wui-checkbox
+    ><wui-switch>Certified only</wui-switch><wui-switch checked>Certified only</wui-switch>`
+
+  it('are accessible, on and off', () => expectAccessible(both))
+
+  it('change with the space key and say so', async () => {
+    const heard: boolean[] = []
+    const stage = await onStage(
+      html`<div @change=${(change: Event) => heard.push((change.target as WuiCheckbox).checked)}>${both()}</div>`,
+    )
+    stage.querySelector('wui-checkbox')?.focus()
+    await sendKeys({ press: 'Space' })
+    stage.querySelector('wui-switch')?.focus()
+    await sendKeys({ press: 'Space' })
+    await sendKeys({ press: 'Space' })
+    expect(heard).to.deep.equal([true, true, false])
+    expect(inside(stage.querySelector('wui-switch'), 'input').getAttribute('role')).to.equal('switch')
+  })
+})
+
+describe('wui-tabs', () => {
+  const tabs = [
+    { id: 'tokens', label: 'Tokens' },
+    { id: 'nfts', label: 'NFTs' },
+    { id: 'activity', label: 'Activity', testId: 'tab-activity' },
+  ]
+  const template = () => html`<wui-tabs label="Assets" .tabs=${tabs} selected="tokens"></wui-tabs>`
+
+  it('is accessible', () => expectAccessible(template))
+
+  it('moves and chooses with the arrows, around the ends, and mirrors in a right-to-left page', async () => {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      const stage = await onStage(template(), { dir })
+      const row = stage.querySelector('wui-tabs') as WuiTabs
+      inside(row, '[tabindex="0"]').focus()
+      await sendKeys({ press: 'ArrowRight' })
+      expect(row.selected).to.equal(dir === 'ltr' ? 'nfts' : 'activity')
+      await sendKeys({ press: 'End' })
+      expect(row.selected).to.equal('activity')
+      await sendKeys({ press: 'Home' })
+      expect(row.selected).to.equal('tokens')
+      await row.updateComplete
+      expect(row.shadowRoot?.activeElement?.getAttribute('aria-selected')).to.equal('true')
+      expect(row.shadowRoot?.querySelectorAll('[tabindex="0"]').length).to.equal(1)
+    }
+  })
+})
+
+describe('wui-chip and wui-tile', () => {
+  it('are accessible', () =>
+    expectAccessible(
+      () => html`<wui-chip>Ethereum</wui-chip><wui-chip pressed="true">$50</wui-chip
+        ><wui-chip variant="soft">Max</wui-chip><wui-tile label="Fathom" description="Fathom, installed"></wui-tile>`,
+    ))
+
+  it('have targets of 44 px', async () => {
+    const stage = await onStage(html`<wui-chip>Ethereum</wui-chip><wui-tile label="Fathom"></wui-tile>`)
+    for (const control of stage.children) expect(control.getBoundingClientRect().height).to.be.at.least(44)
+  })
+})

@@ -1,0 +1,112 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { html } from 'lit'
+import type { WuiAvatar } from '../../../elements/ui/wui-avatar.ts'
+import { icons } from '../../../elements/ui/icons.ts'
+import { expectAccessible, onStage } from '../../support/stage.ts'
+import '../../../elements/ui/wui-alert.ts'
+import '../../../elements/ui/wui-avatar.ts'
+import '../../../elements/ui/wui-balance.ts'
+import '../../../elements/ui/wui-image.ts'
+import '../../../elements/ui/wui-note.ts'
+import '../../../elements/ui/wui-ring.ts'
+import '../../../elements/ui/wui-separator.ts'
+import '../../../elements/ui/wui-shimmer.ts'
+import '../../../elements/ui/wui-tag.ts'
+import '../../../elements/ui/wui-toast.ts'
+
+const tones = ['neutral', 'good', 'warn', 'bad'] as const
+const root = (stage: Element, tag: string) => stage.querySelector(tag)?.shadowRoot
+
+describe('signs', () => {
+  it('are accessible in every tone, theme and direction', () =>
+    expectAccessible(
+      () => html`
+        ${tones.map(tone => html`<wui-tag tone=${tone}>Recent</wui-tag>`)}
+        <wui-tag tone="accent">Installed</wui-tag>
+        ${tones.map(tone => html`<wui-note tone=${tone} heading="Price impact">You would get less.</wui-note>`)}
+        ${(['success', 'loading', 'error'] as const).map(kind => html`<wui-toast kind=${kind} text="Address copied"></wui-toast>`)}
+        <wui-alert heading="Network Not Found" text="Chain 100 is not in networks" .closeLabel=${'Close'}></wui-alert>
+        <wui-alert tone="warn" heading="Network Not Found" .closeLabel=${'Close'}></wui-alert>
+        <wui-balance label="Total balance" whole="$12,480" decimals=".36" full="$12,480.3621"></wui-balance>
+        <wui-separator label="or"></wui-separator><wui-shimmer></wui-shimmer><wui-avatar address="0x71"></wui-avatar>
+        ${(['waiting', 'done', 'broken', 'caution'] as const).map(state => html`<wui-ring state=${state}></wui-ring>`)}
+      `,
+    ))
+
+  it('rings keep their size in every state', async () => {
+    const stage = await onStage(
+      html`${(['waiting', 'done', 'broken', 'caution'] as const).map(state => html`<wui-ring state=${state}></wui-ring>`)}`,
+    )
+    for (const ring of stage.children) expect(ring.getBoundingClientRect().height).to.equal(128)
+  })
+
+  it('a failed toast is an alert, the others are a status; both hold the text and nothing else', async () => {
+    const stage = await onStage(
+      html`<wui-toast kind="error" text="No"></wui-toast><wui-toast kind="success" text="Yes"></wui-toast>`,
+    )
+    const said = [...stage.children].map(toast => {
+      const text = toast.shadowRoot?.querySelector('[data-testid="wui-snackbar-message"]')
+      return [text?.getAttribute('role'), text?.textContent]
+    })
+    expect(said).to.deep.equal([
+      ['alert', 'No'],
+      ['status', 'Yes'],
+    ])
+  })
+
+  it('an alert bar asks to be put away', async () => {
+    const stage = await onStage(html`<wui-alert heading="Broken" .closeLabel=${'Close'}></wui-alert>`)
+    const bar = stage.querySelector('wui-alert') as HTMLElement
+    setTimeout(() => root(stage, 'wui-alert')?.querySelector('wui-icon-button')?.click())
+    await oneEvent(bar, 'close')
+  })
+
+  it('a cut balance carries its full value for the eye and for the ear', async () => {
+    const stage = await onStage(html`<wui-balance whole="1.234" full="1.2345678 ETH"></wui-balance>`)
+    const amount = root(stage, 'wui-balance')?.querySelector('.amount')
+    expect(amount?.getAttribute('title')).to.equal('1.2345678 ETH')
+    expect(amount?.querySelector('.hidden')?.textContent).to.equal('1.2345678 ETH')
+    expect(amount?.querySelector('[aria-hidden]')?.textContent).to.equal('1.234')
+  })
+
+  it('a loading balance is as high as a known one', async () => {
+    const stage = await onStage(
+      html`<wui-balance loading></wui-balance><wui-balance whole="$1"></wui-balance>`,
+    )
+    const [loading, known] = [...stage.children].map(balance => balance.getBoundingClientRect().height)
+    expect(loading).to.equal(known)
+  })
+
+  it('an avatar is the same for the same address in any letter case, and different for another', async () => {
+    const draw = async (address: string) => {
+      const stage = await onStage(html`<wui-avatar address=${address}></wui-avatar>`)
+      return root(stage, 'wui-avatar')
+        ?.querySelector('svg')
+        ?.innerHTML.replaceAll(/<!--.*?-->/g, '')
+    }
+    const first = await draw('0xABCDEF')
+    expect(await draw('0xabcdef')).to.equal(first)
+    expect(await draw('0xabcdee')).not.to.equal(first)
+  })
+
+  it('an avatar keeps its discs when the image of a name fails', async () => {
+    const stage = await onStage(
+      html`<wui-avatar address="0x1" src="data:image/png;base64,AAAA"></wui-avatar>`,
+    )
+    const avatar = stage.querySelector('wui-avatar') as WuiAvatar
+    await waitUntil(() => !avatar.shadowRoot?.querySelector('img'), 'the image goes', { timeout: 10_000 })
+    expect(avatar.shadowRoot?.querySelector('svg')).to.exist
+  })
+
+  it('every icon is drawn within its grid', async () => {
+    const stage = await onStage(
+      html`${Object.keys(icons).map(name => html`<wui-icon name=${name}></wui-icon>`)}`,
+    )
+    for (const icon of stage.children)
+      for (const path of icon.shadowRoot?.querySelectorAll('path') ?? []) {
+        const { x, y, width, height } = path.getBBox()
+        expect(Math.min(x, y), icon.getAttribute('name') ?? '').to.be.at.least(2)
+        expect(Math.max(x + width, y + height)).to.be.at.most(22)
+      }
+  })
+})
