@@ -14,14 +14,16 @@ const floors = [
   ['src/connectors', 'src/adapters'],
   ['src/runtime.ts'],
   ['src/controllers'],
-  ['src/create-modal.ts', 'src/reactions.ts'],
+  ['src/create-modal.ts', 'src/reactions.ts', 'src/public-types.ts'],
   ['elements'],
   ['react'],
   ['demo/pages'],
 ]
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room, floor])))
-// These two are one room: what is put together, and what follows from what.
-const siblings = new Set(['src/create-modal.ts', 'src/reactions.ts'])
+// These are one room: what is put together, what follows from what, and the types an app may name.
+const siblings = new Set(['src/create-modal.ts', 'src/reactions.ts', 'src/public-types.ts'])
+// What buttons and the modal may call of the composition.
+const joining = new Set(['joinModal', 'leaveModal', 'modalHandle', 'openFromButton', 'preloadModal'])
 
 const entries = new Set([
   'src/index.ts',
@@ -83,9 +85,9 @@ function judgeElement({ from, to, target, names, isType }, root) {
   if (closedToElements.has(target)) return `elements know nothing of ${target}`
   if (target === 'src/create-modal.ts') {
     const mayJoin = from.startsWith('elements/buttons/') || from === 'elements/modal/w3m-modal.ts'
-    return mayJoin && names.every(name => name === 'joinModal')
+    return mayJoin && names.every(name => joining.has(name))
       ? undefined
-      : 'only buttons and w3m-modal may call joinModal'
+      : 'only buttons and w3m-modal may join the modal'
   }
   if (target === 'src/state') {
     const wrong = names.filter(name => !name.startsWith('$'))

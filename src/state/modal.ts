@@ -50,4 +50,12 @@ export const viewPopped = () => {
 export const viewsCleared = () => stack.set([])
 export const closeRefused = () => change({ shakes: modal.get().shakes + 1 })
 export const closingHeld = (held: boolean) => change({ canClose: !held })
-export const inPagePromptExpected = (expected: boolean) => change({ isModal: !expected })
+export const inPagePromptExpected = (expected: boolean) => {
+  if (modal.get().isModal === expected) change({ isModal: !expected })
+}
+
+/** Calls back each time the modal goes from open to closed. */
+export const onModalClosed = (listener: () => void): (() => void) =>
+  modal.listen((now, before) => {
+    if (before?.isOpen && !now.isOpen) listener()
+  })

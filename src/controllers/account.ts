@@ -1,0 +1,60 @@
+import { fromBaseUnits } from '../core/money/amount.ts'
+import { findNetwork } from '../core/chain/network.ts'
+import { formatAccountId, type AccountId } from '../core/chain/caip.ts'
+import { limits } from '../core/limits.ts'
+import { rpcUrls } from '../services/chain-rpc.ts'
+import { runtime } from '../runtime.ts'
+import { $account } from '../state/account.ts'
+import { $balances, balanceFailed, balanceLoading, balanceReceived } from '../state/balances.ts'
+import { $connections, accountsSeen } from '../state/connections.ts'
+import { $networks } from '../state/networks.ts'
+import { $options } from '../state/options.ts'
+import { rememberConnections } from './remember.ts'
+
+const running = new Map<AccountId, Promise<void>>()
+
+/** Loads the native balance of the active account, unless it is fresh or has just failed; `now` goes around both. 0 */
+export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise<void> {
+  const { namespace, networkId, address, status } = $account.get()
+  const network = findNetwork($networks.get(), networkId)
+  if (status !== 'connected' || !namespace || !address || !network) return Promise.resolve()
+  const account = formatAccountId(network.id, address)
+  const pending = running.get(account)
+  if (pending) return pending
+  const known = $balances.get()[account]
+  const age = performance.now() - (known?.at ?? -Infinity)
+  if (!now && age < (known?.failed ? limits.balanceRetryGapMs : limits.balanceCacheMs))
+    return Promise.resolve()
+
+  const load = async (): Promise<void> => {
+    balanceLoading(account)
+    try {
+      const adapter = await runtime.loadAdapter?.(namespace)
+      if (!adapter?.nativeBalance) return balanceFailed(account, performance.now())
+      const value = await adapter.nativeBalance({
+        provider: runtime.providers.get(namespace),
+        account,
+        network,
+        rpcUrls: rpcUrls(network, $options.get()),
+      })
+      const { decimals, symbol } = network.nativeCurrency
+      balanceReceived(account, { amount: fromBaseUnits(value, decimals), symbol }, performance.now())
+    } catch {
+      // The screens say that the balance is unavailable and offer another try; nobody asked for a toast.
+      balanceFailed(account, performance.now())
+    }
+  }
+  const job = load().finally(() => running.delete(account))
+  running.set(account, job)
+  return job
+}
+
+/** Makes another address of the same wallet the active one. */
+export function switchAddress(address: string): void {
+  const { namespace } = $account.get()
+  const connection = namespace && $connections.get()[namespace]
+  if (connection?.status !== 'connected' || !connection.accounts.some(account => account.address === address))
+    return
+  accountsSeen(namespace as NonNullable<typeof namespace>, connection.accounts, address)
+  rememberConnections()
+}

@@ -1,0 +1,86 @@
+import { connectWallet } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { discoverWallets } from './discover-wallets.ts'
+import { wordsReady } from './language.ts'
+import { openModal } from './modal.ts'
+import { networksReady } from './networks.ts'
+import { showToast as toast } from './notify.ts'
+import { watchPlatform } from './platform.ts'
+import { switchNetwork as changeNetwork } from './switch-network.ts'
+import { recallWallets } from './wallets.ts'
+import { isNetworkId, namespaceOf, type NetworkId } from '../core/chain/caip.ts'
+import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import type { AccountState } from '../core/identity/account.ts'
+import { openableViews, type OpenableView, type View } from '../core/view.ts'
+import { runtime } from '../runtime.ts'
+import { $account, accountOf } from '../state/account.ts'
+import { $modal } from '../state/modal.ts'
+import { $activeNetworkId } from '../state/networks.ts'
+
+export interface OpenOptions {
+  view?: OpenableView
+  namespace?: Namespace
+  arguments?: Readonly<Record<string, unknown>>
+}
+
+/** The actions of the public handle that need more than the button does. 1 */
+export async function open(options: OpenOptions = {}): Promise<void> {
+  await prepare()
+  await openModal(readView(options))
+}
+
+/** What every screen needs: networks, words, wallets and the device. */
+export async function prepare(): Promise<void> {
+  if (!runtime.stops.has('platform')) runtime.stops.set('platform', watchPlatform())
+  discoverWallets()
+  await Promise.all([networksReady(), wordsReady(), recallWallets()])
+}
+
+function readView({ view, namespace }: OpenOptions): View | undefined {
+  const isLimited = isNamespace(namespace)
+  if (view === undefined) {
+    const isMissing = isLimited && accountOf(namespace).status !== 'connected'
+    return isMissing ? { name: 'Connect', namespace } : undefined
+  }
+  if (!openableViews.includes(view)) throw new AppError('VIEW_NOT_OPENABLE')
+  return view === 'Connect' && isLimited ? { name: view, namespace } : { name: view }
+}
+
+/** Resolves when connected where it is wished for, with the modal's help where needed. */
+export async function ensure(wish: { networkId?: NetworkId; namespace?: Namespace }): Promise<AccountState> {
+  await prepare()
+  if (wish.networkId !== undefined && !isNetworkId(wish.networkId)) throw new AppError('NETWORK_NOT_FOUND')
+  const namespace = wish.networkId ? namespaceOf(wish.networkId) : wish.namespace
+  const account = () => (namespace ? accountOf(namespace) : $account.get())
+  if (account().status !== 'connected') {
+    await openModal({ name: 'Connect', ...(namespace && { namespace }) })
+    await new Promise<void>((resolve, reject) => {
+      const look = () => {
+        const isConnected = account().status === 'connected'
+        if (!isConnected && $modal.get().isOpen) return
+        stopAccount()
+        stopModal()
+        if (isConnected) resolve()
+        else reject(new AppError('USER_REJECTED'))
+      }
+      const stopAccount = $account.listen(look)
+      const stopModal = $modal.listen(look)
+      look()
+    })
+  }
+  if (wish.networkId && $activeNetworkId.get() !== wish.networkId) await changeNetwork(wish.networkId)
+  return account()
+}
+
+export async function switchNetwork(id: NetworkId): Promise<void> {
+  await prepare()
+  await changeNetwork(id)
+}
+
+export async function showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void> {
+  await prepare()
+  toast(kind, text)
+}
+
+export { connectWallet, disconnect }

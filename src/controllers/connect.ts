@@ -1,0 +1,122 @@
+import type { Connector } from '../connectors/connector.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import { errorText } from '../core/errors/catalog.ts'
+import { toAppError } from '../core/errors/to-app-error.ts'
+import { limits } from '../core/limits.ts'
+import { runtime } from '../runtime.ts'
+import {
+  attemptAnswering,
+  attemptEnded,
+  attemptFailed,
+  attemptSilent,
+  attemptStarted,
+} from '../state/attempt.ts'
+import { connectFailed, connectStarted } from '../state/connections.ts'
+import { $modal, $view, $viewStack, inPagePromptExpected, onModalClosed } from '../state/modal.ts'
+import { $activeNamespace, $networkIds, $namespaces } from '../state/networks.ts'
+import { connectionEstablished } from './establish.ts'
+import { isOnUnsupportedNetwork } from './first-view.ts'
+import { closeModal, replaceView } from './modal.ts'
+import { rememberConnections, rememberNetwork } from './remember.ts'
+import { track } from './track.ts'
+import { rememberWallet } from './wallets.ts'
+
+let running: { readonly abort: AbortController; readonly namespaces: readonly Namespace[] } | undefined
+
+/** Asks a wallet to connect; what happens stands in `$attempt`. An earlier attempt is given up. Never rejects. 1 */
+export async function connectWallet(connectorId: string, namespace?: Namespace): Promise<void> {
+  cancelConnect()
+  const connector = runtime.connectors.get(connectorId)
+  const namespaces = $namespaces
+    .get()
+    .filter(each => connector?.info.namespaces.includes(each) && (!namespace || each === namespace))
+  attemptStarted({ connectorId, namespaces })
+  if (!connector || !namespaces.length) {
+    attemptFailed(new AppError(connector ? 'UNSUPPORTED_CHAIN' : 'WALLET_NOT_FOUND'))
+    return
+  }
+
+  const abort = new AbortController()
+  const attempt = { abort, namespaces }
+  running = attempt
+  for (const each of namespaces) connectStarted(each, connectorId)
+  if (connector.promptsInPage) inPagePromptExpected(true)
+  track({ event: 'SELECT_WALLET', name: connector.info.name, platform: 'browser' })
+  const stopListening = listenForSilence(connector, abort.signal)
+  try {
+    const active = $activeNamespace.get()
+    const answer = await connector.connect({
+      namespaces,
+      networkId:
+        $networkIds.get()[active && namespaces.includes(active) ? active : (namespaces[0] as Namespace)],
+      signal: abort.signal,
+    })
+    // Given up meanwhile: a late answer changes nothing (F8); the connector undoes what the wallet believes in.
+    if (abort.signal.aborted) return
+    const reached = connectionEstablished(connector, answer, { wanted: namespaces })
+    for (const each of namespaces) if (!reached.includes(each)) connectFailed(each)
+    running = undefined
+    inPagePromptExpected(false)
+    attemptEnded()
+    rememberConnections()
+    rememberNetwork()
+    track({ event: 'CONNECT_SUCCESS', method: 'browser', name: connector.info.name })
+    leaveConnecting(connectorId)
+    await rememberWallet(connector.info)
+  } catch (thrown) {
+    if (abort.signal.aborted) return
+    const error = toAppError(thrown, 'CONNECT_FAILED')
+    for (const each of namespaces) connectFailed(each)
+    attemptFailed(error)
+    runtime.emit?.('error', { code: error.code, message: errorText(error) })
+    track(
+      error.code === 'USER_REJECTED'
+        ? { event: 'USER_REJECTED', message: error.code }
+        : { event: 'CONNECT_ERROR', message: error.code },
+    )
+  } finally {
+    stopListening()
+    if (running === attempt) {
+      running = undefined
+      inPagePromptExpected(false)
+    }
+  }
+}
+
+/** Gives up the running attempt; whatever the wallet answers later changes nothing. */
+export function cancelConnect(): void {
+  const attempt = running
+  running = undefined
+  attemptEnded()
+  if (!attempt) return
+  attempt.abort.abort()
+  for (const namespace of attempt.namespaces) connectFailed(namespace)
+  inPagePromptExpected(false)
+}
+
+// A person may take all the time there is; a wallet that does not answer a light question is another matter (F7, F10).
+function listenForSilence(connector: Connector, signal: AbortSignal): () => void {
+  if (!connector.isAwake) return () => {}
+  const probe = async () => {
+    const isAwake = await connector.isAwake?.(signal).catch(() => false)
+    if (signal.aborted) return
+    if (isAwake) attemptAnswering()
+    else attemptSilent()
+  }
+  const timer = setTimeout(() => void probe(), limits.silenceProbeMs)
+  return () => clearTimeout(timer)
+}
+
+function leaveConnecting(connectorId: string): void {
+  const view = $view.get()
+  if (isOnUnsupportedNetwork() && $modal.get().isOpen) replaceView({ name: 'UnsupportedChain' })
+  else if (view?.name === 'ConnectingExternal' && view.connectorId === connectorId) closeModal()
+  else if (view?.name === 'Connect') closeModal()
+}
+
+// Whoever closes the modal or steps off the waiting screen has given up waiting.
+onModalClosed(cancelConnect)
+$viewStack.listen(views => {
+  if (views.length && !views.some(view => view.name === 'ConnectingExternal')) cancelConnect()
+})

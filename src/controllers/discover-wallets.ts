@@ -1,0 +1,33 @@
+import type { Connector } from '../connectors/connector.ts'
+import { discoverInjected } from '../connectors/injected/discover.ts'
+import { isNamespace } from '../core/chain/namespace.ts'
+import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
+import { runtime } from '../runtime.ts'
+import { connectorSeen } from '../state/connectors.ts'
+import { $options } from '../state/options.ts'
+
+/** Makes connectors of the wallets that announce themselves and of those that the app brings. Again and again is once. 0 */
+export function discoverWallets(): void {
+  if (runtime.stops.has('discovery')) return
+  const { enableInjected, enableEip6963, connectors = [] } = $options.get()
+  const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
+    const known = runtime.connectors.get(info.id)
+    // The object that was shown is the object that is called (T1); its badge may change.
+    if (!known) runtime.connectors.set(info.id, connector)
+    connectorSeen(info)
+  }
+  for (const connector of connectors) if (isConnector(connector)) add(connector)
+  runtime.stops.set('discovery', discoverInjected({ enableInjected, enableEip6963 }, add))
+}
+
+// B12: an app's own connector has the methods and an info with an id, a name and namespaces.
+function isConnector(value: unknown): value is Connector {
+  const { info, connect, restore, disconnect, watch } = (value ?? {}) as Partial<Connector>
+  return (
+    [connect, restore, disconnect, watch].every(method => typeof method === 'function') &&
+    typeof info?.id === 'string' &&
+    typeof info.name === 'string' &&
+    Array.isArray(info.namespaces) &&
+    info.namespaces.every(isNamespace)
+  )
+}

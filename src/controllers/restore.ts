@@ -1,0 +1,69 @@
+import type { Namespace } from '../core/chain/namespace.ts'
+import { limits } from '../core/limits.ts'
+import { runtime } from '../runtime.ts'
+import type { Snapshot } from '../services/storage-snapshot.ts'
+import { $connections, connectFailed, connectStarted } from '../state/connections.ts'
+import { waitForConnector } from '../connectors/injected/discover.ts'
+import { discoverWallets } from './discover-wallets.ts'
+import { connectionEstablished } from './establish.ts'
+import { dropConnection } from './leave.ts'
+
+/** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. 0 */
+export async function restoreSessions(remembered: Snapshot['connections']): Promise<void> {
+  const byConnector = new Map<string, Namespace[]>()
+  for (const [namespace, entry] of Object.entries(remembered))
+    if (entry) {
+      const namespaces = byConnector.get(entry.connectorId) ?? []
+      byConnector.set(entry.connectorId, [...namespaces, namespace as Namespace])
+    }
+  for (const [id, namespaces] of byConnector) for (const each of namespaces) connectStarted(each, id, true)
+  discoverWallets()
+  await Promise.all([...byConnector].map(([id, namespaces]) => restoreOne(id, namespaces)))
+}
+
+async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise<void> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), limits.silenceProbeMs + limits.probeAnswerMs)
+  // Another way to connect may have won meanwhile; then this one has nothing to say.
+  const waiting = () =>
+    namespaces.filter(namespace => {
+      const connection = $connections.get()[namespace]
+      return (
+        connection?.status === 'connecting' && connection.isRestore && connection.connectorId === connectorId
+      )
+    })
+  try {
+    const connector =
+      runtime.connectors.get(connectorId) ??
+      (await waitForConnector(connectorId, abort.signal, runtime.connectors))
+    const connected = await Promise.race([
+      connector?.restore(abort.signal),
+      new Promise<undefined>(resolve =>
+        abort.signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+      ),
+    ])
+    const wanted = waiting()
+    if (connector && connected && wanted.length)
+      connectionEstablished(connector, connected, { isRestore: true, wanted })
+  } catch {
+    // A wallet that fails while nobody asked it anything is simply not connected; the next visit asks again.
+  } finally {
+    clearTimeout(timer)
+    abort.abort()
+    for (const namespace of waiting()) connectFailed(namespace)
+  }
+}
+
+/** Another tab connected or left: this one follows without asking the wallet to prompt or to go (F12). */
+export async function followOtherTab(remembered: Snapshot['connections']): Promise<void> {
+  const changed: Snapshot['connections'] = {}
+  for (const [namespace, connection] of Object.entries($connections.get())) {
+    const theirs = remembered[namespace as Namespace]
+    if (connection?.status === 'connected' && !theirs) dropConnection(namespace as Namespace)
+  }
+  for (const [namespace, entry] of Object.entries(remembered)) {
+    const ours = $connections.get()[namespace as Namespace]
+    if (entry && ours?.connectorId !== entry.connectorId) changed[namespace as Namespace] = entry
+  }
+  if (Object.keys(changed).length) await restoreSessions(changed)
+}

@@ -1,0 +1,88 @@
+import { namespaceOf, type NetworkId } from '../core/chain/caip.ts'
+import { findNetwork } from '../core/chain/network.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import { toAppError } from '../core/errors/to-app-error.ts'
+import { runtime } from '../runtime.ts'
+import { $connections } from '../state/connections.ts'
+import { $modal, $view, onModalClosed } from '../state/modal.ts'
+import { $networkIds, $networks, networkActivated } from '../state/networks.ts'
+import { switchEnded, switchFailed, switchStarted } from '../state/switching.ts'
+import { closeModal, goBack, openModal } from './modal.ts'
+import { rememberNetwork } from './remember.ts'
+import { track } from './track.ts'
+
+let current = 0
+
+/** Makes a network the active one, through the wallet where one is connected. Rejects with what the wallet said. 1 */
+export async function switchNetwork(id: NetworkId): Promise<void> {
+  const mine = ++current
+  switchEnded()
+  const network = findNetwork($networks.get(), id)
+  if (!network) throw new AppError('NETWORK_NOT_FOUND')
+  const namespace = namespaceOf(id)
+  const connection = $connections.get()[namespace]
+
+  if (connection?.status !== 'connected') {
+    const isSomebodyElse = Object.values($connections.get()).some(other => other?.status === 'connected')
+    // The other family of chains needs its own wallet first.
+    if (isSomebodyElse) await openModal({ name: 'Connect', namespace })
+    else activate(id)
+    return
+  }
+  if ($networkIds.get()[namespace] === id) {
+    activate(id)
+    return
+  }
+
+  switchStarted(id)
+  try {
+    const provider = runtime.providers.get(namespace)
+    if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
+    const adapter = await runtime.loadAdapter?.(namespace)
+    await adapter?.switchNetwork?.(provider, network)
+    if (mine !== current) return
+    // A wallet that left, or another that came, while the question was open: its network is not ours to name (T22).
+    if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')
+    switchEnded()
+    activate(id)
+  } catch (thrown) {
+    if (mine !== current) return
+    const error = toAppError(thrown, 'SWITCH_FAILED')
+    switchFailed(error)
+    throw error
+  }
+}
+
+/** The same for a screen that shows `$switching` itself. */
+export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
+  switchNetwork(id).catch(thrown => {
+    // Before the wallet was asked nothing stands in `$switching`: the failure would be lost.
+    if (toAppError(thrown).code === 'NETWORK_NOT_FOUND') throw thrown
+  })
+
+/** Gives up waiting; the wallet may still change, and is then followed like any change of its own. */
+export function cancelSwitch(): void {
+  current++
+  switchEnded()
+}
+
+function activate(id: NetworkId): void {
+  networkActivated(id)
+  rememberNetwork()
+  track({ event: 'SWITCH_NETWORK', network: id })
+  const view = $view.get()?.name
+  if (!$modal.get().isOpen) return
+  if (view === 'UnsupportedChain' || view === 'Networks') closeOrReturn()
+  else if (view === 'SwitchNetwork') {
+    goBack()
+    if (['Networks', 'UnsupportedChain'].includes($view.get()?.name ?? '')) closeOrReturn()
+  }
+}
+
+// From the list one returns to where one came from, else the job is done.
+function closeOrReturn(): void {
+  if ($view.get()?.name === 'UnsupportedChain') closeModal()
+  else goBack()
+}
+
+onModalClosed(cancelSwitch)

@@ -1,0 +1,309 @@
+import { followNetworks, networksReady } from './controllers/networks.ts'
+import { setLanguage } from './controllers/language.ts'
+import type { OpenOptions } from './controllers/actions.ts'
+import { setTheme } from './controllers/theme.ts'
+import { forgetAnnouncements, listenForAnnouncements } from './connectors/injected/announced.ts'
+import { namespaceOf, type NetworkId } from './core/chain/caip.ts'
+import type { Namespace } from './core/chain/namespace.ts'
+import type { Network } from './core/chain/network.ts'
+import { AppError } from './core/errors/app-error.ts'
+import type { AccountState, WalletInfo } from './core/identity/account.ts'
+import { defaultOptions, type ModalOptions, readAttributes, readOptions } from './core/options.ts'
+import type { ProviderByNamespace } from './core/wallet/provider.ts'
+import { startReactions } from './reactions.ts'
+import { type ModalEventName, type MountModal, resetRuntime, runtime } from './runtime.ts'
+import { readSnapshot, type Snapshot } from './services/storage-snapshot.ts'
+import { $account, accountOf } from './state/account.ts'
+import { $connections, type Connection, connectStarted, walletDisconnected } from './state/connections.ts'
+import { $modal, modalClosed } from './state/modal.ts'
+import { $activeNamespace, $activeNetwork, $networks, namespaceActivated } from './state/networks.ts'
+import { $options, optionsSet } from './state/options.ts'
+import { $theme } from './state/theme.ts'
+import { version } from './core/version.ts'
+
+export interface ModalState {
+  readonly isOpen: boolean
+  readonly status: AccountState['status']
+  readonly namespace?: Namespace
+  readonly networkId?: NetworkId
+}
+
+export interface ConnectionState {
+  readonly id: string
+  readonly namespace: Namespace
+  readonly status: Connection['status']
+}
+
+export interface ModalEvents {
+  open: undefined
+  close: undefined
+  connect: { account: AccountState; wallet: WalletInfo }
+  disconnect: { namespace: Namespace; reason?: string }
+  account: { account: AccountState }
+  network: { network: Network }
+  error: { code: AppError['code']; message: string }
+  event: { event: string; [property: string]: unknown }
+}
+
+/** What an app holds of the modal (contracts/public-api.md 3). */
+export interface ModalHandle {
+  /** Opens on the right first view, or on the one asked for. Rejects MODAL_FAILED, VIEW_NOT_OPENABLE. */
+  open(options?: OpenOptions): Promise<void>
+  close(): void
+  readonly isOpen: boolean
+  /** Resolves when connected there; rejects USER_REJECTED when the person closes the modal. */
+  ensure(wish?: { network?: NetworkId | Network; namespace?: Namespace }): Promise<AccountState>
+  /** Rejects DISCONNECT_FAILED when a wallet objected; the person is out all the same. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** Rejects NETWORK_NOT_FOUND, or with what the wallet said. */
+  switchNetwork(network: NetworkId | Network): Promise<void>
+  getAccount(namespace?: Namespace): AccountState
+  getConnections(): readonly ConnectionState[]
+  getNetwork(): Network | undefined
+  getNetworks(): readonly Network[]
+  getProvider<N extends Namespace>(namespace: N): ProviderByNamespace[N] | undefined
+  getWalletInfo(namespace?: Namespace): WalletInfo | undefined
+  getState(): ModalState
+  subscribe(listener: (state: ModalState) => void): () => void
+  on<E extends ModalEventName>(event: E, listener: (detail: ModalEvents[E]) => void): () => void
+  setOptions(options: ModalOptions): void
+  setTheme(theme: { mode?: 'auto' | 'light' | 'dark'; variables?: Readonly<Record<string, string>> }): void
+  showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void>
+  /** Takes the modal out of the page; wallets stay as they are. A later `createModal` begins anew. */
+  destroy(): void
+}
+
+interface Joined {
+  readonly version: string
+  readonly handle: ModalHandle
+  readonly elements: Set<HTMLElement>
+}
+
+const pageKey = Symbol.for('w3m-elements')
+const page = globalThis as { [pageKey]?: Joined }
+let elements: (() => Promise<{ mountModal: MountModal }>) | undefined
+
+/** Entries hand in how the modal's elements load. */
+export const provideElements = (load: typeof elements): void => {
+  elements = load
+  if (page[pageKey]) runtime.mountModal ??= mount
+}
+
+const mount: MountModal = async () => {
+  if (!elements) throw new AppError('MODAL_FAILED')
+  return (await elements()).mountModal()
+}
+
+/** Loads what the first opening needs: a pointer, a focus or a touch says that it may come. */
+export function preloadModal(): void {
+  // Whoever opens then hears of a failure; here nobody asked yet.
+  for (const load of [actions, elements]) load?.().catch(() => {})
+}
+
+/** What a press on a button does. Rejects when the modal does not load. */
+export const openFromButton = (options?: OpenOptions): Promise<void> => {
+  preloadModal()
+  return createModal().open(options)
+}
+
+const actions = () => import('./controllers/actions.ts')
+
+/** The modal of this page, if there is one: made here or by another copy of the bundle. 0 */
+export const modalHandle = (): ModalHandle | undefined => page[pageKey]?.handle
+
+/** Creates the modal of this page, or joins the one that is there and updates its options. On a server it does nothing. */
+export function createModal(input: ModalOptions = {}): ModalHandle {
+  const joined = page[pageKey]
+  if (joined) {
+    if (joined.version !== version)
+      warnOnce(`w3m: version ${joined.version} is on this page; ${version} joined it`)
+    joined.handle.setOptions(input)
+    return joined.handle
+  }
+  const handle = makeHandle()
+  if (typeof document === 'undefined') return handle
+
+  page[pageKey] = { version, handle, elements: new Set() }
+  resetRuntime({
+    ...(elements && { mountModal: mount }),
+    emit,
+    loadAdapter: namespace => import('./adapters/index.ts').then(m => m.loadAdapter(namespace)),
+  })
+  optionsSet(defaultOptions)
+  const stops = [forgetAnnouncements, startReactions(), followNetworks()]
+  handle.destroy = () => {
+    if (page[pageKey]?.handle !== handle) return
+    delete page[pageKey]
+    modalClosed()
+    for (const stop of stops) stop()
+    resetRuntime()
+    listeners.clear()
+    for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
+    document.querySelectorAll('w3m-modal').forEach(element => {
+      element.remove()
+    })
+  }
+  handle.setOptions(input)
+  if ($options.get().enableEip6963) listenForAnnouncements()
+  restore()
+  return handle
+}
+
+/** An element joins the modal of its page; without one it waits for the document and then makes it. */
+export function joinModal(element: HTMLElement): void {
+  const options = readAttributes(element)
+  const join = () => {
+    if (!element.isConnected) return
+    createModal(readAttributes(element))
+    page[pageKey]?.elements.add(element)
+    attributes.observe(element, { attributes: true })
+  }
+  if (page[pageKey] || Object.keys(options).length || document.readyState !== 'loading') join()
+  else document.addEventListener('DOMContentLoaded', join, { once: true })
+}
+
+/** The element left the page: it hears no events any more. */
+export const leaveModal = (element: HTMLElement): void => {
+  page[pageKey]?.elements.delete(element)
+}
+
+const attributes =
+  typeof MutationObserver === 'undefined'
+    ? ({ observe: () => {} } as unknown as MutationObserver)
+    : new MutationObserver(records => {
+        for (const { target } of records) modalHandle()?.setOptions(readAttributes(target as HTMLElement))
+      })
+
+const listeners = new Map<ModalEventName, Set<(detail: never) => void>>()
+
+// Once on window, and as a copy that does not bubble on every element the page placed (contracts/public-api.md 4).
+function emit(name: ModalEventName, detail: unknown): void {
+  const make = () => new CustomEvent(`w3m-${name}`, { detail })
+  window.dispatchEvent(make())
+  for (const element of page[pageKey]?.elements ?? []) element.dispatchEvent(make())
+  for (const listener of new Set(listeners.get(name))) isolated(() => listener(detail as never))
+}
+
+// What an app's callback throws is the app's to hear of; it must not stop ours (F24).
+const isolated = (call: () => void): void => {
+  try {
+    call()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+const warned = new Set<string>()
+const warnOnce = (text: string): void => {
+  if (!warned.has(text)) console.warn(text)
+  warned.add(text)
+}
+
+// An app's own storage may be slow; the browser's is read at once, so that a button shows what it will be.
+function restore(): void {
+  if ($options.get().storage)
+    void import('./services/storage.ts').then(async m => {
+      m.configureStorage($options.get().storage)
+      restoreFrom(await m.loadSnapshot())
+    })
+  else restoreFrom(readSnapshot())
+}
+
+function restoreFrom(snapshot: Snapshot): void {
+  const remembered = Object.entries(snapshot.connections)
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith('w3m:'))
+      void import('./controllers/restore.ts').then(m => m.followOtherTab(readSnapshot().connections))
+  }
+  addEventListener('storage', follow)
+  runtime.stops.set('storage', () => removeEventListener('storage', follow))
+  if (!remembered.length || !$options.get().enableReconnect) return
+  for (const [namespace, { connectorId }] of remembered)
+    connectStarted(namespace as Namespace, connectorId, true)
+  const [first] = remembered
+  const active = snapshot.network && namespaceOf(snapshot.network.id)
+  namespaceActivated(active && snapshot.connections[active] ? active : (first?.[0] as Namespace))
+  // After the first paint: the page comes first.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (page[pageKey])
+        void Promise.all([import('./controllers/restore.ts'), networksReady()]).then(([m]) =>
+          m.restoreSessions(snapshot.connections),
+        )
+    }),
+  )
+}
+
+function makeHandle(): ModalHandle & { destroy: () => void } {
+  const state = (): ModalState => {
+    const { status, namespace, networkId } = $account.get()
+    return {
+      isOpen: $modal.get().isOpen,
+      status,
+      namespace: namespace ?? $activeNamespace.get(),
+      networkId: networkId ?? $activeNetwork.get()?.id,
+    }
+  }
+  const idOf = (network: NetworkId | Network) => (typeof network === 'object' ? network.id : network)
+  return {
+    open: options => actions().then(m => m.open(options)),
+    close: () => {
+      if ($modal.get().isOpen) modalClosed()
+    },
+    get isOpen() {
+      return $modal.get().isOpen
+    },
+    ensure: (wish = {}) =>
+      actions().then(m =>
+        m.ensure({ namespace: wish.namespace, networkId: wish.network && idOf(wish.network) }),
+      ),
+    disconnect: namespace => actions().then(m => m.disconnect(namespace)),
+    switchNetwork: network => actions().then(m => m.switchNetwork(idOf(network))),
+    getAccount: namespace => (namespace ? accountOf(namespace) : $account.get()),
+    getConnections: () =>
+      Object.entries($connections.get()).flatMap(([namespace, connection]) =>
+        connection
+          ? [{ id: connection.connectorId, namespace: namespace as Namespace, status: connection.status }]
+          : [],
+      ),
+    getNetwork: () => $activeNetwork.get() || undefined,
+    getNetworks: () => $networks.get(),
+    getProvider: <N extends Namespace>(namespace: N) =>
+      runtime.providers.get(namespace) as ProviderByNamespace[N] | undefined,
+    getWalletInfo: namespace => (namespace ? accountOf(namespace) : $account.get()).wallet,
+    getState: state,
+    subscribe(listener) {
+      let last = JSON.stringify(state())
+      const tell = () => {
+        const next = JSON.stringify(state())
+        if (next === last) return
+        last = next
+        isolated(() => listener(state()))
+      }
+      const stops = [$modal, $account, $activeNetwork].map(store => store.listen(tell))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    on(event, listener) {
+      const all = listeners.get(event) ?? new Set()
+      listeners.set(event, all.add(listener as (detail: never) => void))
+      return () => all.delete(listener as (detail: never) => void)
+    },
+    setOptions(input) {
+      const before = $options.get()
+      const settings = readOptions(input, before)
+      optionsSet(settings)
+      setTheme({ mode: settings.themeMode, variables: settings.themeVariables })
+      setLanguage(settings)
+    },
+    setTheme({ mode, variables }) {
+      setTheme({
+        mode: mode ?? $theme.get().mode,
+        variables: variables && { ...$theme.get().variables, ...variables },
+      })
+    },
+    showToast: (kind, text) => actions().then(m => m.showToast(kind, text)),
+    destroy: () => {},
+  }
+}

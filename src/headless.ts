@@ -1,0 +1,20 @@
+import type { Namespace } from './core/chain/namespace.ts'
+/** The same modal without any element: stores to read and the controllers an app may call. 0 */
+export { createModal } from './create-modal.ts'
+export { AppError } from './core/errors/app-error.ts'
+export { $account, accountStore } from './state/account.ts'
+export { $connections } from './state/connections.ts'
+export { $connectors } from './state/connectors.ts'
+export { $activeNetwork, $isNetworkSupported, $networks } from './state/networks.ts'
+export { $attempt } from './state/attempt.ts'
+export { $balances } from './state/balances.ts'
+export { version } from './core/version.ts'
+export type * from './public-types.ts'
+
+const actions = () => import('./controllers/actions.ts')
+
+/** Looks for wallets and loads the networks; `$connectors` fills from then on. */
+export const discoverWallets = (): Promise<void> => actions().then(m => m.prepare())
+/** Asks a wallet to connect; what happens stands in `$attempt`. Never rejects. */
+export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<void> =>
+  actions().then(m => m.connectWallet(connectorId, namespace))

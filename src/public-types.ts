@@ -1,0 +1,26 @@
+/** Types that apps may name. 0 */
+export type { AccountId, NetworkId } from './core/chain/caip.ts'
+export type { AccountType, Namespace } from './core/chain/namespace.ts'
+export type { Network } from './core/chain/network.ts'
+export type { ErrorCode } from './core/errors/codes.ts'
+export type {
+  AccountEntry,
+  AccountState,
+  ConnectionStatus,
+  NativeBalance,
+  WalletInfo,
+} from './core/identity/account.ts'
+export type { Endpoints, ModalOptions, NetworkChoice, StorageOption } from './core/options.ts'
+export type { OpenableView } from './core/view.ts'
+export type { ConnectorInfo, ConnectorType } from './core/wallet/connector-info.ts'
+export type {
+  BitcoinProvider,
+  Eip1193Provider,
+  PolkadotProvider,
+  ProviderByNamespace,
+  SolanaProvider,
+} from './core/wallet/provider.ts'
+export type { Connected, Connector, ConnectRequest, WalletEvents } from './connectors/connector.ts'
+export type { OpenOptions } from './controllers/actions.ts'
+export type { ConnectionState, ModalEvents, ModalHandle, ModalState } from './create-modal.ts'
+export type { ModalEventName } from './runtime.ts'

@@ -1,0 +1,118 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import type { Connected } from '../../src/connectors/connector.ts'
+import { connectWallet } from '../../src/controllers/connect.ts'
+import { followOtherTab, restoreSessions } from '../../src/controllers/restore.ts'
+import { runtime } from '../../src/runtime.ts'
+import { readSnapshot } from '../../src/services/storage-snapshot.ts'
+import { $account } from '../../src/state/account.ts'
+import { $connections } from '../../src/state/connections.ts'
+import { alice, answerOf, bob, deferred, fakeConnector } from '../support/fake-connector.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+import { reset } from '../support/reset.ts'
+
+const remembered = { eip155: { connectorId: 'io.fathom', name: 'Fathom' } }
+
+describe('restoring the wallets of the last visit', () => {
+  beforeEach(() => {
+    // Discovery of the page's own wallets is not the matter here.
+    reset({ options: { enableInjected: false, enableEip6963: false } })
+  })
+
+  it('a known wallet is connected again without a question', async () => {
+    const connector = fakeConnector()
+    const restoring = restoreSessions(remembered)
+    expect($account.get().status).to.equal('connecting')
+    await restoring
+    expect($account.get()).to.include({ status: 'connected', address: alice, networkId: 'eip155:31337' })
+    expect(connector.asked).to.include({ connect: 0, restore: 1 })
+  })
+
+  it('a wallet that shares nothing any more leaves nobody connected', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => undefined as never
+    await restoreSessions(remembered)
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('F16 a wallet that throws leaves nobody connected and nothing thrown', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => Promise.reject(new Error('asleep'))
+    await restoreSessions(remembered)
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('F10 a wallet that stays silent is given up after ten seconds', async () => {
+    const clock = fakeClock()
+    try {
+      const connector = fakeConnector()
+      connector.answer = () => new Promise(() => {})
+      const restoring = restoreSessions(remembered)
+      await clock.advance(9_900)
+      expect($account.get().status).to.equal('connecting')
+      await clock.advance(200)
+      await restoring
+      expect($account.get().status).to.equal('disconnected')
+    } finally {
+      clock.restore()
+    }
+  })
+
+  it('a person who connects meanwhile wins over the restoring', async () => {
+    const slow = fakeConnector()
+    const late = deferred<Connected>()
+    slow.answer = () => late.promise
+    const restoring = restoreSessions(remembered)
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    other.answer = () => answerOf([bob])
+    await connectWallet('other')
+    late.resolve(answerOf([alice]))
+    await restoring
+    expect($account.get().address).to.equal(bob)
+    expect($connections.get().eip155).to.include({ connectorId: 'other' })
+  })
+
+  it('T12 whatever stands in storage, only a known wallet is asked', async () => {
+    const connector = fakeConnector()
+    localStorage.setItem(
+      'w3m:1:connection:eip155',
+      JSON.stringify({
+        value: { connectorId: '__proto__', name: '<img>', status: 'connected', address: alice },
+        at: 0,
+      }),
+    )
+    await restoreSessions(readSnapshot().connections)
+    expect(connector.asked.restore).to.equal(0)
+    expect($account.get().status).to.equal('disconnected')
+  })
+})
+
+describe('F12 several tabs', () => {
+  beforeEach(async () => {
+    reset({ options: { enableInjected: false, enableEip6963: false } })
+    fakeConnector()
+    await connectWallet('io.fathom')
+  })
+
+  it('a tab follows when another one leaves, and does not tell the wallet to go', async () => {
+    const connector = runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
+    await followOtherTab({})
+    expect($account.get().status).to.equal('disconnected')
+    expect(connector.asked.disconnect).to.equal(0)
+  })
+
+  it('a tab follows when another one changes to another wallet, and writes nothing itself', async () => {
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    other.answer = () => answerOf([bob])
+    const before = JSON.stringify(localStorage)
+    await followOtherTab({ eip155: { connectorId: 'other', name: 'Other' } })
+    expect($account.get().address).to.equal(bob)
+    expect(JSON.stringify(localStorage)).to.equal(before)
+  })
+
+  it('news of what the tab already knows change nothing', async () => {
+    const before = $connections.get().eip155
+    await followOtherTab(readSnapshot().connections)
+    await waitUntil(() => true)
+    expect($connections.get().eip155).to.equal(before)
+  })
+})

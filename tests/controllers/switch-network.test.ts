@@ -1,0 +1,131 @@
+import { expect } from '@open-wc/testing'
+import type { ChainAdapter } from '../../src/adapters/chain-adapter.ts'
+import { connectWallet } from '../../src/controllers/connect.ts'
+import { openModal, showView } from '../../src/controllers/modal.ts'
+import { cancelSwitch, switchNetwork } from '../../src/controllers/switch-network.ts'
+import type { AppError } from '../../src/core/errors/app-error.ts'
+import { runtime } from '../../src/runtime.ts'
+import { $account } from '../../src/state/account.ts'
+import { $modal, $view } from '../../src/state/modal.ts'
+import { $activeNetwork } from '../../src/state/networks.ts'
+import { $switching } from '../../src/state/switching.ts'
+import { deferred, fakeConnector } from '../support/fake-connector.ts'
+import { localSolana, one, reset, two } from '../support/reset.ts'
+
+const adapterThat = (switchTo: () => Promise<void>): ChainAdapter => ({
+  namespace: 'eip155',
+  signMessage: async () => '0x',
+  switchNetwork: switchTo,
+})
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'settled',
+    (error: unknown) => (error as AppError).code,
+  )
+
+describe('switching the network', () => {
+  let asked = 0
+  let answer: () => Promise<void>
+  beforeEach(() => {
+    asked = 0
+    answer = async () => {}
+    reset({
+      networks: [one, two, localSolana],
+      runtime: {
+        loadAdapter: async () =>
+          adapterThat(() => {
+            asked++
+            return answer()
+          }),
+      },
+    })
+  })
+
+  it('without a wallet only the choice of the page changes', async () => {
+    await switchNetwork('eip155:31338')
+    expect($activeNetwork.get()).to.include({ name: 'Local Two' })
+    expect(asked).to.equal(0)
+  })
+
+  it('a connected wallet is asked, and the app follows it', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    await switchNetwork('eip155:31338')
+    expect(asked).to.equal(1)
+    expect($account.get().networkId).to.equal('eip155:31338')
+    expect($switching.get()).to.equal(undefined)
+  })
+
+  it('a refusal keeps the network and stays to be read', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    expect(await codeOf(switchNetwork('eip155:31338'))).to.equal('USER_REJECTED')
+    expect($account.get().networkId).to.equal('eip155:31337')
+    expect($switching.get()).to.include({ status: 'failed', networkId: 'eip155:31338' })
+  })
+
+  it('a network that the app does not have is refused before the wallet hears of it', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    expect(await codeOf(switchNetwork('eip155:1'))).to.equal('NETWORK_NOT_FOUND')
+    expect(asked).to.equal(0)
+  })
+
+  it('a network of another family asks for a wallet of that family first', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    await switchNetwork(localSolana.id)
+    expect($view.get()).to.deep.equal({ name: 'Connect', namespace: 'solana' })
+    expect($activeNetwork.get()).to.include({ name: 'Local One' })
+  })
+
+  it('T22 an answer after the person gave up changes nothing', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    const late = deferred<void>()
+    answer = () => late.promise
+    const switching = switchNetwork('eip155:31338')
+    cancelSwitch()
+    late.resolve()
+    await switching
+    expect($account.get().networkId).to.equal('eip155:31337')
+  })
+
+  it('T18 a wallet that left while it was asked names no network', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    const late = deferred<void>()
+    answer = () => late.promise
+    const switching = codeOf(switchNetwork('eip155:31338'))
+    runtime.providers.delete('eip155')
+    late.resolve()
+    expect(await switching).to.equal('WALLET_DISCONNECTED')
+    expect($account.get().networkId).to.equal('eip155:31337')
+  })
+
+  it('from the list one returns to where one came from', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    await openModal()
+    showView({ name: 'Networks' })
+    showView({ name: 'SwitchNetwork', networkId: 'eip155:31338' })
+    await switchNetwork('eip155:31338')
+    expect($view.get()?.name).to.equal('Account')
+    expect($modal.get().isOpen).to.equal(true)
+  })
+
+  it('closing the modal gives up waiting', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    await openModal()
+    answer = () => new Promise(() => {})
+    void switchNetwork('eip155:31338')
+    await Promise.resolve()
+    expect($switching.get()?.status).to.equal('asking')
+    const { closeModal } = await import('../../src/controllers/modal.ts')
+    closeModal()
+    expect($switching.get()).to.equal(undefined)
+  })
+})
