@@ -25,7 +25,7 @@ const timeOf = async (action: () => Promise<unknown>) => {
 }
 
 describe('faults', () => {
-  it('F1 status: answers the status in the words of the contract, so often as was asked', async () => {
+  it('status: answers the status in the words of the contract, so often as was asked', async () => {
     breakRpc({ kind: 'status', status: 403, times: 2 })
     for (let round = 0; round < 2; round += 1) {
       const response = await call()
@@ -35,7 +35,7 @@ describe('faults', () => {
     assert.deepEqual(await (await call()).json(), answer)
   })
 
-  it('F2 status 429: says when to come again, and lets pages read it', async () => {
+  it('status 429: says when to come again, and lets pages read it', async () => {
     breakRpc({ kind: 'status', status: 429, retryAfterSeconds: 2 })
     const response = await call()
     assert.equal(response.status, 429)
@@ -44,25 +44,25 @@ describe('faults', () => {
     assert.match(response.headers.get('access-control-expose-headers') ?? '', /retry-after/)
   })
 
-  it('F3 status: is 503 when none is named', async () => {
+  it('status: is 503 when none is named', async () => {
     breakRpc({ kind: 'status' })
     assert.equal((await call()).status, 503)
   })
 
-  it('F4 slow: answers rightly, later', async () => {
+  it('slow: answers rightly, later', async () => {
     breakRpc({ kind: 'slow', delayMs: 300 })
     const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
     // Timers of the two sides may differ by a hair.
     assert.ok(took >= 290, `${took} ms`)
   })
 
-  it('F4 slow-bytes: the answer comes whole, a byte at a time', async () => {
+  it('slow-bytes: the answer comes whole, a byte at a time', async () => {
     breakRpc({ kind: 'slow-bytes', delayMs: 5 })
     const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
     assert.ok(took >= 5 * (JSON.stringify(answer).length - 1), `${took} ms`)
   })
 
-  it('F4 hang: sends headers and then nothing, until the client gives up', async () => {
+  it('hang: sends headers and then nothing, until the client gives up', async () => {
     breakRpc({ kind: 'hang' })
     const leave = new AbortController()
     const response = await call(leave.signal)
@@ -74,7 +74,7 @@ describe('faults', () => {
     await assert.rejects(reading, { name: 'AbortError' })
   })
 
-  it('F4 silent: sends nothing at all', async () => {
+  it('silent: sends nothing at all', async () => {
     breakRpc({ kind: 'silent' })
     const leave = new AbortController()
     const asking = call(leave.signal)
@@ -84,7 +84,7 @@ describe('faults', () => {
     await assert.rejects(asking, { name: 'AbortError' })
   })
 
-  it('F5 html, malformed, empty: no JSON comes', async () => {
+  it('html, malformed, empty: no JSON comes', async () => {
     for (const [kind, type] of [
       ['html', 'text/html'],
       ['malformed', 'application/json'],
@@ -98,7 +98,7 @@ describe('faults', () => {
     }
   })
 
-  it('F5 huge: 50 MB come, and a client that leaves in the middle does no harm', async () => {
+  it('huge: 50 MB come, and a client that leaves in the middle does no harm', async () => {
     breakRpc({ kind: 'huge' })
     assert.equal((await (await call()).arrayBuffer()).byteLength, 50 * 1024 * 1024 + 2)
 
@@ -110,7 +110,7 @@ describe('faults', () => {
     assert.deepEqual(await (await call()).json(), answer)
   })
 
-  it('F5 cut, drop: the connection ends too early', async () => {
+  it('cut, drop: the connection ends too early', async () => {
     breakRpc({ kind: 'cut' })
     const response = await call()
     assert.equal(response.status, 200)
@@ -119,7 +119,7 @@ describe('faults', () => {
     await assert.rejects(call(), TypeError)
   })
 
-  it('F27 one service is broken, the others work', async () => {
+  it('one service is broken, the others work', async () => {
     stack.faults.set({ service: 'analytics', kind: 'status' })
     assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 503)
     assert.deepEqual(await (await call()).json(), answer)

@@ -140,7 +140,9 @@ describe('the stack as a process', () => {
   it('leaves no chain behind when the process that runs it is killed', async () => {
     const holder = run('tests/backend/fixtures/stack-holder.ts', 'same')
     const { pids } = await firstLine(holder)
+    const exit = exitOf(holder)
     holder.kill('SIGKILL')
+    await exit
     await allGone(pids)
 
     // Its folder waits for the next stack, which sweeps.

@@ -40,6 +40,8 @@ export async function startAnvil(options: {
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
   const child = spawn('sh', ['-c', watchedStart, 'sh', findAnvil(), ...args, '--no-request-size-limit'], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    // Ctrl+C in a terminal goes to a whole process group; the chains end when we say so, after what needs them.
+    detached: true,
     // A home of its own, since anvil looks for settings and keeps caches below it.
     env: { PATH: process.env.PATH, HOME: options.folder },
   })
