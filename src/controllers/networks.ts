@@ -33,7 +33,9 @@ async function configure(
   defaultNetwork: string | undefined,
 ): Promise<void> {
   const table = await import('../networks/names.ts')
-  const networks = table.resolveNetworks(choices)
+  const chosen = table.resolveNetworks(choices)
+  // An app whose every choice is unreadable still gets a working modal.
+  const networks = chosen.length ? chosen : table.resolveNetworks([defaultNetworkName])
   networksConfigured(networks)
   const stored = readSnapshot().network
   const first =

@@ -1,0 +1,214 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { createModal, joinModal, leaveModal, modalHandle, provideElements } from '../src/create-modal.ts'
+import type { AppError } from '../src/core/errors/app-error.ts'
+import { connectWallet } from '../src/controllers/actions.ts'
+import { showView } from '../src/controllers/modal.ts'
+import { localOne, localTwo } from '../src/networks/index.ts'
+import { approve, createEvmWallet, reject } from '../src/testing/index.ts'
+import { $attempt } from '../src/state/attempt.ts'
+import { $theme } from '../src/state/theme.ts'
+import { reset } from './support/reset.ts'
+
+const rdns = 'example.fathom'
+const ask = async (_url: string, method: string) =>
+  method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x0'
+const chains = [
+  { chainId: 31337, rpcUrls: ['http://127.0.0.1:1'] },
+  { chainId: 31338, rpcUrls: ['http://127.0.0.1:2'] },
+]
+
+describe('the modal of a page', () => {
+  let wallet: ReturnType<typeof createEvmWallet>
+  beforeEach(() => {
+    reset()
+    provideElements(async () => ({
+      mountModal: async () => document.body,
+    }))
+    wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask })
+    wallet.install()
+  })
+  afterEach(() => {
+    modalHandle()?.destroy()
+    wallet.uninstall()
+  })
+
+  it('is one: a second call joins the first and updates its options', () => {
+    const first = createModal({ networks: [localOne], themeMode: 'dark' })
+    const second = createModal({ themeMode: 'light' })
+    expect(second).to.equal(first)
+    expect($theme.get().mode).to.equal('light')
+  })
+
+  it('a copy of another version joins too and warns once', () => {
+    const modal = createModal({ networks: [localOne] })
+    const page = globalThis as unknown as Record<symbol, { version: string }>
+    const record = page[Symbol.for('w3m-elements')] as { version: string }
+    record.version = '9.9.9'
+    const warned: unknown[] = []
+    const warn = console.warn
+    console.warn = text => warned.push(text)
+    createModal({})
+    createModal({})
+    console.warn = warn
+    expect(warned).to.have.length(1)
+    expect(String(warned[0])).to.contain('9.9.9')
+    expect(modalHandle()).to.equal(modal)
+  })
+
+  it('opens, tells so once on window and on its elements, and closes', async () => {
+    const modal = createModal({ networks: [localOne, localTwo] })
+    const element = document.createElement('w3m-probe')
+    document.body.append(element)
+    joinModal(element)
+    const heard: string[] = []
+    const hear = (event: Event) =>
+      heard.push(`${event.type} ${event.currentTarget === window ? 'window' : 'element'}`)
+    window.addEventListener('w3m-open', hear)
+    element.addEventListener('w3m-open', hear)
+    modal.on('open', () => heard.push('listener'))
+    const states: boolean[] = []
+    modal.subscribe(state => states.push(state.isOpen))
+    await modal.open()
+    modal.close()
+    expect(heard).to.deep.equal(['w3m-open window', 'w3m-open element', 'listener'])
+    expect(states).to.deep.equal([true, false])
+    leaveModal(element)
+    element.remove()
+    window.removeEventListener('w3m-open', hear)
+  })
+
+  it('F24 a listener that throws is reported and stops nobody', async () => {
+    const modal = createModal({ networks: [localOne] })
+    const heard: string[] = []
+    modal.on('open', () => {
+      throw new Error('of the app')
+    })
+    modal.on('open', () => heard.push('second'))
+    const onerror = window.onerror
+    const reported: unknown[] = []
+    window.onerror = message => {
+      reported.push(message)
+      return true
+    }
+    await modal.open()
+    window.onerror = onerror
+    expect(heard).to.deep.equal(['second'])
+    expect(String(reported[0])).to.contain('of the app')
+  })
+
+  it('connects an announced wallet, and the provider is the one that was announced', async () => {
+    const modal = createModal({ networks: [localOne, localTwo] })
+    await modal.open()
+    const connected = oneEvent(window, 'w3m-connect') as unknown as Promise<
+      CustomEvent<{ wallet: { name: string } }>
+    >
+    await connectWallet(rdns)
+    expect((await connected).detail.wallet.name).to.equal('Fathom')
+    expect(modal.getAccount()).to.include({
+      status: 'connected',
+      namespace: 'eip155',
+      networkId: 'eip155:31337',
+    })
+    expect(modal.getAccount().caipAddress).to.equal(`eip155:31337:${modal.getAccount().address}`)
+    expect(modal.getProvider('eip155')).to.equal(wallet.provider)
+    expect(modal.getNetwork()?.name).to.equal('Local One')
+    expect(modal.getConnections()).to.deep.equal([{ id: rdns, namespace: 'eip155', status: 'connected' }])
+    await waitUntil(() => modal.getAccount().balance, 'the balance comes from the wallet', {
+      timeout: 10_000,
+    })
+    expect(modal.getAccount().balance).to.deep.equal({ amount: '1', symbol: 'ETH' })
+  })
+
+  it('switches the network through the wallet, and follows it when it switches by itself', async () => {
+    const modal = createModal({ networks: [localOne, localTwo] })
+    await modal.open()
+    await connectWallet(rdns)
+    await modal.switchNetwork('eip155:31338')
+    expect(wallet.chainId).to.equal(31338)
+    expect(modal.getNetwork()?.name).to.equal('Local Two')
+    wallet.switchNetwork(31337)
+    await waitUntil(() => modal.getNetwork()?.name === 'Local One', '', { timeout: 10_000 })
+  })
+
+  it('ensure resolves once somebody is connected, and rejects when the person closes', async () => {
+    const modal = createModal({ networks: [localOne, localTwo] })
+    const refused = modal.ensure().catch((error: unknown) => (error as AppError).code)
+    await waitUntil(() => modal.isOpen, '', { timeout: 10_000 })
+    modal.close()
+    expect(await refused).to.equal('USER_REJECTED')
+
+    const wished = modal.ensure({ network: 'eip155:31338' })
+    await waitUntil(() => modal.isOpen, '', { timeout: 10_000 })
+    showView({ name: 'ConnectingExternal', connectorId: rdns })
+    wallet.script.next('eth_requestAccounts', reject(), approve)
+    await connectWallet(rdns)
+    expect($attempt.get()?.error?.code).to.equal('USER_REJECTED')
+    await connectWallet(rdns)
+    expect((await wished).networkId).to.equal('eip155:31338')
+  })
+
+  it('remembers the wallet: a page that loads again is connected without a question', async () => {
+    const modal = createModal({ networks: [localOne, localTwo] })
+    await modal.open()
+    await connectWallet(rdns)
+    modal.destroy()
+    expect(wallet.listeners()).to.equal(0)
+
+    const again = createModal({ networks: [localOne, localTwo] })
+    expect(again.getAccount().status).to.equal('connecting')
+    await waitUntil(() => again.getAccount().status === 'connected', '', { timeout: 10_000 })
+    expect(wallet.log.filter(({ method }) => method === 'eth_requestAccounts')).to.have.length(1)
+  })
+
+  it('disconnects, and is disconnected when the page loads again', async () => {
+    const modal = createModal({ networks: [localOne] })
+    await modal.open()
+    await connectWallet(rdns)
+    await modal.disconnect()
+    expect(modal.getAccount().status).to.equal('disconnected')
+    modal.destroy()
+    expect(createModal({ networks: [localOne] }).getAccount().status).to.equal('disconnected')
+  })
+
+  it('F22 options that make no sense change nothing and throw nothing', async () => {
+    for (const nonsense of [
+      null,
+      42,
+      'yes',
+      { networks: 7 },
+      { networks: [{}] },
+      JSON.parse('{"__proto__":{"x":1}}'),
+    ])
+      expect(createModal(nonsense as never)).to.be.an('object')
+    expect(({} as { x?: number }).x).to.equal(undefined)
+    await modalHandle()?.open()
+    expect(modalHandle()?.getNetworks().length).to.be.greaterThan(0)
+  })
+
+  it('a view that may not be opened is refused', async () => {
+    const modal = createModal({ networks: [localOne] })
+    const code = await modal
+      .open({ view: 'ConnectingExternal' as never })
+      .catch((error: unknown) => (error as AppError).code)
+    expect(code).to.equal('VIEW_NOT_OPENABLE')
+    expect(modal.isOpen).to.equal(false)
+  })
+
+  it('joins from attributes, and an attribute that changes is an option that changes', async () => {
+    const element = document.createElement('w3m-probe')
+    element.setAttribute('networks', 'local-one local-two')
+    element.setAttribute('theme-mode', 'dark')
+    document.body.append(element)
+    joinModal(element)
+    expect($theme.get().mode).to.equal('dark')
+    element.setAttribute('theme-mode', 'light')
+    await waitUntil(() => $theme.get().mode === 'light')
+    await modalHandle()?.open()
+    expect(
+      modalHandle()
+        ?.getNetworks()
+        .map(network => network.name),
+    ).to.deep.equal(['Local One', 'Local Two'])
+    element.remove()
+  })
+})
