@@ -2,9 +2,9 @@ import { type AccountId, type NetworkId, parseAccountId } from '../../core/chain
 import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { callRpc } from '../../services/chain-rpc.ts'
 import type { BalanceRequest, ChainAdapter } from '../chain-adapter.ts'
 import { askWallet, currentNetwork } from './ask.ts'
-import { switchNetwork } from './switch-network.ts'
 
 /** Speaks to an EVM chain through any EIP-1193 wallet. 0r */
 export const evmAdapter: ChainAdapter<Eip1193Provider> = {
@@ -30,7 +30,10 @@ export const evmAdapter: ChainAdapter<Eip1193Provider> = {
     return signature
   },
 
-  switchNetwork,
+  // Reading every form of error takes words that a restored button has no use for.
+  switchNetwork: async (provider, network) =>
+    (await import('./switch-network.ts')).switchNetwork(provider, network),
+
   nativeBalance,
 }
 
@@ -38,11 +41,19 @@ async function nativeBalance({
   provider,
   account,
   network,
-}: BalanceRequest<Eip1193Provider>): Promise<bigint> {
+  rpcUrls,
+  signal,
+}: BalanceRequest<Eip1193Provider>) {
   const params = [addressOf(account), 'latest']
   const fromWallet = provider && (await walletBalance(provider, network.id, params))
-  if (fromWallet === undefined) throw new AppError('BALANCE_UNAVAILABLE')
-  return fromWallet
+  if (fromWallet !== undefined) return fromWallet
+  try {
+    const value = readQuantity(await callRpc({ urls: rpcUrls, method: 'eth_getBalance', params, signal }))
+    if (value !== undefined) return value
+  } catch (cause) {
+    throw new AppError('BALANCE_UNAVAILABLE', { cause })
+  }
+  throw new AppError('BALANCE_UNAVAILABLE')
 }
 
 /** Undefined when the wallet is elsewhere, cannot say, or takes too long: then the network's endpoints are asked. */

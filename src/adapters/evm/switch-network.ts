@@ -1,17 +1,12 @@
 import { referenceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { codesOf } from '../../core/errors/thrown-codes.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { askWallet, currentNetwork } from './ask.ts'
 
-// 4902 in the forms that wallets use; an internal error is how some say it (EIP-3326, EIP-1474).
-const unknownChain = new Set([4902, -4902, -32603, 32603])
-// The user said no, in the words of a browser wallet or of a paired one.
-const rejected = new Set([4001, 5000])
-
-/** Asks the wallet to change its network and, when it does not know it, to add it first (EIP-3326, EIP-3085). 0r */
+/** Asks the wallet to change its network and, when it does not know it, to add it first (EIP-3326, EIP-3085). 1 */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
   const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
   const change = () => askWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
@@ -26,10 +21,9 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
   if (!(await arrives(provider, network))) throw new AppError('WALLET_WRONG_NETWORK')
 }
 
-function isUnknownChain(thrown: unknown): boolean {
-  const codes = codesOf(thrown)
-  return codes.some(code => unknownChain.has(code)) && !codes.some(code => rejected.has(code))
-}
+// 4902 in every form, and the internal error by which some wallets say it; a refusal of the user is neither (EIP-3326).
+const isUnknownChain = (thrown: unknown): boolean =>
+  ['CHAIN_UNRECOGNIZED', 'RPC_FAILED'].includes(toAppError(thrown).code)
 
 /** What the wallet is told of the network; it is not asked with half a record. */
 function addRecord(

@@ -22,3 +22,13 @@ export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
+
+/** The number an error carries on its face; a property may throw when it is looked at. */
+export function codeOf(thrown: unknown): number | undefined {
+  try {
+    const { code } = thrown as { code?: unknown }
+    return typeof code === 'number' || typeof code === 'string' ? Number(code) : undefined
+  } catch {
+    return undefined
+  }
+}

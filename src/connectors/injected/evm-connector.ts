@@ -1,12 +1,11 @@
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { codesOf } from '../../core/errors/thrown-codes.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connected, Connector, WalletEvents } from '../connector.ts'
-import { askWallet, untilAborted, within } from './ask.ts'
+import { askWallet, codeOf, untilAborted, within } from './ask.ts'
 import { readAccounts } from './read-accounts.ts'
 import { watchProvider } from './watch-provider.ts'
 
@@ -44,7 +43,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
             attempts.clear()
           },
           (thrown: unknown) => {
-            if (prompts > 1 && codesOf(thrown).includes(requestPending)) return
+            if (prompts > 1 && codeOf(thrown) === requestPending) return
             attempts.delete(resolve)
             reject(thrown)
           },

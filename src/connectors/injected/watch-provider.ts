@@ -1,12 +1,11 @@
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { codesOf } from '../../core/errors/thrown-codes.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connected, WalletEvents } from '../connector.ts'
-import { askWallet, within } from './ask.ts'
+import { askWallet, codeOf, within } from './ask.ts'
 import { readAccounts } from './read-accounts.ts'
 
 /**
@@ -63,7 +62,7 @@ export function watchProvider(
 
   const gone = calm(async (reason: unknown) => {
     // 1013 "try again later": the wallet lost its endpoint and looks for it, the visitor is still connected.
-    if (codesOf(reason)[0] === 1013 && (await askAccounts()).length) return
+    if (codeOf(reason) === 1013 && (await askAccounts()).length) return
     if (!running || toldAccounts === '') return
     toldAccounts = ''
     events.disconnected('eip155', new AppError('WALLET_DISCONNECTED', { cause: reason }))

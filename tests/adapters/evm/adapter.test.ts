@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import { recoverMessageAddress } from 'viem'
 import { evmAdapter } from '../../../src/adapters/evm/adapter.ts'
+import { switchNetwork } from '../../../src/adapters/evm/switch-network.ts'
 import { loadAdapter } from '../../../src/adapters/index.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
@@ -194,11 +195,12 @@ describe('the adapter of EVM chains', () => {
   })
 
   describe('switching the network', () => {
-    const toTwo = (provider = make()) => evmAdapter.switchNetwork?.(provider, two) as Promise<void>
+    // Past the lazy loading of the adapter, which a faked clock does not wait for.
+    const toTwo = (provider = make()) => switchNetwork(provider, two)
     const known = { chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: [] })) }
 
     it('asks the wallet and sees that it went', async () => {
-      await toTwo(make(known))
+      await evmAdapter.switchNetwork?.(make(known), two)
       expect(wallet.chainId).to.equal(31338)
       expect(asked()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
     })
@@ -225,6 +227,7 @@ describe('the adapter of EVM chains', () => {
       ['4902 in an Error', Object.assign(new Error('x'), { code: 4902 })],
       ['4902 in data.originalError', { code: -32603, data: { originalError: { code: 4902 } } }],
       ['4902 in a cause of a cause', new Error('x', { cause: new Error('y', { cause: { code: 4902 } }) })],
+      ['a sentence', { code: -32000, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain.' }],
       ['an internal error', { code: -32603, message: 'Internal JSON-RPC error.' }],
       ['an internal error of the wrong sign', { code: 32603 }],
     ]
@@ -290,7 +293,7 @@ describe('the adapter of EVM chains', () => {
     it('waits a moment for a wallet that says yes before it goes', async () => {
       const provider = make(known)
       wallet.script.next('wallet_switchEthereumChain', () => {
-        requestAnimationFrame(() => wallet.switchNetwork(31338))
+        setTimeout(() => wallet.switchNetwork(31338))
         return Promise.resolve(null)
       })
       await toTwo(provider)

@@ -445,5 +445,5 @@ const silentEvents = (): WalletEvents => ({
 
 /** Waits until it is so; the runner ends the test when it never is. */
 async function expectSoon(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise(resolve => requestAnimationFrame(resolve))
+  while (!isSo()) await new Promise(resolve => setTimeout(resolve))
 }

@@ -1,0 +1,146 @@
+// The test wallet, the connector and the adapter together, on real chains.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createClient, http, publicActions, recoverTypedDataAddress, verifyMessage, type Hex } from 'viem'
+import { startStack, type Stack } from '../../demo/backend/stack.ts'
+import { evmAdapter } from '../../src/adapters/evm/adapter.ts'
+import { createEvmConnector } from '../../src/connectors/injected/evm-connector.ts'
+import { formatAccountId } from '../../src/core/chain/caip.ts'
+import { localOne, localTwo } from '../../src/networks/evm.ts'
+import { createEvmWallet, staySilent, type TestEvmWallet } from '../../src/testing/index.ts'
+
+let stack: Stack
+before(async () => {
+  stack = await startStack()
+})
+after(() => stack?.close())
+
+const reader = (id: 31337 | 31338 = 31337) =>
+  createClient({
+    transport: http(stack.urls.chains[id], { timeout: 60_000 }),
+    pollingInterval: 50,
+    cacheTime: 0,
+  }).extend(publicActions)
+/** A wallet on Local One that has never heard of Local Two. */
+const makeWallet = () =>
+  createEvmWallet({ chains: [{ chainId: 31337, rpcUrls: [stack.urls.chains[31337]] }] })
+const connect = async (wallet: TestEvmWallet) => {
+  const connector = createEvmConnector(wallet.provider, () => ({
+    id: 'test.wallet',
+    name: 'Test Wallet',
+    type: 'announced',
+    namespaces: ['eip155'],
+  }))
+  const connected = await connector.connect({ namespaces: ['eip155'], signal: new AbortController().signal })
+  const address = connected.accounts[0]?.address as Hex
+  const friend = connected.accounts[1]?.address as Hex
+  return { connector, connected, address, friend, account: formatAccountId('eip155:31337', address) }
+}
+
+describe('a browser wallet on real chains', () => {
+  it('signs a message and typed data that verify', async () => {
+    const wallet = makeWallet()
+    const { address, account } = await connect(wallet)
+    const message = 'Sign in to https://app.test\n\n0xdeadbeef 🦊'
+    const signature = (await evmAdapter.signMessage(wallet.provider, account, message)) as Hex
+    assert.equal(await verifyMessage({ address, message, signature }), true)
+
+    const typedData = {
+      domain: { name: 'Ether Mail', version: '1', chainId: 31337 },
+      types: {
+        Mail: [
+          { name: 'to', type: 'address' },
+          { name: 'contents', type: 'string' },
+        ],
+      },
+      primaryType: 'Mail' as const,
+      message: { to: address, contents: 'Hello' },
+    }
+    const signed = await evmAdapter.signTypedData?.(wallet.provider, account, JSON.stringify(typedData))
+    assert.equal(await recoverTypedDataAddress({ ...typedData, signature: signed as Hex }), address)
+  })
+
+  it('sends a transaction that is mined', async () => {
+    const wallet = makeWallet()
+    const { address, friend } = await connect(wallet)
+    const had = await reader().getBalance({ address: friend })
+    const hash = await wallet.provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: address, to: friend, value: '0x2386f26fc10000' }],
+    })
+    const receipt = await reader().waitForTransactionReceipt({ hash: hash as Hex, timeout: 60_000 })
+    assert.equal(receipt.status, 'success')
+    assert.equal((await reader().getBalance({ address: friend })) - had, 10_000_000_000_000_000n)
+  })
+
+  it('sends a batch and tells when it is confirmed', async () => {
+    const wallet = makeWallet()
+    const { address, friend } = await connect(wallet)
+    const calls = [
+      { to: friend, value: '0x1' },
+      { to: friend, value: '0x2' },
+    ]
+    const { id } = (await wallet.provider.request({
+      method: 'wallet_sendCalls',
+      params: [{ version: '2.0.0', from: address, chainId: '0x7a69', atomicRequired: false, calls }],
+    })) as { id: string }
+    const readStatus = async () =>
+      (await wallet.provider.request({ method: 'wallet_getCallsStatus', params: [id] })) as {
+        status: number
+        receipts: { transactionHash: Hex }[]
+      }
+    let status = await readStatus()
+    while (status.status === 100) status = await readStatus()
+    assert.equal(status.status, 200)
+    assert.equal(status.receipts.length, 2)
+  })
+
+  it('adds a network that it does not know, goes there and comes back', async () => {
+    const wallet = makeWallet()
+    const { connector } = await connect(wallet)
+    const told: string[] = []
+    const stop = connector.watch({
+      accountsChanged: () => undefined,
+      networkChanged: (_namespace, id) => told.push(id),
+      sessionUpdated: () => undefined,
+      disconnected: () => undefined,
+    })
+    await evmAdapter.switchNetwork?.(wallet.provider, { ...localTwo, rpcUrls: [stack.urls.chains[31338]] })
+    assert.equal(wallet.chainId, 31338)
+    assert.deepEqual(told, ['eip155:31338'])
+    await evmAdapter.switchNetwork?.(wallet.provider, localOne)
+    assert.equal(wallet.chainId, 31337)
+    stop()
+    assert.equal(wallet.listeners(), 0)
+  })
+
+  it('is asked for the balance first, and the endpoints when it is elsewhere or fails', async () => {
+    const wallet = makeWallet()
+    const { address, account } = await connect(wallet)
+    const ask = (network = localOne, url: string = stack.urls.chains[31337]) =>
+      evmAdapter.nativeBalance?.({ provider: wallet.provider, account, network, rpcUrls: [url] })
+    assert.equal(await ask(localOne, 'http://127.0.0.1:1'), await reader().getBalance({ address }))
+    assert.equal(await ask(localTwo, stack.urls.chains[31338]), await reader(31338).getBalance({ address }))
+    wallet.script.always('eth_getBalance', () => Promise.reject(new Error('no')))
+    assert.equal(await ask(), await reader().getBalance({ address }))
+    await assert.rejects(async () => ask(localOne, 'http://127.0.0.1:1'), { code: 'BALANCE_UNAVAILABLE' })
+  })
+
+  it('F8 leaves nothing behind when it approves after everybody has gone', async () => {
+    const wallet = makeWallet()
+    wallet.script.next('eth_chainId', staySilent)
+    const abort = new AbortController()
+    const connector = createEvmConnector(wallet.provider, () => ({
+      id: 'test.wallet',
+      name: 'Test Wallet',
+      type: 'announced',
+      namespaces: ['eip155'],
+    }))
+    const attempt = connector.connect({ namespaces: ['eip155'], signal: abort.signal })
+    abort.abort()
+    await assert.rejects(attempt, { code: 'REQUEST_ABORTED' })
+    while (!wallet.log.some(entry => entry.method === 'wallet_revokePermissions'))
+      await new Promise(resolve => setImmediate(resolve))
+    assert.deepEqual(await wallet.provider.request({ method: 'eth_accounts' }), [])
+  })
+})
