@@ -28,6 +28,7 @@ export const limits = {
   recentWallets: 2,
   recommendedWallets: 4,
   walletsPerPage: 40,
+  catalogMaxWallets: 10_000,
   walletSearchEntries: 100,
   announcedIconMaxBytes: 256_000,
   announcedWallets: 100,

@@ -48,3 +48,20 @@ export function allowedLink(link: unknown, schemes: readonly string[] = appSchem
 /** Whether a link of a wallet, a catalog or an explorer may be opened. */
 export const isAllowedLink = (link: unknown, schemes?: readonly string[]): link is string =>
   allowedLink(link, schemes) !== undefined
+
+// Schemes that mean something to the browser or the device itself: never a wallet, whatever a catalog says.
+const takenSchemes: ReadonlySet<string> = new Set(
+  (
+    'about blob chrome chrome-extension content data devtools edge facetime facetime-audio file filesystem ftp http ' +
+    'intent itms itms-apps itms-services jar javascript mailto market moz-extension ms-settings resource search-ms ' +
+    'shell sms smsto ssh tel telnet vbscript view-source webcal ws wss x-apple.systempreferences'
+  ).split(' '),
+)
+
+/** Whether a link that a wallet registered in a catalog may be opened: https, or a scheme of its own (T4, T9). */
+export function isWalletLink(link: unknown): link is string {
+  if (typeof link !== 'string' || link.length > maxLength || !URL.canParse(link)) return false
+  const { protocol, username, password, hostname } = new URL(link)
+  if (username || password) return false
+  return protocol === 'https:' ? hostname !== '' : !takenSchemes.has(protocol.slice(0, -1))
+}
