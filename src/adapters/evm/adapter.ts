@@ -4,7 +4,8 @@ import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { BalanceRequest, ChainAdapter } from '../chain-adapter.ts'
-import { askWallet, currentNetwork } from './ask.ts'
+import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
+import { currentNetwork } from './current-network.ts'
 
 /** Speaks to an EVM chain through any EIP-1193 wallet. 0r */
 export const evmAdapter: ChainAdapter<Eip1193Provider> = {
@@ -60,7 +61,9 @@ async function nativeBalance({
 async function walletBalance(provider: Eip1193Provider, networkId: NetworkId, params: readonly unknown[]) {
   try {
     if ((await currentNetwork(provider)) !== networkId) return undefined
-    const value = readQuantity(await askWallet(provider, 'eth_getBalance', params, limits.probeAnswerMs))
+    const value = readQuantity(
+      await within(limits.probeAnswerMs, askWallet(provider, 'eth_getBalance', params)),
+    )
     // It must still be there, or the number is of another network.
     return (await currentNetwork(provider)) === networkId ? value : undefined
   } catch {

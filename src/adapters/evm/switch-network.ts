@@ -4,7 +4,8 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
-import { askWallet, currentNetwork } from './ask.ts'
+import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import { currentNetwork } from './current-network.ts'
 
 /** Asks the wallet to change its network and, when it does not know it, to add it first (EIP-3326, EIP-3085). 1 */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {

@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connected, Connector, WalletEvents } from '../connector.ts'
-import { askWallet, codeOf, untilAborted, within } from './ask.ts'
+import { askWallet, codeOf, untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import { readAccounts } from './read-accounts.ts'
 import { watchProvider } from './watch-provider.ts'
 

@@ -5,7 +5,7 @@ import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connected, WalletEvents } from '../connector.ts'
-import { askWallet, codeOf, within } from './ask.ts'
+import { askWallet, codeOf, within } from '../../core/wallet/ask-wallet.ts'
 import { readAccounts } from './read-accounts.ts'
 
 /**

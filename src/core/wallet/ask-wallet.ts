@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors/app-error.ts'
-import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Eip1193Provider } from './provider.ts'
 
 /** Asks a wallet; what it throws instead of answering becomes a rejection like any other (F16). 0r */
 export const askWallet = (provider: Eip1193Provider, method: string, params?: readonly unknown[]) =>
