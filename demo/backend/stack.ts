@@ -25,6 +25,7 @@ export interface StackUrls {
   chains: Record<EvmChainId, string>
   relay?: string
   catalog?: string
+  images?: string
   [service: string]: string | Record<EvmChainId, string> | undefined
 }
 

@@ -21,7 +21,7 @@ export function isRunning(pid: number): boolean {
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  limitMs = 30_000,
+  limitMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + limitMs
   while (!(await isSo())) {
