@@ -15,6 +15,7 @@ export const limits = {
   pairingSpareMs: 10_000,
   toastSwapMs: 150,
   toastMs: 2_500,
+  copiedMs: 1_500,
   shakeMs: 500,
   viewMs: 150,
   heightMs: 150,

@@ -1,0 +1,47 @@
+import { css } from 'lit'
+
+/** What only the account button draws. 0 */
+export const accountButtonStyles = css`
+  .frame .account {
+    padding-inline: 16px 4px;
+    gap: 12px;
+    font-variant-numeric: tabular-nums;
+  }
+  .frame .plain {
+    padding-inline-start: 4px;
+  }
+  .frame .account.warn {
+    padding-inline: 16px;
+  }
+  :host([size='sm']) .frame .account {
+    padding-inline: 12px 3px;
+    gap: 10px;
+  }
+  :host([size='sm']) .frame .plain {
+    padding-inline-start: 3px;
+  }
+  .who {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-inline-size: 0;
+    block-size: 36px;
+    padding-inline: 6px 12px;
+    border-radius: var(--wui-r-pill);
+    background: var(--wui-sunk);
+  }
+  .plain .who {
+    background: none;
+  }
+  :host([size='sm']) .who {
+    block-size: 30px;
+    padding-inline: 5px 10px;
+    gap: 6px;
+  }
+  .waiting {
+    inline-size: 68px;
+    block-size: 13px;
+    border-radius: 6px;
+    background: var(--wui-sunk);
+  }
+`

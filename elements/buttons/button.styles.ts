@@ -1,0 +1,148 @@
+import { css } from 'lit'
+import { buttonTokens } from '../styles/button-tokens.ts'
+import { reset } from '../styles/reset.ts'
+
+/** How the buttons of a page look. 0 */
+export const buttonStyles = [
+  buttonTokens,
+  reset,
+  css`
+    :host {
+      display: inline-flex;
+      position: relative;
+      vertical-align: middle;
+      max-inline-size: 100%;
+      font-weight: 600;
+    }
+    .frame {
+      display: inline-flex;
+      min-inline-size: 0;
+    }
+    button {
+      display: inline-flex;
+      align-items: center;
+      justify-content: center;
+      gap: 8px;
+      min-inline-size: 0;
+      block-size: 44px;
+      padding-inline: 18px;
+      border-radius: var(--wui-r-pill);
+      font-size: calc(var(--wui-em) * 1.5);
+      letter-spacing: -0.012em;
+      white-space: nowrap;
+      position: relative;
+      transition:
+        background var(--wui-t-press),
+        transform var(--wui-t-press);
+    }
+    button:active {
+      transform: scale(0.985);
+    }
+    :host([size='sm']) .frame button {
+      block-size: 36px;
+      padding-inline: 14px;
+      font-size: calc(var(--wui-em) * 1.4);
+    }
+    /* The drawing is 36 px high, the target 44. */
+    :host([size='sm']) .frame button::before {
+      content: '';
+      position: absolute;
+      inset: -4px;
+    }
+    .fill {
+      background: var(--wui-fill);
+      color: var(--wui-on-fill);
+      box-shadow: var(--wui-shadow-fill);
+    }
+    .fill:hover {
+      background: color-mix(in oklab, var(--wui-fill), var(--wui-t1) 14%);
+    }
+    .soft {
+      background: var(--wui-soft);
+      color: var(--wui-accent);
+    }
+    .sheet {
+      background: var(--wui-sheet);
+      color: var(--wui-t1);
+      box-shadow: var(--wui-shadow-raise);
+      font-weight: 550;
+    }
+    .sheet:hover {
+      background: color-mix(in oklab, var(--wui-sheet), var(--wui-t1) 3%);
+    }
+    .warn {
+      background: var(--wui-warn-soft);
+      color: var(--wui-warn);
+    }
+    .frame button:disabled {
+      background: var(--wui-sunk);
+      color: var(--wui-t3);
+      box-shadow: none;
+      transform: none;
+    }
+    /* One width for both words of the connect button, so that the page does not jump. */
+    .steady {
+      min-inline-size: 152px;
+    }
+    .label {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    .spinner {
+      inline-size: 20px;
+      block-size: 20px;
+      flex: none;
+      border-radius: 50%;
+      background: conic-gradient(currentColor 25%, color-mix(in oklab, currentColor 22%, transparent) 0);
+      mask: radial-gradient(closest-side, transparent calc(100% - 2.7px), #000 calc(100% - 2.2px));
+      animation: turn 1.2s linear infinite;
+    }
+    @keyframes turn {
+      to {
+        transform: rotate(1turn);
+      }
+    }
+    @keyframes pulse {
+      50% {
+        opacity: 0.45;
+      }
+    }
+    .failed {
+      position: absolute;
+      z-index: 1;
+      inset-block-start: calc(100% + 8px);
+      inset-inline-start: 0;
+      inline-size: max-content;
+      max-inline-size: 280px;
+      block-size: auto;
+      min-block-size: 44px;
+      padding: 10px 14px;
+      border-radius: calc(var(--wui-unit) * 4);
+      background: var(--wui-sheet);
+      color: var(--wui-t1);
+      box-shadow: var(--wui-shadow-raise);
+      font-weight: 450;
+      line-height: 1.43;
+      text-align: start;
+      white-space: normal;
+      text-decoration: underline;
+    }
+    @media (prefers-reduced-motion: reduce) {
+      .spinner {
+        animation: pulse 2s ease-in-out infinite;
+      }
+      button:active {
+        transform: none;
+      }
+    }
+    @media (forced-colors: active) {
+      button {
+        border: 1px solid ButtonBorder;
+      }
+      .spinner {
+        background: conic-gradient(ButtonText 25%, GrayText 0);
+        forced-color-adjust: none;
+      }
+    }
+  `,
+]

@@ -1,0 +1,7 @@
+/** The elements a page may write, as a module that defines them all. 0 */
+export { W3mAccountButton } from './w3m-account-button.ts'
+export { W3mButton } from './w3m-button.ts'
+export { W3mConfig } from './w3m-config.ts'
+export { W3mConnectButton } from './w3m-connect-button.ts'
+export { W3mNetworkButton } from './w3m-network-button.ts'
+export { W3mText } from './w3m-text.ts'

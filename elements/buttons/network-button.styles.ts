@@ -1,0 +1,41 @@
+import { css } from 'lit'
+
+/** What only the network button draws. 0 */
+export const networkButtonStyles = css`
+  .frame .network {
+    padding-inline: 10px 12px;
+  }
+  .frame .network.warn {
+    padding-inline-start: 16px;
+  }
+  /* The first letter stands in for a picture, which would be a request to somebody. */
+  .mark {
+    display: grid;
+    place-items: center;
+    inline-size: 24px;
+    block-size: 24px;
+    flex: none;
+    border-radius: calc(var(--wui-unit) * 2);
+    background: oklch(0.48 0.13 var(--mark-hue, 260));
+    color: #fff;
+    font-size: calc(var(--wui-em) * 1.2);
+    font-weight: 600;
+  }
+  .mark::before {
+    content: attr(data-letter);
+  }
+  :host([size='sm']) .mark {
+    inline-size: 20px;
+    block-size: 20px;
+  }
+  .chevron {
+    inline-size: 14px;
+    block-size: 14px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2.2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    opacity: 0.7;
+  }
+`

@@ -1,0 +1,130 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
+import { $account, accountStore } from '../../src/state/account.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { ThemeRoot } from '../base/theme-root.ts'
+
+type ButtonState = 'connecting' | 'connected' | 'unsupported'
+
+type OpenOptions = Parameters<NonNullable<ReturnType<typeof modalHandle>>['open']>[0]
+
+// The first sign of interest loads what a click will need; a failure is told at the click.
+const preload = {
+  handleEvent: () => void import('../modal/mount.ts').then(mount => mount.preloadModal()).catch(() => {}),
+  // Getting ready for a tap must not hold back a scroll.
+  passive: true,
+}
+
+/** What the buttons of a page share: they join the modal, load it at the first sign of interest, and say so when it does not load. 0 */
+export abstract class PageButton extends LitElement {
+  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+
+  /** Limits the button to one family of chains: `eip155`, `solana`, `bip122` or `polkadot`. */
+  @property({ reflect: true }) namespace?: Namespace
+  /** `md` (44 px) or `sm` (36 px). */
+  @property({ reflect: true }) size: 'md' | 'sm' = 'md'
+  /** Switches the button off. */
+  @property({ type: Boolean, reflect: true }) disabled = false
+  /** True inside `w3m-button`, which has joined the modal for both of its faces. */
+  @property({ attribute: false }) isInner = false
+
+  @state() private hasFailed = false
+
+  protected account = new StoreController(this, $account)
+  protected theme = new ThemeRoot(this)
+  protected words = new StoreController(this, $words)
+  #internals = this.attachInternals()
+  #followed: Namespace | undefined
+
+  /** The handle of the modal, as `createModal` returns it. */
+  get modal() {
+    return modalHandle()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (!this.isInner) joinModal(this)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    leaveModal(this)
+  }
+
+  override willUpdate(): void {
+    if (this.namespace === this.#followed) return
+    this.#followed = this.namespace
+    this.account.follow(this.namespace ? accountStore(this.namespace) : $account)
+  }
+
+  protected showStates(...shown: ButtonState[]): void {
+    for (const each of ['connecting', 'connected', 'unsupported'] as const)
+      if (shown.includes(each)) this.#internals.states.add(each)
+      else this.#internals.states.delete(each)
+  }
+
+  /** The native button in a box that carries the id for tests. */
+  protected frame(
+    id: string,
+    { open, look, content, innerId, label, isBusy, address }: FrameParts,
+  ): TemplateResult {
+    return html`
+      <span
+        class="frame"
+        data-testid=${id}
+        address=${address ?? nothing}
+        aria-disabled=${this.disabled ? 'true' : nothing}
+      >
+        <button
+          part="button"
+          class=${look}
+          data-testid=${innerId ?? nothing}
+          aria-label=${label ?? nothing}
+          aria-busy=${isBusy ? 'true' : nothing}
+          aria-haspopup="dialog"
+          ?disabled=${this.disabled}
+          @click=${() => this.#open(open)}
+          @pointerenter=${preload}
+          @focus=${preload}
+          @touchstart=${preload}
+        >
+          ${content}
+        </button>
+      </span>
+      <span role="alert">
+        ${
+          this.hasFailed
+            ? html`<button class="failed" part="failed" @click=${() => location.reload()}>${t('button.failed')}</button>`
+            : nothing
+        }
+      </span>
+    `
+  }
+
+  async #open(options: OpenOptions): Promise<void> {
+    this.hasFailed = false
+    // A click that comes before the page is parsed comes before the modal is made.
+    if (!modalHandle())
+      await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+    const open = () => modalHandle()?.open(options)
+    try {
+      await Promise.resolve(open()).catch(open)
+    } catch {
+      // After a deploy the old files are gone: no further attempt can help, a reload does (F23).
+      this.hasFailed = true
+    }
+  }
+}
+
+interface FrameParts {
+  readonly open?: OpenOptions
+  readonly look: string
+  readonly content: unknown
+  readonly innerId?: string
+  readonly label?: string
+  readonly isBusy?: boolean
+  readonly address?: string
+}

@@ -1,0 +1,116 @@
+import { html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { shortenAddress } from '../../src/core/chain/address.ts'
+import { namespaceAbilities } from '../../src/core/chain/namespace.ts'
+import { formatBalance, formatExactAmount } from '../../src/core/money/amount.ts'
+import { $balances } from '../../src/state/balances.ts'
+import { $networks } from '../../src/state/networks.ts'
+import { $options } from '../../src/state/options.ts'
+import { $language, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import '../ui/wui-avatar.ts'
+import { accountButtonStyles } from './account-button.styles.ts'
+import { buttonStyles } from './button.styles.ts'
+import { PageButton } from './page-button.ts'
+
+/**
+ * Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected. 0
+ *
+ * Every option of the modal can be written as an attribute, see the README.
+ *
+ * @csspart button - The button itself.
+ * @csspart balance - The balance of the native currency.
+ * @csspart avatar - The picture of the account.
+ * @csspart name - Name or short address.
+ * @csspart label - Words in place of the account while the wallet is on a network the app does not know.
+ * @csspart failed - The sentence that appears when the modal does not load.
+ * @cssprop --w3m-accent - The one color everything follows.
+ * @cssprop --w3m-font-family - Typeface of all text.
+ * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
+ * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssstate connected - While an account is connected.
+ * @cssstate unsupported - While the wallet is on a network the app does not know.
+ * @fires w3m-open - The modal opened.
+ * @fires w3m-close - The modal closed.
+ * @fires w3m-connect - A wallet connected.
+ * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-account - The account changed.
+ * @fires w3m-network - The network changed.
+ * @fires w3m-error - Something failed.
+ * @fires w3m-event - Something happened that analytics would like to know.
+ */
+@element('w3m-account-button')
+export class W3mAccountButton extends PageButton {
+  static override styles = [...buttonStyles, accountButtonStyles]
+
+  /** `hide` leaves the balance out. */
+  @property() balance: 'show' | 'hide' = 'show'
+  /** Characters of the address before the dots. */
+  @property({ type: Number, attribute: 'chars-start' }) charsStart?: number
+  /** Characters of the address behind the dots. */
+  @property({ type: Number, attribute: 'chars-end' }) charsEnd?: number
+
+  #balances = new StoreController(this, $balances)
+  #networks = new StoreController(this, $networks)
+  #options = new StoreController(this, $options)
+  #language = new StoreController(this, $language)
+
+  override render() {
+    const { status, address = '', profileName, profileImage } = this.account.value
+    const isConnected = status === 'connected'
+    const isUnsupported = isConnected && this.#isUnsupported()
+    this.showStates(
+      ...(isConnected ? ['connected' as const] : []),
+      ...(isUnsupported ? ['unsupported' as const] : []),
+    )
+    if (!isConnected) return nothing
+    const shown = profileName ?? shortenAddress(address, this.charsStart, this.charsEnd)
+    const balance = isUnsupported ? nothing : this.#renderBalance()
+    return this.frame(this.namespace ? `account-button-${this.namespace}` : 'account-button', {
+      address,
+      look: `${isUnsupported ? 'warn' : 'sheet'} account${balance === nothing ? ' plain' : ''}`,
+      content: isUnsupported
+        ? html`<span part="label" class="label" data-testid="wui-account-button-unsupported-chain"
+            >${t('button.unsupported')}</span
+          >`
+        : html`${balance}<span class="who"
+              ><wui-avatar part="avatar" size=${this.size === 'sm' ? '20' : '24'} .address=${address} .src=${profileImage}></wui-avatar
+              ><bdi part="name" class="label" title=${address}>${shown}</bdi></span
+            >`,
+    })
+  }
+
+  #isUnsupported(): boolean {
+    const { networkId } = this.account.value
+    const { allowUnsupportedChain, enableNetworkSwitch } = this.#options.value
+    return (
+      networkId !== undefined &&
+      !allowUnsupportedChain &&
+      enableNetworkSwitch &&
+      !this.#networks.value.some(network => network.id === networkId)
+    )
+  }
+
+  #renderBalance() {
+    const { balance, namespace, caipAddress } = this.account.value
+    if (this.balance === 'hide' || !namespace || !namespaceAbilities[namespace].balance) return nothing
+    const locale = this.#language.value.tag
+    if (balance)
+      return html`<bdi
+        part="balance"
+        class="balance"
+        title=${`${formatExactAmount(balance.amount, locale)} ${balance.symbol}`}
+        >${formatBalance(balance.amount, locale)} ${balance.symbol}</bdi
+      >`
+    // A balance that could not be read is left out; until then its place is kept.
+    const hasFailed = caipAddress && this.#balances.value[caipAddress]?.failed
+    return hasFailed ? nothing : html`<span part="balance" class="balance waiting" aria-hidden="true"></span>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account-button': W3mAccountButton
+  }
+}

@@ -1,0 +1,40 @@
+import { LitElement } from 'lit'
+import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
+import { element } from '../base/define.ts'
+
+/**
+ * Holds options of the modal as attributes, without a look of its own. 0
+ *
+ * @fires w3m-open - The modal opened.
+ * @fires w3m-close - The modal closed.
+ * @fires w3m-connect - A wallet connected.
+ * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-account - The account changed.
+ * @fires w3m-network - The network changed.
+ * @fires w3m-error - Something failed.
+ * @fires w3m-event - Something happened that analytics would like to know.
+ */
+@element('w3m-config')
+export class W3mConfig extends LitElement {
+  /** The handle of the modal, as `createModal` returns it. */
+  get modal() {
+    return modalHandle()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.hidden = true
+    joinModal(this)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    leaveModal(this)
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-config': W3mConfig
+  }
+}

@@ -1,0 +1,63 @@
+import { html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { buttonStyles } from './button.styles.ts'
+import { PageButton } from './page-button.ts'
+
+/**
+ * Opens the list of wallets; shows nothing while an account is connected. 0
+ *
+ * Every option of the modal can be written as an attribute, see the README.
+ *
+ * @slot - Content instead of the label while nobody is connected.
+ * @csspart button - The button itself.
+ * @csspart label - Its words.
+ * @csspart spinner - The turning ring while a connection is being made.
+ * @csspart failed - The sentence that appears when the modal does not load.
+ * @cssprop --w3m-accent - The one color everything follows.
+ * @cssprop --w3m-font-family - Typeface of all text.
+ * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
+ * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssstate connecting - While a connection is being made or restored.
+ * @cssstate connected - While an account is connected.
+ * @fires w3m-open - The modal opened.
+ * @fires w3m-close - The modal closed.
+ * @fires w3m-connect - A wallet connected.
+ * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-account - The account changed.
+ * @fires w3m-network - The network changed.
+ * @fires w3m-error - Something failed.
+ * @fires w3m-event - Something happened that analytics would like to know.
+ */
+@element('w3m-connect-button')
+export class W3mConnectButton extends PageButton {
+  static override styles = buttonStyles
+
+  /** Words of the button; without it those of the language. */
+  @property() label?: string
+  /** Words while a connection is being made. */
+  @property({ attribute: 'loading-label' }) loadingLabel?: string
+
+  override render() {
+    const { status } = this.account.value
+    this.showStates(...(status === 'disconnected' ? [] : [status]))
+    if (status === 'connected') return nothing
+    const isBusy = status === 'connecting'
+    return this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
+      open: { namespace: this.namespace },
+      look: isBusy ? 'soft steady' : 'fill steady',
+      isBusy,
+      content: isBusy
+        ? html`<span part="spinner" class="spinner"></span
+            ><span part="label" class="label">${this.loadingLabel ?? t('button.connecting')}</span>`
+        : html`<slot><span part="label" class="label">${this.label ?? t('button.connect')}</span></slot>`,
+    })
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connect-button': W3mConnectButton
+  }
+}

@@ -1,0 +1,101 @@
+import { html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { namespaceOf, type NetworkId } from '../../src/core/chain/caip.ts'
+import { $activeNetworkId, $networkIds, $networks } from '../../src/state/networks.ts'
+import { $options } from '../../src/state/options.ts'
+import { t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { buttonStyles } from './button.styles.ts'
+import { networkButtonStyles } from './network-button.styles.ts'
+import { PageButton } from './page-button.ts'
+
+/**
+ * Shows the active network and opens the list of networks. 0
+ *
+ * Every option of the modal can be written as an attribute, see the README.
+ *
+ * @csspart button - The button itself.
+ * @csspart icon - The mark of the network.
+ * @csspart label - Its name.
+ * @csspart chevron - The arrow that tells of the list.
+ * @csspart failed - The sentence that appears when the modal does not load.
+ * @cssprop --w3m-accent - The one color everything follows.
+ * @cssprop --w3m-font-family - Typeface of all text.
+ * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
+ * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssstate connecting - While a connection is being made or restored.
+ * @cssstate connected - While an account is connected.
+ * @cssstate unsupported - While the wallet is on a network the app does not know.
+ * @fires w3m-open - The modal opened.
+ * @fires w3m-close - The modal closed.
+ * @fires w3m-connect - A wallet connected.
+ * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-account - The account changed.
+ * @fires w3m-network - The network changed.
+ * @fires w3m-error - Something failed.
+ * @fires w3m-event - Something happened that analytics would like to know.
+ */
+@element('w3m-network-button')
+export class W3mNetworkButton extends PageButton {
+  static override styles = [...buttonStyles, networkButtonStyles]
+
+  /** Words while no network is chosen. */
+  @property() label?: string
+
+  #networks = new StoreController(this, $networks)
+  #networkIds = new StoreController(this, $networkIds)
+  #activeId = new StoreController(this, $activeNetworkId)
+  #options = new StoreController(this, $options)
+
+  override render() {
+    const { status } = this.account.value
+    const id = this.#networkId()
+    const network = this.#networks.value.find(each => each.id === id)
+    const isUnknown = id !== undefined && !network
+    const isUnsupported = isUnknown && status === 'connected' && !this.#options.value.allowUnsupportedChain
+    this.showStates(
+      ...(status === 'disconnected' ? [] : [status]),
+      ...(isUnsupported ? ['unsupported' as const] : []),
+    )
+    const name =
+      network?.name ?? (isUnknown ? t('button.unsupported') : (this.label ?? t('button.chooseNetwork')))
+    return this.frame('w3m-network-button', {
+      innerId: 'wui-network-button',
+      // Without a view the modal chooses: on an unknown network that is the screen which explains it.
+      open: isUnsupported ? undefined : { view: 'Networks' },
+      look: `${isUnsupported ? 'warn' : 'sheet'} network`,
+      label: network ? t('button.network', { name }) : name,
+      content: html`
+        ${network ? html`<span part="icon" class="mark" aria-hidden="true" data-letter=${name.charAt(0)}></span>` : nothing}
+        <bdi part="label" class="label">${name}</bdi>
+        <svg part="chevron" class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="m6.5 9.5 5.5 5.5 5.5-5.5" /></svg>
+      `,
+    })
+  }
+
+  override updated(): void {
+    const id = this.#networkId()
+    if (id) this.style.setProperty('--mark-hue', String(hueOf(id)))
+  }
+
+  #networkId(): NetworkId | undefined {
+    if (!this.namespace) return this.#activeId.value
+    return (
+      this.#networkIds.value[this.namespace] ??
+      this.#networks.value.find(network => namespaceOf(network.id) === this.namespace)?.id
+    )
+  }
+}
+
+const hueOf = (id: string): number => {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 360
+  return sum
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-network-button': W3mNetworkButton
+  }
+}

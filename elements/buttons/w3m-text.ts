@@ -1,0 +1,56 @@
+import { html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { shortenAddress } from '../../src/core/chain/address.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import { findNetwork } from '../../src/core/chain/network.ts'
+import { formatBalance } from '../../src/core/money/amount.ts'
+import { $account, accountStore } from '../../src/state/account.ts'
+import { $networks } from '../../src/state/networks.ts'
+import { $language } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+
+/**
+ * Plain text of the connected account, in the page's own type. 0
+ *
+ * @slot - What stands there while there is nothing to show.
+ */
+@element('w3m-text')
+export class W3mText extends LitElement {
+  /** What to show: `name`, `address`, `balance` or `network`. */
+  @property() bind: 'name' | 'address' | 'balance' | 'network' = 'name'
+  /** Limits the text to one family of chains: `eip155`, `solana`, `bip122` or `polkadot`. */
+  @property({ reflect: true }) namespace?: Namespace
+
+  #account = new StoreController(this, $account)
+  #networks = new StoreController(this, $networks)
+  #language = new StoreController(this, $language)
+  #followed: Namespace | undefined
+
+  override willUpdate(): void {
+    if (this.namespace === this.#followed) return
+    this.#followed = this.namespace
+    this.#account.follow(this.namespace ? accountStore(this.namespace) : $account)
+  }
+
+  override render() {
+    const text = this.#text()
+    return text ? html`<bdi>${text}</bdi>` : html`<slot></slot>`
+  }
+
+  #text(): string | undefined {
+    const { address, profileName, balance, networkId } = this.#account.value
+    if (!address) return undefined
+    if (this.bind === 'address') return address
+    if (this.bind === 'network') return findNetwork(this.#networks.value, networkId)?.name
+    if (this.bind === 'balance')
+      return balance && `${formatBalance(balance.amount, this.#language.value.tag)} ${balance.symbol}`
+    return profileName ?? shortenAddress(address)
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-text': W3mText
+  }
+}

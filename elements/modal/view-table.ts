@@ -1,0 +1,76 @@
+import type { View, ViewName } from '../../src/core/view.ts'
+import { findNetwork } from '../../src/core/chain/network.ts'
+import { $connectors } from '../../src/state/connectors.ts'
+import { $networks } from '../../src/state/networks.ts'
+import { t } from '../../src/text/text.ts'
+
+type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
+
+export interface ViewRow<Name extends ViewName = ViewName> {
+  readonly tag: string
+  /** Brings the chunk in which the tag is defined. */
+  readonly load: () => Promise<unknown>
+  readonly title: (view: ViewOf<Name>) => string
+  /** False where there is nothing to go back to: going back closes the modal. */
+  readonly back?: false
+  /** Element of the same chunk that stands in the header in place of the title. */
+  readonly head?: string
+  /** Offers the help for people without a wallet. */
+  readonly help?: true
+}
+
+const connect = () => import('../views/connect/index.ts')
+const account = () => import('../views/account/index.ts')
+const network = () => import('../views/network/index.ts')
+
+/** Every screen: its tag, its chunk, its title and the way back. 1 */
+const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
+  Connect: { tag: 'w3m-connect-view', load: connect, title: () => t('connect.title'), help: true },
+  ConnectingExternal: {
+    tag: 'w3m-connecting-external-view',
+    load: connect,
+    title: ({ connectorId }) =>
+      $connectors.get().find(connector => connector.id === connectorId)?.name ?? t('connect.title'),
+  },
+  WhatIsAWallet: { tag: 'w3m-what-is-a-wallet-view', load: connect, title: () => t('guide.title') },
+  Account: {
+    tag: 'w3m-account-view',
+    load: account,
+    title: () => t('account.title'),
+    head: 'w3m-account-head',
+  },
+  Networks: { tag: 'w3m-networks-view', load: network, title: () => t('network.title') },
+  SwitchNetwork: {
+    tag: 'w3m-network-switch-view',
+    load: network,
+    title: ({ networkId }) => findNetwork($networks.get(), networkId)?.name ?? t('network.title'),
+  },
+  UnsupportedChain: {
+    tag: 'w3m-unsupported-chain-view',
+    load: network,
+    title: () => t('network.unsupportedTitle'),
+    back: false,
+  },
+}
+
+export const rowOf = (view: View): ViewRow => table[view.name] as ViewRow
+
+export const titleOf = (view: View): string => rowOf(view).title(view)
+
+const loading = new Map<() => Promise<unknown>, Promise<unknown>>()
+
+/** Loads the chunk of a view, with one plain second try. A failure is forgotten, so that a later call begins anew (F23). */
+export function loadView(name: ViewName): Promise<unknown> {
+  const { load } = table[name]
+  let job = loading.get(load)
+  if (!job) {
+    job = load()
+      .catch(load)
+      .catch((error: unknown) => {
+        loading.delete(load)
+        throw error
+      })
+    loading.set(load, job)
+  }
+  return job
+}

@@ -1,0 +1,153 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { goBack, requestClose, showView } from '../../src/controllers/modal.ts'
+import { limits } from '../../src/core/limits.ts'
+import { $connectors } from '../../src/state/connectors.ts'
+import { $view, $viewStack } from '../../src/state/modal.ts'
+import { $options } from '../../src/state/options.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { animationTiming } from '../styles/motion.ts'
+import { reset, visuallyHidden } from '../styles/reset.ts'
+import '../ui/wui-icon-button.ts'
+import { rowOf, titleOf } from './view-table.ts'
+
+/** Head of the card: back, title, help, close; a screen may put its own element in place of the title. 1 */
+@element('w3m-header')
+export class W3mHeader extends LitElement {
+  static override styles = [
+    reset,
+    visuallyHidden,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      header {
+        display: flex;
+        align-items: center;
+        gap: 4px;
+        min-block-size: 68px;
+        padding-block: 12px 8px;
+        padding-inline: 20px 12px;
+      }
+      header.led {
+        padding-inline-start: 12px;
+        gap: 6px;
+      }
+      h2 {
+        flex: 1;
+        min-inline-size: 0;
+        font-size: var(--wui-fs-title);
+        font-weight: 600;
+        line-height: 1.3333;
+        letter-spacing: -0.017em;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        outline: none;
+      }
+      .head {
+        flex: 1;
+        min-inline-size: 0;
+      }
+    `,
+  ]
+
+  /** Shows the button that closes. */
+  @property({ type: Boolean }) closable = false
+
+  @state() private announcement = ''
+  @query('h2') private heading!: HTMLElement | null
+
+  #view = new StoreController(this, $view)
+  #stack = new StoreController(this, $viewStack)
+  #options = new StoreController(this, $options)
+  protected connectors = new StoreController(this, $connectors)
+  protected words = new StoreController(this, $words)
+  #shownTitle = ''
+  #head: { tag: string; element: HTMLElement } | undefined
+
+  /** Moves the focus to the title, from where Tab goes on to the first control and a reader begins. */
+  focusTitle(): void {
+    this.heading?.focus({ preventScroll: true })
+  }
+
+  /** Says that a step must be finished first: the shake is not seen by everybody. */
+  announceRefusal(): void {
+    this.announcement = ''
+    void this.updateComplete.then(() => {
+      this.announcement = t('modal.refused')
+    })
+  }
+
+  override render() {
+    const view = this.#view.value
+    if (!view) return nothing
+    const row = rowOf(view)
+    const title = titleOf(view)
+    const hasBack = this.#stack.value.length > 1 && row.back !== false
+    return html`<header part="header" class=${hasBack || row.head ? 'led' : ''}>
+      ${
+        hasBack
+          ? html`<wui-icon-button
+              icon="back"
+              data-testid="header-back"
+              exportparts="button: back"
+              .label=${t('modal.back')}
+              @click=${goBack}
+            ></wui-icon-button>`
+          : nothing
+      }
+      ${
+        row.head
+          ? html`<h2 class="hidden" tabindex="-1" autofocus>${title}</h2>
+              <div class="head">${this.#headElement(row.head)}</div>`
+          : html`<h2 part="title" tabindex="-1" autofocus data-testid="w3m-header-text"><bdi>${title}</bdi></h2>`
+      }
+      ${
+        row.help && this.#options.value.enableWalletGuide
+          ? html`<wui-icon-button
+              icon="help"
+              variant="bare"
+              exportparts="button: help"
+              .label=${t('modal.help')}
+              @click=${() => showView({ name: 'WhatIsAWallet' })}
+            ></wui-icon-button>`
+          : nothing
+      }
+      ${
+        this.closable
+          ? html`<wui-icon-button
+              icon="close"
+              data-testid="w3m-header-close"
+              exportparts="button: close"
+              .label=${t('modal.close')}
+              @click=${requestClose}
+            ></wui-icon-button>`
+          : nothing
+      }
+      <span class="hidden" role="status">${this.announcement}</span>
+    </header>`
+  }
+
+  override updated(): void {
+    const title = this.heading?.textContent ?? ''
+    if (this.#shownTitle && title !== this.#shownTitle)
+      this.heading?.animate([{ opacity: 0 }, { opacity: 1 }], animationTiming(this, limits.headerMs))
+    this.#shownTitle = title
+  }
+
+  // The tag comes from our own table; until its chunk is there it is an empty element of the right place.
+  #headElement(tag: string): HTMLElement {
+    if (this.#head?.tag !== tag) this.#head = { tag, element: document.createElement(tag) }
+    return this.#head.element
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-header': W3mHeader
+  }
+}

@@ -1,0 +1,298 @@
+import { html, LitElement, nothing } from 'lit'
+import { property, query } from 'lit/decorators.js'
+import { closeModal, modalHidden, openModal, requestClose } from '../../src/controllers/modal.ts'
+import { limits } from '../../src/core/limits.ts'
+import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
+import { $modal, $view } from '../../src/state/modal.ts'
+import { $language, $words } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { ThemeRoot } from '../base/theme-root.ts'
+import { animationTiming } from '../styles/motion.ts'
+import { reset } from '../styles/reset.ts'
+import { tokens } from '../styles/tokens.ts'
+import { focusPath, returnFocus } from './focus-return.ts'
+import { modalStyles } from './modal.styles.ts'
+import { lockScroll } from './scroll-lock.ts'
+import { titleOf } from './view-table.ts'
+import './w3m-footer.ts'
+import type { W3mHeader } from './w3m-header.ts'
+import './w3m-header.ts'
+import './w3m-notices.ts'
+import './w3m-view-outlet.ts'
+
+const headerParts = 'header, back, title, help, close, button, avatar, row-title, pill'
+const bodyParts =
+  'body, footer, sheet, row, row-icon, row-title, row-note, tag, field, input, button, button-primary, button-soft, button-neutral, button-danger, button-link, pill, segment, link, note, ring, qr, avatar, balance, amount, actions, action, skeleton, legal'
+
+/**
+ * The modal itself: a native dialog that holds the screens. The page need not write it; the first opening puts it into the page. 1
+ *
+ * Every option of the modal can be written as an attribute, see the README.
+ *
+ * @slot frame - Frame of an embedded wallet, which stays in the page while the modal is closed.
+ * @csspart overlay - The dimmed layer.
+ * @csspart card - The card that shows the screens.
+ * @csspart header - Head of the card.
+ * @csspart back - Button back.
+ * @csspart title - Title of the screen.
+ * @csspart help - Button for help.
+ * @csspart close - Button that closes.
+ * @csspart body - Scrolling part of the screen.
+ * @csspart footer - Fixed part below it.
+ * @csspart sheet - Group of rows.
+ * @csspart row - Row of a list.
+ * @csspart row-title - First line of a row.
+ * @csspart row-note - Second line of a row.
+ * @csspart tag - Small label.
+ * @csspart field - Text field with its frame.
+ * @csspart input - Native input of a text field.
+ * @csspart button - Every button of the screens.
+ * @csspart button-primary - The one main button.
+ * @csspart button-soft - Secondary button.
+ * @csspart button-neutral - Cancel, open again.
+ * @csspart button-danger - Disconnect.
+ * @csspart ring - The mark that tells the state.
+ * @csspart avatar - Picture of the account.
+ * @csspart balance - Balance of the account.
+ * @csspart toast - Short notice.
+ * @csspart alert - Alert bar for developers.
+ * @csspart legal - Line with terms and privacy policy.
+ * @cssprop --w3m-accent - The one color everything follows.
+ * @cssprop --w3m-font-family - Typeface of all text.
+ * @cssprop --w3m-font-family-mono - Typeface of addresses in full.
+ * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
+ * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssprop --w3m-color-mix - Color breathed into the neutral ones.
+ * @cssprop --w3m-color-mix-strength - How much of it (3%).
+ * @cssprop --w3m-z-index - Layer of the modal where the top layer is not used (999).
+ * @cssprop --w3m-modal-width - Width of the card above 430 px (376px).
+ * @cssprop --w3m-ground - Color of the card.
+ * @cssprop --w3m-sheet - Color of groups and fields.
+ * @cssprop --w3m-text - Color of the text.
+ * @cssprop --w3m-good - Color of what is done.
+ * @cssprop --w3m-warn - Color of caution.
+ * @cssprop --w3m-bad - Color of failure.
+ * @cssprop --w3m-overlay - Color of the dimmed layer.
+ * @cssprop --w3m-wash-strength - Strength of the daylight at the top of the card.
+ * @cssprop --w3m-focus-ring-color - Color of the focus outline.
+ * @cssprop --w3m-motion - Factor of all durations; 0 is still.
+ * @cssstate open - While the modal is open.
+ * @cssstate sheet - While it is a bottom sheet.
+ * @fires w3m-open - The modal opened.
+ * @fires w3m-close - The modal closed.
+ * @fires w3m-connect - A wallet connected.
+ * @fires w3m-disconnect - A wallet left.
+ * @fires w3m-account - The account changed.
+ * @fires w3m-network - The network changed.
+ * @fires w3m-error - Something failed.
+ * @fires w3m-event - Something happened that analytics would like to know.
+ */
+@element('w3m-modal')
+export class W3mModal extends LitElement {
+  static override styles = [tokens, reset, modalStyles]
+
+  /** The one that shows the screens: the first in the page. */
+  static current: W3mModal | undefined
+
+  /** Stands in the page itself, without overlay, always open. */
+  @property({ type: Boolean, reflect: true }) embedded = false
+
+  @query('dialog') private dialog!: HTMLDialogElement | null
+  @query('w3m-header') private header!: W3mHeader | null
+  @query('.card') private card!: HTMLElement | null
+
+  protected theme = new ThemeRoot(this)
+  #modal = new StoreController(this, $modal)
+  #view = new StoreController(this, $view)
+  #language = new StoreController(this, $language)
+  protected words = new StoreController(this, $words)
+  #internals = this.attachInternals()
+  #narrow = matchMedia('(max-width: 430px)')
+  #opener: HTMLElement[] = []
+  #unlock: (() => void) | undefined
+  #isModal = true
+  #shakes = 0
+  #wasPressedOutside = false
+
+  /** The handle of the modal, as `createModal` returns it. */
+  get modal() {
+    return modalHandle()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    W3mModal.current ??= this
+    this.#narrow.addEventListener('change', this.#seeWidth)
+    this.#seeWidth()
+    joinModal(this)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#narrow.removeEventListener('change', this.#seeWidth)
+    leaveModal(this)
+    // A dialog that leaves the document stays `open` without being modal: it must be shown anew (F21).
+    this.#dismiss()
+    queueMicrotask(() => {
+      if (this.isConnected || W3mModal.current !== this) return
+      W3mModal.current = undefined
+      closeModal()
+      modalHidden()
+    })
+  }
+
+  override render() {
+    const { isOpen, canClose } = this.#modal.value
+    const view = this.#view.value
+    const { tag, direction } = this.#language.value
+    const label = view ? titleOf(view) : nothing
+    if (this.embedded)
+      return html`<section aria-label=${label} lang=${tag} dir=${direction}>${view ? this.#renderCard() : nothing}</section>
+        <w3m-notices exportparts="toast, alert" active></w3m-notices>`
+    return html`
+      <dialog
+        class="overlay"
+        part="overlay"
+        data-testid=${isOpen ? 'w3m-modal-overlay' : nothing}
+        aria-label=${label}
+        lang=${tag}
+        dir=${direction}
+        closedby=${canClose ? 'closerequest' : 'none'}
+        @cancel=${this.#onCancel}
+        @close=${this.#onClose}
+        @keydown=${this.#onKey}
+        @pointerdown=${this.#onPress}
+        @click=${this.#onClick}
+        @w3m-view-shown=${this.#focusTitle}
+      >
+        ${view ? this.#renderCard() : nothing}
+        <w3m-notices exportparts="toast, alert" ?active=${isOpen}></w3m-notices>
+        <slot name="frame"></slot>
+      </dialog>
+      <w3m-notices exportparts="toast, alert" lang=${tag} dir=${direction} ?active=${!isOpen}></w3m-notices>
+    `
+  }
+
+  override updated(): void {
+    const { isOpen, isModal, shakes } = this.#modal.value
+    const isShown = isOpen && W3mModal.current === this
+    if (isOpen) this.#internals.states.add('open')
+    else this.#internals.states.delete('open')
+    if (isShown) this.setAttribute('data-testid', 'w3m-modal')
+    else this.removeAttribute('data-testid')
+
+    if (this.embedded) {
+      // In the page there is nothing to close: the first screen comes back.
+      if (!isOpen && modalHandle()) void openModal()
+    } else if (isShown && !this.dialog?.open) this.#show(isModal)
+    else if (!isShown && this.dialog?.open) this.#hide()
+    else if (isShown && isModal !== this.#isModal) this.#changeMode(isModal)
+
+    if (shakes > this.#shakes) this.#shake()
+    this.#shakes = shakes
+  }
+
+  #renderCard() {
+    return html`<div
+      class="card"
+      part="card"
+      data-testid=${this.#modal.value.isOpen ? 'w3m-modal-card' : nothing}
+    >
+      <w3m-header exportparts=${headerParts} ?closable=${!this.embedded}></w3m-header>
+      <w3m-view-outlet exportparts=${bodyParts}></w3m-view-outlet>
+      <w3m-footer exportparts="legal"></w3m-footer>
+    </div>`
+  }
+
+  #show(isModal: boolean): void {
+    this.#opener = focusPath()
+    this.#isModal = isModal
+    if (isModal) this.dialog?.showModal()
+    else this.dialog?.show()
+    this.#unlock ??= lockScroll()
+    this.#focusTitle()
+  }
+
+  #hide(): void {
+    this.#dismiss()
+    // What is out of sight may be forgotten; a browser that holds animations back must not hold this back.
+    const animations = this.dialog?.getAnimations({ subtree: true }) ?? []
+    const gone = Promise.allSettled(animations.map(animation => animation.finished))
+    void Promise.race([gone, new Promise(resolve => setTimeout(resolve, 400))]).then(modalHidden)
+  }
+
+  // Never waits: the page can be used at once, the picture fades behind.
+  #dismiss(): void {
+    const hadFocus = this.shadowRoot?.activeElement != null
+    if (this.dialog?.open) this.dialog.close()
+    this.#unlock?.()
+    this.#unlock = undefined
+    if (hadFocus || document.activeElement === document.body) returnFocus(this.#opener)
+    this.#opener = []
+  }
+
+  #changeMode(isModal: boolean): void {
+    const focused = focusPath()
+    this.#isModal = isModal
+    this.dialog?.close()
+    if (isModal) this.dialog?.showModal()
+    else this.dialog?.show()
+    returnFocus(focused)
+  }
+
+  #shake(): void {
+    const swing = (pixels: number) => ({ transform: `translateX(${pixels}px)` })
+    this.card?.animate(
+      [swing(0), swing(-5), swing(5), swing(-5), swing(5), swing(-5), swing(0)],
+      animationTiming(this, limits.shakeMs),
+    )
+    this.header?.announceRefusal()
+  }
+
+  #focusTitle = (): void => {
+    if (this.dialog?.open) this.header?.focusTitle()
+  }
+
+  #seeWidth = (): void => {
+    if (this.#narrow.matches) this.#internals.states.add('sheet')
+    else this.#internals.states.delete('sheet')
+  }
+
+  #onCancel(event: Event): void {
+    // A file picker's or a nested element's cancel is none of ours.
+    if (event.target !== this.dialog) return
+    event.preventDefault()
+    requestClose()
+  }
+
+  // The browser may close the dialog by itself, after repeated Escapes for example.
+  #onClose(): void {
+    if (this.dialog?.open || !$modal.get().isOpen) return
+    requestClose()
+    if ($modal.get().isOpen) this.requestUpdate()
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    // Held open (`closedby="none"`) or not modal, the browser has no answer to Escape of its own.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (this.#isModal && $modal.get().canClose) return
+    event.preventDefault()
+    requestClose()
+  }
+
+  #onPress(event: PointerEvent): void {
+    this.#wasPressedOutside = event.target === this.dialog
+  }
+
+  // Only a click that began outside: a selection of text may end there.
+  #onClick(event: MouseEvent): void {
+    if (event.target === this.dialog && this.#wasPressedOutside) requestClose()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-modal': W3mModal
+  }
+}

@@ -1,0 +1,141 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { hideAlert, hideToast } from '../../src/controllers/notify.ts'
+import { limits } from '../../src/core/limits.ts'
+import { $alert, $toast } from '../../src/state/notices.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { animationTiming } from '../styles/motion.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-alert.ts'
+import '../ui/wui-toast.ts'
+
+/** The toast and the alert bar, inside the dialog while it is open (all else is inert then) and in the page otherwise. 1 */
+@element('w3m-notices')
+export class W3mNotices extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: 8px;
+        position: fixed;
+        inset-block-start: 12px;
+        inset-inline: 16px;
+        z-index: calc(var(--wui-z) + 2);
+        pointer-events: none;
+      }
+      wui-toast,
+      wui-alert {
+        pointer-events: auto;
+        max-inline-size: min(100%, 376px);
+      }
+    `,
+  ]
+
+  /** Only one of the two places shows the notices. */
+  @property({ type: Boolean }) active = false
+
+  /** The toast in sight; it leaves for a moment before another takes its place. */
+  @state() private shownId: number | undefined
+
+  #toast = new StoreController(this, $toast)
+  #alert = new StoreController(this, $alert)
+  protected words = new StoreController(this, $words)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #swap: ReturnType<typeof setTimeout> | undefined
+  #timedId: number | undefined
+  #isHeld = false
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#timer)
+    clearTimeout(this.#swap)
+    this.#timedId = undefined
+  }
+
+  override willUpdate(): void {
+    const id = this.active ? this.#toast.value?.id : undefined
+    if (id === this.shownId) return
+    clearTimeout(this.#swap)
+    const isSwap = this.shownId !== undefined && id !== undefined
+    if (!isSwap) this.shownId = id
+    else {
+      this.shownId = undefined
+      this.#swap = setTimeout(() => {
+        this.shownId = this.#toast.value?.id
+      }, limits.toastSwapMs)
+    }
+  }
+
+  override render() {
+    if (!this.active) return nothing
+    const toast = this.#toast.value
+    const alert = this.#alert.value
+    return html`
+      ${
+        alert
+          ? html`<wui-alert
+              exportparts="alert"
+              .heading=${alert.title}
+              .text=${alert.text ?? ''}
+              .closeLabel=${t('modal.dismiss')}
+              @close=${hideAlert}
+            ></wui-alert>`
+          : nothing
+      }
+      ${
+        toast && toast.id === this.shownId
+          ? html`<wui-toast
+              exportparts="toast"
+              .kind=${toast.kind}
+              .text=${toast.text}
+              @pointerenter=${this.#hold}
+              @pointerleave=${this.#release}
+              @focusin=${this.#hold}
+              @focusout=${this.#release}
+            ></wui-toast>`
+          : nothing
+      }
+    `
+  }
+
+  override updated(): void {
+    if (this.#timedId === this.shownId) return
+    this.#timedId = this.shownId
+    this.#isHeld = false
+    this.#startTimer()
+    this.renderRoot
+      .querySelector('wui-toast')
+      ?.animate(
+        [{ opacity: 0, transform: 'translateY(-6px)' }, {}],
+        animationTiming(this, limits.toastSwapMs),
+      )
+  }
+
+  // Somebody who reads on gets the whole time again.
+  #startTimer(): void {
+    clearTimeout(this.#timer)
+    if (this.shownId === undefined || this.#isHeld || this.#toast.value?.kind === 'loading') return
+    this.#timer = setTimeout(hideToast, limits.toastMs)
+  }
+
+  #hold(): void {
+    this.#isHeld = true
+    clearTimeout(this.#timer)
+  }
+
+  #release(): void {
+    this.#isHeld = false
+    this.#startTimer()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-notices': W3mNotices
+  }
+}

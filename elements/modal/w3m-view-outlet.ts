@@ -1,0 +1,156 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { limits } from '../../src/core/limits.ts'
+import type { View } from '../../src/core/view.ts'
+import { $view, $viewDirection } from '../../src/state/modal.ts'
+import { $language, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { animationTiming } from '../styles/motion.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-spinner.ts'
+import { focusPath, returnFocus } from './focus-return.ts'
+import { loadView, rowOf } from './view-table.ts'
+
+/** Shows the view on top of the stack: loads its chunk, slides it in, lets the height follow. 1 */
+@element('w3m-view-outlet')
+export class W3mViewOutlet extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+        overflow: hidden;
+      }
+      :host > *,
+      .view {
+        min-block-size: 0;
+      }
+      .notice {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        justify-content: center;
+        gap: 16px;
+        min-block-size: 240px;
+        padding: 16px var(--wui-gutter) 24px;
+        color: var(--wui-t2);
+        text-align: center;
+      }
+      .waiting {
+        flex-direction: row;
+        gap: 8px;
+        /* A chunk that is there in a blink shows no waiting. */
+        animation: appear 0.2s 0.25s backwards;
+      }
+      @keyframes appear {
+        from {
+          opacity: 0;
+        }
+      }
+      .actions {
+        display: flex;
+        flex-direction: column;
+        gap: 4px;
+        inline-size: 100%;
+      }
+    `,
+  ]
+
+  @state() private failed: View | undefined
+
+  #view = new StoreController(this, $view)
+  #direction = new StoreController(this, $viewDirection)
+  protected language = new StoreController(this, $language)
+  // A screen that one comes back to is the same element: what was typed and opened there is still there (F26).
+  #elements = new WeakMap<View, HTMLElement>()
+  #focus = new WeakMap<View, HTMLElement[]>()
+  #shown: View | undefined
+  #height = 0
+
+  override willUpdate(): void {
+    const view = this.#view.value
+    if (view === this.#shown || !this.#shown) return
+    this.#height = this.offsetHeight
+    this.#focus.set(this.#shown, focusPath())
+  }
+
+  override render() {
+    const view = this.#view.value
+    if (!view) return nothing
+    const shown = this.#elementOf(view)
+    if (shown) return shown
+    if (this.failed === view)
+      return html`<div class="notice" role="alert">
+        <p>${t('modal.chunkFailed')}</p>
+        <div class="actions">
+          <wui-button @click=${() => location.reload()}>${t('modal.reload')}</wui-button>
+          <wui-button variant="link" quiet @click=${() => this.#load(view)}>${t('modal.retry')}</wui-button>
+        </div>
+      </div>`
+    return html`<div class="notice waiting" role="status"><wui-spinner></wui-spinner>${t('modal.loading')}</div>`
+  }
+
+  override updated(): void {
+    const view = this.#view.value
+    if (view === this.#shown) return
+    const before = this.#shown
+    this.#shown = view
+    if (!view) return
+    if (!this.#elements.has(view)) this.#load(view)
+    if (before) this.#enter(view)
+  }
+
+  #elementOf(view: View): HTMLElement | undefined {
+    const known = this.#elements.get(view)
+    if (known) return known
+    const { tag } = rowOf(view)
+    if (!customElements.get(tag)) return undefined
+    const { name: _name, ...params } = view
+    const made = Object.assign(document.createElement(tag), params)
+    made.classList.add('view')
+    this.#elements.set(view, made)
+    return made
+  }
+
+  #load(view: View): void {
+    this.failed = undefined
+    loadView(view.name).then(
+      () => this.requestUpdate(),
+      () => {
+        this.failed = view
+      },
+    )
+  }
+
+  #enter(view: View): void {
+    const { value: direction } = this.#direction
+    const isForward = direction === 'forward'
+    const isRightToLeft = this.language.value.direction === 'rtl'
+    const from = isForward === isRightToLeft ? -12 : 12
+    this.renderRoot.lastElementChild?.animate(
+      [{ opacity: 0, transform: `translateX(${from}px)` }, {}],
+      animationTiming(this, limits.viewMs),
+    )
+    // Parts inside the view render one after the other; before the next frame all have their size.
+    const height = this.#height
+    requestAnimationFrame(() => {
+      if (this.offsetHeight === height) return
+      this.animate(
+        [{ blockSize: `${height}px` }, { blockSize: `${this.offsetHeight}px` }],
+        animationTiming(this, limits.heightMs),
+      )
+    })
+    this.dispatchEvent(new Event('w3m-view-shown', { bubbles: true }))
+    if (!isForward) returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-view-outlet': W3mViewOutlet
+  }
+}

@@ -1,0 +1,84 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { refreshAccount } from '../../src/controllers/account.ts'
+import { formatBalance, formatExactAmount } from '../../src/core/money/amount.ts'
+import { $account } from '../../src/state/account.ts'
+import { $balances } from '../../src/state/balances.ts'
+import { $activeNetwork } from '../../src/state/networks.ts'
+import { $language, t } from '../../src/text/text.ts'
+import { Action } from '../base/action.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset, visuallyHidden } from '../styles/reset.ts'
+import '../ui/wui-balance.ts'
+import '../ui/wui-button.ts'
+
+/** Balance of the active account in its native currency: loading, known, old, or not available with another try. */
+@element('w3m-account-balance')
+export class W3mAccountBalance extends LitElement {
+  static override styles = [
+    reset,
+    visuallyHidden,
+    css`
+      :host {
+        display: block;
+        flex: none;
+        padding: 4px 4px 8px;
+      }
+      /* The line keeps its height when it is empty. */
+      .note {
+        display: flex;
+        align-items: center;
+        flex-wrap: wrap;
+        column-gap: 8px;
+        min-block-size: 20px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+      }
+    `,
+  ]
+
+  #account = new StoreController(this, $account)
+  #balances = new StoreController(this, $balances)
+  #network = new StoreController(this, $activeNetwork)
+  protected language = new StoreController(this, $language)
+  #retry = new Action(this, () => refreshAccount({ now: true }))
+
+  override render() {
+    const { caipAddress } = this.#account.value
+    const { native, failed, isLoading } = (caipAddress && this.#balances.value[caipAddress]) || {}
+    const locale = this.language.value.tag
+    const [, whole = '–', decimals = ''] =
+      (native && /^(.*)(\P{Nd}\p{Nd}+)$/u.exec(formatBalance(native.amount, locale))) ?? []
+    return html`
+      <wui-balance
+        exportparts="balance, skeleton"
+        aria-busy=${isLoading ? 'true' : 'false'}
+        .label=${t('account.balance')}
+        .whole=${native || failed ? whole : ''}
+        .decimals=${native ? `${decimals} ${native.symbol}` : ''}
+        .full=${native ? `${formatExactAmount(native.amount, locale)} ${native.symbol}` : ''}
+        ?loading=${!native && !failed}
+      ></wui-balance>
+      <div class="note" role="status">${this.#renderNote(native !== undefined, failed === true)}</div>
+    `
+  }
+
+  #renderNote(isKnown: boolean, hasFailed: boolean) {
+    if (hasFailed) return this.#renderFailure(isKnown)
+    if (!isKnown) return html`<span class="hidden">${t('account.balanceLoading')}</span>`
+    return this.#network.value && this.#network.value.testnet ? t('account.testnet') : nothing
+  }
+
+  #renderFailure(isKnown: boolean) {
+    return html`${t(isKnown ? 'account.balanceOld' : 'account.balanceFailed')}
+      <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
+        >${t('account.retry')}</wui-button
+      >`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account-balance': W3mAccountBalance
+  }
+}

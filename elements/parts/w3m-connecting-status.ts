@@ -1,0 +1,67 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-ring.ts'
+
+/** A scene that waits for somebody or says what came of it: mark in the ring, headline, sentence. The size never changes. 1 */
+@element('w3m-connecting-status')
+export class W3mConnectingStatus extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: 20px;
+        flex: none;
+        padding-block: 16px 12px;
+        text-align: center;
+      }
+      .words {
+        display: grid;
+        gap: 6px;
+        align-content: start;
+        max-inline-size: 300px;
+        /* Headline and two lines: a longer or shorter sentence moves nothing below it. */
+        min-block-size: 76px;
+      }
+      h3 {
+        font-size: var(--wui-fs-head);
+        font-weight: 600;
+        line-height: 1.3;
+        letter-spacing: -0.02em;
+        text-wrap: balance;
+        overflow-wrap: anywhere;
+      }
+      p {
+        color: var(--wui-t2);
+        line-height: 1.4667;
+        text-wrap: balance;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ]
+
+  /** Open ring: waiting. Broken ring: failed, or something to look after. */
+  @property() status: 'waiting' | 'broken' | 'caution' = 'waiting'
+  @property() headline = ''
+  @property() text = ''
+
+  override render() {
+    return html`
+      <wui-ring exportparts="ring" .state=${this.status}><slot name="image"></slot></wui-ring>
+      <div class="words" role=${this.status === 'broken' ? 'alert' : 'status'}>
+        <h3>${this.headline}</h3>
+        ${this.text ? html`<p>${this.text}</p>` : nothing}
+      </div>
+    `
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connecting-status': W3mConnectingStatus
+  }
+}

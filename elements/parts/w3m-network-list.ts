@@ -1,0 +1,175 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { showView } from '../../src/controllers/modal.ts'
+import { trySwitchNetwork } from '../../src/controllers/switch-network.ts'
+import { namespaceOf } from '../../src/core/chain/caip.ts'
+import type { Network } from '../../src/core/chain/network.ts'
+import { $account } from '../../src/state/account.ts'
+import { $connections } from '../../src/state/connections.ts'
+import { $activeNetworkId, $networks } from '../../src/state/networks.ts'
+import { $options } from '../../src/state/options.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { Action } from '../base/action.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-input.ts'
+import '../ui/wui-list-item.ts'
+import '../ui/wui-network-image.ts'
+import '../ui/wui-sheet.ts'
+
+const manyNetworks = 6
+
+/** The networks of the app as rows, with a search when they are many; a row that is off says why. */
+@element('w3m-network-list')
+export class W3mNetworkList extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--wui-gap);
+      }
+      .label {
+        margin-block: 4px -4px;
+        padding-inline: 16px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        font-weight: 550;
+      }
+      .empty {
+        display: grid;
+        justify-items: center;
+        gap: 4px;
+        padding: 24px 16px 20px;
+        color: var(--wui-t2);
+      }
+    `,
+  ]
+
+  /** Offers a search when there are many networks. */
+  @property({ type: Boolean }) searchable = false
+
+  @state() private query = ''
+
+  #networks = new StoreController(this, $networks)
+  #activeId = new StoreController(this, $activeNetworkId)
+  #account = new StoreController(this, $account)
+  #connections = new StoreController(this, $connections)
+  #options = new StoreController(this, $options)
+  protected words = new StoreController(this, $words)
+  #choose = new Action(this, trySwitchNetwork)
+
+  override render() {
+    const networks = this.#networks.value
+    const query = this.query.trim().toLocaleLowerCase()
+    const found = networks.filter(network => network.name.toLocaleLowerCase().includes(query))
+    const on = found.filter(network => !this.#whyOff(network))
+    const off = found.filter(network => this.#whyOff(network))
+    return html`
+      ${
+        this.searchable && networks.length > manyNetworks
+          ? html`<wui-input
+              type="search"
+              icon="search"
+              hide-label
+              exportparts="field, input"
+              .label=${t('network.search')}
+              .placeholder=${t('network.search')}
+              .value=${this.query}
+              @input=${this.#search}
+            ></wui-input>`
+          : nothing
+      }
+      ${on.length ? this.#renderRows(on) : nothing}
+      ${
+        off.length
+          ? html`<p class="label">${t('network.notAvailable', { wallet: this.#wallet() })}</p>
+              ${this.#renderRows(off)}`
+          : nothing
+      }
+      ${found.length ? nothing : this.#renderEmpty()}
+    `
+  }
+
+  #renderRows(networks: readonly Network[]) {
+    return html`<wui-sheet role="list" exportparts="sheet" aria-label=${t('network.title')}>
+      ${networks.map(network => {
+        const isActive = network.id === this.#activeId.value
+        const reason = this.#whyOff(network)
+        return html`<wui-list-item
+          role="listitem"
+          exportparts="row, row-title, row-note"
+          data-testid=${`w3m-network-switch-${network.name}`}
+          wrap
+          .label=${network.name}
+          .note=${reason ?? this.#whatItNeeds(network) ?? ''}
+          ?current=${isActive}
+          ?disabled=${reason !== undefined}
+          @click=${() => this.#onChoose(network)}
+        >
+          <wui-network-image slot="image" .name=${network.name}></wui-network-image>
+        </wui-list-item>`
+      })}
+    </wui-sheet>`
+  }
+
+  #renderEmpty() {
+    return html`<wui-sheet exportparts="sheet">
+      <div class="empty" role="status">
+        ${t('network.none')}
+        <wui-button
+          variant="link"
+          @click=${() => {
+            this.query = ''
+          }}
+          >${t('network.clear')}</wui-button
+        >
+      </div>
+    </wui-sheet>`
+  }
+
+  #search(event: Event): void {
+    this.query = (event.target as HTMLInputElement).value
+  }
+
+  #onChoose(network: Network): void {
+    const connection = this.#connections.value[namespaceOf(network.id)]
+    // A wallet that has to be asked gets a screen of its own; everything else happens at once.
+    if (connection?.status === 'connected' && network.id !== this.#activeId.value)
+      showView({ name: 'SwitchNetwork', networkId: network.id })
+    else void this.#choose.run(network.id)
+  }
+
+  /** Why a network cannot be chosen now; undefined when it can. */
+  #whyOff({ id }: Network): string | undefined {
+    const connection = this.#connections.value[namespaceOf(id)]
+    if (connection?.status !== 'connected' || id === this.#activeId.value) return undefined
+    if (!this.#options.value.enableNetworkSwitch) return t('network.switchOff')
+    const { approvedNetworks } = connection
+    if (approvedNetworks.length && !approvedNetworks.includes(id))
+      return t('network.notApproved', { wallet: connection.wallet.name })
+    return undefined
+  }
+
+  #whatItNeeds({ id }: Network): string | undefined {
+    const namespace = namespaceOf(id)
+    const { status, namespace: active } = this.#account.value
+    const isOther = status === 'connected' && active !== namespace
+    return isOther && this.#connections.value[namespace]?.status !== 'connected'
+      ? t('network.needsWallet', { family: t(`network.${namespace}`) })
+      : undefined
+  }
+
+  #wallet(): string {
+    return this.#account.value.wallet?.name ?? t('modal.label')
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-network-list': W3mNetworkList
+  }
+}

@@ -1,0 +1,117 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+
+/** What every view stands in: a body that scrolls, and in the slot `footer` what stays in sight. */
+@element('w3m-view-layout')
+export class W3mViewLayout extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+      }
+      .body {
+        display: flex;
+        flex-direction: column;
+        gap: var(--wui-gap);
+        flex: 0 1 auto;
+        min-block-size: 0;
+        padding: 4px var(--wui-gutter) var(--wui-gutter);
+        overflow: hidden auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
+        scrollbar-color: var(--wui-line-2) transparent;
+      }
+      .body:focus-visible {
+        outline-offset: -4px;
+        border-radius: var(--wui-r-sheet);
+      }
+      .under {
+        mask: linear-gradient(#000 calc(100% - 28px), transparent);
+      }
+      .footer {
+        flex: none;
+        display: flex;
+        flex-direction: column;
+        gap: 4px;
+        padding: 0 var(--wui-gutter) var(--wui-gutter);
+      }
+      .footer[hidden] {
+        display: none;
+      }
+      .under + .footer {
+        padding-block-start: 12px;
+        border-block-start: 1px solid var(--wui-line);
+      }
+      @media (forced-colors: active) {
+        .under {
+          mask: none;
+        }
+      }
+    `,
+  ]
+
+  /** Name of the scrolling part for tests. */
+  @property({ attribute: 'body-id' }) bodyId?: string
+
+  /** Content goes on below what is seen. */
+  @state() private isUnder = false
+  @state() private hasFooter = false
+
+  @query('.body') private body!: HTMLElement
+
+  #sizes = new ResizeObserver(() => this.#look())
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.updateComplete.then(() => {
+      if (!this.isConnected) return
+      this.#sizes.observe(this.body)
+      for (const child of this.children) this.#sizes.observe(child)
+    })
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#sizes.disconnect()
+  }
+
+  override render() {
+    return html`
+      <div
+        class=${this.isUnder ? 'body under' : 'body'}
+        part="body"
+        data-testid=${this.bodyId ?? nothing}
+        @scroll=${this.#look}
+      >
+        <slot @slotchange=${this.#observe}></slot>
+      </div>
+      <div class="footer" part="footer" ?hidden=${!this.hasFooter}>
+        <slot name="footer" @slotchange=${this.#seeFooter}></slot>
+      </div>
+    `
+  }
+
+  #observe(event: Event): void {
+    for (const child of (event.target as HTMLSlotElement).assignedElements()) this.#sizes.observe(child)
+  }
+
+  #seeFooter(event: Event): void {
+    this.hasFooter = (event.target as HTMLSlotElement).assignedElements().length > 0
+  }
+
+  #look(): void {
+    const { scrollTop, scrollHeight, clientHeight } = this.body
+    this.isUnder = scrollHeight - scrollTop - clientHeight > 2
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-view-layout': W3mViewLayout
+  }
+}

@@ -1,0 +1,159 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { showView } from '../../../src/controllers/modal.ts'
+import { copyAddress } from '../../../src/controllers/platform.ts'
+import { shortenAddress } from '../../../src/core/chain/address.ts'
+import { limits } from '../../../src/core/limits.ts'
+import { $account } from '../../../src/state/account.ts'
+import { $activeNetwork } from '../../../src/state/networks.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
+import '../../ui/wui-avatar.ts'
+import '../../ui/wui-icon-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-network-image.ts'
+
+/** Who is connected, in place of the title: picture, name, address to copy, network. */
+@element('w3m-account-head')
+export class W3mAccountHead extends LitElement {
+  static override styles = [
+    reset,
+    visuallyHidden,
+    css`
+      :host {
+        display: flex;
+        align-items: center;
+        gap: 4px;
+      }
+      .who {
+        display: grid;
+        margin-inline-start: 8px;
+        min-inline-size: 0;
+      }
+      .name,
+      .address {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .name {
+        font-weight: 600;
+        line-height: 1.3333;
+      }
+      .address {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        line-height: 1.385;
+      }
+      .pill {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        position: relative;
+        flex: 0 1 auto;
+        min-inline-size: 64px;
+        block-size: 36px;
+        margin-inline-start: auto;
+        padding-inline: 6px 10px;
+        border-radius: var(--wui-r-pill);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet), var(--wui-outline);
+        font-size: var(--wui-fs-small);
+        font-weight: 550;
+      }
+      /* The drawing is 36 px high, the target 44. */
+      .pill::after {
+        content: '';
+        position: absolute;
+        inset: -4px;
+      }
+      .pill bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .pill wui-icon {
+        color: var(--wui-t3);
+      }
+      @media (forced-colors: active) {
+        .pill {
+          border: 1px solid ButtonBorder;
+        }
+      }
+    `,
+  ]
+
+  @state() private isCopied = false
+
+  #account = new StoreController(this, $account)
+  #network = new StoreController(this, $activeNetwork)
+  protected words = new StoreController(this, $words)
+  #copy = new Action(this, async () => {
+    await copyAddress()
+    this.isCopied = true
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.isCopied = false
+    }, limits.copiedMs)
+  })
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#timer)
+    this.isCopied = false
+  }
+
+  override render() {
+    const { address, profileName, profileImage, allAccounts } = this.#account.value
+    if (!address) return nothing
+    const short = shortenAddress(address)
+    return html`
+      <wui-avatar
+        exportparts="avatar"
+        data-testid=${allAccounts.length > 1 ? nothing : 'single-account-avatar'}
+        .address=${address}
+        .src=${profileImage}
+      ></wui-avatar>
+      <div class="who">
+        <span class="name" part="row-title" title=${address}><bdi>${profileName ?? short}</bdi></span>
+        ${profileName ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
+      </div>
+      <wui-icon-button
+        variant="bare"
+        exportparts="button"
+        .icon=${this.isCopied ? 'check' : 'copy'}
+        .label=${t('account.copy')}
+        @click=${this.#copy.run}
+      ></wui-icon-button>
+      <span class="hidden" role="status">${this.isCopied ? t('account.copied') : ''}</span>
+      ${this.#renderNetwork()}
+    `
+  }
+
+  #renderNetwork() {
+    const network = this.#network.value
+    if (!network) return nothing
+    return html`<button
+      class="pill"
+      part="pill"
+      type="button"
+      data-testid="w3m-account-select-network"
+      title=${network.name}
+      aria-label=${t('account.network', { name: network.name })}
+      @click=${() => showView({ name: 'Networks' })}
+    >
+      <wui-network-image size="24" .name=${network.name}></wui-network-image><bdi>${network.name}</bdi
+      ><wui-icon name="down" size="14"></wui-icon>
+    </button>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account-head': W3mAccountHead
+  }
+}

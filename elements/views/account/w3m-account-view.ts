@@ -1,0 +1,150 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { refreshAccount, switchAddress } from '../../../src/controllers/account.ts'
+import { disconnect } from '../../../src/controllers/disconnect.ts'
+import { shortenAddress } from '../../../src/core/chain/address.ts'
+import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
+import { namespaceAbilities } from '../../../src/core/chain/namespace.ts'
+import { $account } from '../../../src/state/account.ts'
+import { $activeNetwork } from '../../../src/state/networks.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-account-balance.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-avatar.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-list-item.ts'
+import '../../ui/wui-sheet.ts'
+import '../../ui/wui-wallet-image.ts'
+
+/** The connected account: what it has, where to see more of it, and the way out. */
+@element('w3m-account-view')
+export class W3mAccountView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .label {
+        margin-block: 4px -4px;
+        padding-inline: 16px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        font-weight: 550;
+      }
+      .mark {
+        display: grid;
+        place-items: center;
+        flex: none;
+        inline-size: 40px;
+        block-size: 40px;
+        border-radius: var(--wui-r-icon);
+        background: var(--wui-sunk);
+        color: var(--wui-t2);
+      }
+      .danger {
+        background: var(--wui-bad-soft);
+        color: var(--wui-bad);
+      }
+    `,
+  ]
+
+  #account = new StoreController(this, $account)
+  #network = new StoreController(this, $activeNetwork)
+  protected words = new StoreController(this, $words)
+  #disconnect = new Action(this, () => disconnect())
+  protected refreshing = new WhileShown(
+    this,
+    () => void refreshAccount(),
+    () => {},
+  )
+
+  override render() {
+    const { namespace, address } = this.#account.value
+    if (!namespace || !address) return nothing
+    return html`<w3m-view-layout exportparts="body, footer">
+      ${
+        namespaceAbilities[namespace].balance
+          ? html`<w3m-account-balance exportparts="balance, skeleton"></w3m-account-balance>`
+          : nothing
+      }
+      ${this.#renderAddresses()} ${this.#renderDetails()} ${this.#renderExit()}
+    </w3m-view-layout>`
+  }
+
+  #renderAddresses() {
+    const { allAccounts, address: active } = this.#account.value
+    if (allAccounts.length < 2) return nothing
+    return html`<p class="label">${t('account.addresses')}</p>
+      <wui-sheet role="list" exportparts="sheet">
+        ${allAccounts.map(({ address }, index) => {
+          const isActive = address === active
+          return html`<div role="listitem" data-testid="switch-address-item">
+            <wui-list-item
+              exportparts="row, row-title, row-note"
+              data-testid=${`w3m-switch-address-button-${index}`}
+              ?line=${index > 0}
+              ?current=${isActive}
+              .label=${shortenAddress(address)}
+              .labelTitle=${address}
+              .note=${isActive ? t('account.activeAddress') : ''}
+              @click=${() => switchAddress(address)}
+            >
+              <wui-avatar slot="image" .address=${address}></wui-avatar>
+            </wui-list-item>
+          </div>`
+        })}
+      </wui-sheet>`
+  }
+
+  #renderDetails() {
+    const { wallet, address } = this.#account.value
+    const network = this.#network.value
+    const url = network && address ? explorerAddressUrl(network, address) : undefined
+    if (!wallet && !url) return nothing
+    return html`<wui-sheet exportparts="sheet">
+      ${
+        wallet
+          ? html`<wui-list-item plain exportparts="row, row-title, row-note" .label=${t('account.wallet', { wallet: wallet.name })}>
+              <wui-wallet-image slot="image" .src=${wallet.icon} .name=${wallet.name}></wui-wallet-image>
+            </wui-list-item>`
+          : nothing
+      }
+      ${
+        network && url
+          ? html`<wui-list-item
+              exportparts="row, row-title, row-note"
+              .label=${t('account.explorer', { name: network.blockExplorer?.name ?? '' })}
+              .href=${url}
+            >
+              <span slot="image" class="mark"><wui-icon name="external"></wui-icon></span>
+            </wui-list-item>`
+          : nothing
+      }
+    </wui-sheet>`
+  }
+
+  #renderExit() {
+    return html`<wui-sheet exportparts="sheet">
+      <wui-list-item
+        tone="danger"
+        data-testid="disconnect-button"
+        exportparts="row, row-title, row-note"
+        .label=${t('account.disconnect')}
+        ?pending=${this.#disconnect.pending}
+        @click=${this.#disconnect.run}
+      >
+        <span slot="image" class="mark danger"><wui-icon name="disconnect"></wui-icon></span>
+      </wui-list-item>
+    </wui-sheet>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account-view': W3mAccountView
+  }
+}

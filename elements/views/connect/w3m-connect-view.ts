@@ -1,0 +1,130 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { showView } from '../../../src/controllers/modal.ts'
+import { namespaceOf } from '../../../src/core/chain/caip.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { $account } from '../../../src/state/account.ts'
+import { $connectors } from '../../../src/state/connectors.ts'
+import { $namespaces, $networks } from '../../../src/state/networks.ts'
+import { $options } from '../../../src/state/options.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import '../../parts/w3m-connector-list.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-sheet.ts'
+
+/** Ways to connect a wallet; a page in a browser without any says what is missing. 1 */
+@element('w3m-connect-view')
+export class W3mConnectView extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host,
+      w3m-view-layout {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+      }
+      .empty {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: 8px;
+        padding: 24px 20px 28px;
+        text-align: center;
+      }
+      .empty wui-icon {
+        color: var(--wui-accent);
+      }
+      h3 {
+        font-size: calc(var(--wui-em) * 1.7);
+        font-weight: 600;
+        letter-spacing: -0.015em;
+      }
+      p {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        line-height: 1.45;
+        text-wrap: balance;
+      }
+      .newcomer {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: center;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+      }
+    `,
+  ]
+
+  /** Only wallets of this family of chains. */
+  @property({ attribute: false }) namespace?: Namespace
+
+  #connectors = new StoreController(this, $connectors)
+  #namespaces = new StoreController(this, $namespaces)
+  #networks = new StoreController(this, $networks)
+  #account = new StoreController(this, $account)
+  #options = new StoreController(this, $options)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    const wanted = this.namespace ? [this.namespace] : this.#namespaces.value
+    const hasWallet = this.#connectors.value.some(connector =>
+      connector.namespaces.some(each => wanted.includes(each)),
+    )
+    return html`<w3m-view-layout body-id="w3m-connect-scroll-view" exportparts="body, footer">
+      ${this.#renderOtherFamily()}
+      ${
+        hasWallet
+          ? html`<w3m-connector-list
+              exportparts="sheet, row, row-title, row-note, tag"
+              .namespace=${this.namespace}
+            ></w3m-connector-list>`
+          : this.#renderEmpty(wanted.length > 0)
+      }
+      ${
+        this.#options.value.enableWalletGuide
+          ? html`<div class="newcomer">
+              ${t('connect.newcomer')}
+              <wui-button
+                variant="link"
+                data-testid="w3m-wallet-guide-get-started"
+                exportparts="button, button-link"
+                @click=${() => showView({ name: 'WhatIsAWallet' })}
+                >${t('connect.getStarted')}</wui-button
+              >
+            </div>`
+          : nothing
+      }
+    </w3m-view-layout>`
+  }
+
+  // Somebody who is connected comes here for a network that the present wallet does not know.
+  #renderOtherFamily() {
+    const { status, namespace } = this.#account.value
+    if (!this.namespace || status !== 'connected' || namespace === this.namespace) return nothing
+    const network = this.#networks.value.find(each => namespaceOf(each.id) === this.namespace)
+    return network ? html`<p>${t('connect.otherFamily', { network: network.name })}</p>` : nothing
+  }
+
+  #renderEmpty(hasNetworks: boolean) {
+    return html`<wui-sheet exportparts="sheet">
+      <div class="empty" role="status">
+        <wui-icon name="wallet" size="24"></wui-icon>
+        <h3>${t(hasNetworks ? 'connect.noWallet' : 'connect.noNetwork')}</h3>
+        <p>${t(hasNetworks ? 'connect.noWalletText' : 'connect.noNetworkText')}</p>
+      </div>
+    </wui-sheet>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connect-view': W3mConnectView
+  }
+}

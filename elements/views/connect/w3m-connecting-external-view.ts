@@ -1,0 +1,101 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { cancelConnect, connectWallet } from '../../../src/controllers/connect.ts'
+import { goBack } from '../../../src/controllers/modal.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { errorText } from '../../../src/core/errors/catalog.ts'
+import { $attempt } from '../../../src/state/attempt.ts'
+import { $connectors } from '../../../src/state/connectors.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import '../../parts/w3m-connecting-status.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-wallet-image.ts'
+
+/** Waits for a wallet of this browser, says what it answered, and asks again on the same spot. 1 */
+@element('w3m-connecting-external-view')
+export class W3mConnectingExternalView extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host,
+      w3m-view-layout {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) connectorId = ''
+  @property({ attribute: false }) namespace?: Namespace
+
+  #attempt = new StoreController(this, $attempt)
+  #connectors = new StoreController(this, $connectors)
+  protected words = new StoreController(this, $words)
+  // What came of it stands in `$attempt`; asking never rejects.
+  #ask = () => void connectWallet(this.connectorId, this.namespace)
+  // Whoever leaves no longer waits: a late answer must change nothing (F7, F8).
+  protected asking = new WhileShown(this, this.#ask, () => {
+    if ($attempt.get()?.connectorId === this.connectorId) cancelConnect()
+  })
+
+  override render() {
+    const connector = this.#connectors.value.find(each => each.id === this.connectorId)
+    const wallet = connector?.name ?? t('modal.label')
+    const { status, headline, text } = this.#scene(wallet)
+    const isWaiting = status === 'waiting'
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${text}>
+        <wui-wallet-image slot="image" size="64" .src=${connector?.icon} .name=${wallet}></wui-wallet-image>
+      </w3m-connecting-status>
+      <wui-button
+        slot="footer"
+        exportparts="button, button-primary, button-neutral"
+        .variant=${isWaiting ? 'neutral' : 'fill'}
+        data-testid="w3m-connecting-widget-secondary-button"
+        @click=${this.#ask}
+      >
+        <wui-icon slot="start" name="retry"></wui-icon>${t('connecting.retry')}
+      </wui-button>
+      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
+        ${t('connecting.another')}
+      </wui-button>
+    </w3m-view-layout>`
+  }
+
+  #scene(wallet: string): { status: 'waiting' | 'broken' | 'caution'; headline: string; text: string } {
+    const attempt = this.#attempt.value
+    if (attempt?.connectorId === this.connectorId && attempt.status === 'failed') {
+      const isDeclined = attempt.error?.code === 'USER_REJECTED'
+      return {
+        status: 'broken',
+        headline: t(isDeclined ? 'connecting.declined' : 'connecting.failed'),
+        text:
+          isDeclined || !attempt.error ? t('connecting.declinedText', { wallet }) : errorText(attempt.error),
+      }
+    }
+    if (attempt?.status === 'silent')
+      return {
+        status: 'caution',
+        headline: t('connecting.silent', { wallet }),
+        text: t('connecting.silentText'),
+      }
+    return {
+      status: 'waiting',
+      headline: t('connecting.continue', { wallet }),
+      text: t('connecting.continueText', { wallet }),
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connecting-external-view': W3mConnectingExternalView
+  }
+}

@@ -1,0 +1,84 @@
+import { html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { goBack } from '../../../src/controllers/modal.ts'
+import { cancelSwitch, trySwitchNetwork } from '../../../src/controllers/switch-network.ts'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import { findNetwork } from '../../../src/core/chain/network.ts'
+import { errorText } from '../../../src/core/errors/catalog.ts'
+import { $account } from '../../../src/state/account.ts'
+import { $activeNetwork, $networks } from '../../../src/state/networks.ts'
+import { $switching } from '../../../src/state/switching.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-connecting-status.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-network-image.ts'
+
+/** Waits for the wallet to change its network, says what it answered, and asks again on the same spot. */
+@element('w3m-network-switch-view')
+export class W3mNetworkSwitchView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  @property({ attribute: false }) networkId!: NetworkId
+
+  #switching = new StoreController(this, $switching)
+  #networks = new StoreController(this, $networks)
+  #active = new StoreController(this, $activeNetwork)
+  #account = new StoreController(this, $account)
+  protected words = new StoreController(this, $words)
+  // What came of it stands in `$switching`.
+  #ask = () => void trySwitchNetwork(this.networkId)
+  // Whoever leaves no longer waits; a wallet that changes later is followed like any change of its own.
+  protected asking = new WhileShown(this, this.#ask, () => {
+    if ($switching.get()?.networkId === this.networkId) cancelSwitch()
+  })
+
+  override render() {
+    const name = findNetwork(this.#networks.value, this.networkId)?.name ?? ''
+    const wallet = this.#account.value.wallet?.name ?? t('modal.label')
+    const { status, error } = this.#switching.value ?? {}
+    const hasFailed = status === 'failed'
+    const isDeclined = error?.code === 'USER_REJECTED'
+    const headline = hasFailed
+      ? t(isDeclined ? 'network.declined' : 'network.failed')
+      : t('network.switching', { wallet })
+    const text = !hasFailed
+      ? t('network.switchingText', { network: name, wallet })
+      : isDeclined || !error
+        ? t('network.declinedText', { network: this.#active.value ? this.#active.value.name : '' })
+        : errorText(error)
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-connecting-status
+        exportparts="ring"
+        .status=${hasFailed ? 'broken' : 'waiting'}
+        .headline=${headline}
+        .text=${text}
+      >
+        <wui-network-image slot="image" size="64" .name=${name}></wui-network-image>
+      </w3m-connecting-status>
+      <wui-button
+        slot="footer"
+        exportparts="button, button-primary, button-neutral"
+        .variant=${hasFailed ? 'fill' : 'neutral'}
+        @click=${this.#ask}
+      >
+        <wui-icon slot="start" name="retry"></wui-icon>${t('network.retry')}
+      </wui-button>
+      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
+        ${t('network.cancel')}
+      </wui-button>
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-network-switch-view': W3mNetworkSwitchView
+  }
+}
