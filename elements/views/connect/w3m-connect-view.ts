@@ -59,6 +59,10 @@ export class W3mConnectView extends LitElement {
         color: var(--wui-t2);
         font-size: var(--wui-fs-small);
       }
+      .newcomer wui-button {
+        flex: none;
+        min-inline-size: 0;
+      }
     `,
   ]
 

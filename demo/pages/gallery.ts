@@ -1,0 +1,448 @@
+import { mountModal } from '../../elements/index.ts'
+import { wordsReady } from '../../src/controllers/language.ts'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import type { NetworkId } from '../../src/core/chain/caip.ts'
+import type { Network } from '../../src/core/chain/network.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import { defaultOptions, type ModalOptions, type Settings } from '../../src/core/options.ts'
+import type { View } from '../../src/core/view.ts'
+import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
+import { createModal } from '../../src/create-modal.ts'
+import { resetRuntime } from '../../src/runtime.ts'
+import { $attempt, attemptSilent } from '../../src/state/attempt.ts'
+import { balanceFailed, balanceLoading, balanceReceived } from '../../src/state/balances.ts'
+import { connectStarted, walletConnected } from '../../src/state/connections.ts'
+import { connectorSeen } from '../../src/state/connectors.ts'
+import { modalOpened, viewPushed } from '../../src/state/modal.ts'
+import { namespaceActivated, networkActivated, networksConfigured } from '../../src/state/networks.ts'
+import { alertShown, toastShown } from '../../src/state/notices.ts'
+import { optionsSet } from '../../src/state/options.ts'
+import { profileReceived } from '../../src/state/profiles.ts'
+import { switchStarted } from '../../src/state/switching.ts'
+import { themeSet } from '../../src/state/theme.ts'
+import { recentWalletsSet } from '../../src/state/wallets.ts'
+import { languageSet } from '../../src/text/text.ts'
+
+/** Every screen in every state, set up by writing the stores: to look at, to photograph, and for axe. */
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const others = ['0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045']
+
+const network = (id: NetworkId, name: string, symbol = 'ETH', decimals = 18): Network => ({
+  id,
+  name,
+  nativeCurrency: { name: symbol, symbol, decimals },
+  rpcUrls: [],
+  blockExplorer: { name: 'Harborscan', url: 'https://scan.example' },
+})
+const ethereum = network('eip155:1', 'Ethereum')
+const networks = [
+  ethereum,
+  network('eip155:8453', 'Base'),
+  network('eip155:10', 'Optimism'),
+  network('eip155:42161', 'Arbitrum'),
+  network('eip155:137', 'Polygon', 'POL'),
+  network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', 'SOL', 9),
+  network('bip122:000000000019d6689c085ae165831e93', 'Bitcoin', 'BTC', 8),
+  network('eip155:100', 'A network whose name is much longer than the row that shows it'),
+]
+const few = networks.slice(0, 3)
+
+const connector = (name: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+  id: `example.${name.toLowerCase()}`,
+  rdns: `example.${name.toLowerCase()}`,
+  name,
+  type: 'announced',
+  namespaces: ['eip155'],
+  ...more,
+})
+const fathom = connector('Fathom')
+const wallets = [fathom, connector('Lantern'), connector('Quartz')]
+const hostileNames = ['‮gnirtS', 'W'.repeat(60), '<b>Bold</b>', 'مَحْفَظَة', 'Ḩ̴̛e̷l̶l̸o̵']
+
+const open = (...views: readonly View[]) => {
+  const [first, ...rest] = views
+  if (first) modalOpened(first)
+  for (const view of rest) viewPushed(view)
+}
+
+function connect({ namespace = 'eip155', accounts = [address], approved = [] as readonly NetworkId[] } = {}) {
+  walletConnected(namespace as Namespace, {
+    connectorId: fathom.id,
+    wallet: { name: 'Fathom', rdns: 'example.fathom' },
+    accounts: accounts.map(each => ({ namespace: namespace as Namespace, address: each, type: 'eoa' })),
+    address: accounts[0] as string,
+    approvedNetworks: approved,
+  })
+  namespaceActivated(namespace as Namespace)
+}
+const account = `eip155:1:${address}` as const
+const known = () =>
+  balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now())
+const asking: View = { name: 'ConnectingExternal', connectorId: fathom.id }
+const changing: View = { name: 'SwitchNetwork', networkId: 'eip155:8453' }
+
+/** What the wallet of a state answers; a wallet without an answer waits for ever. */
+let answer: AppError | undefined
+
+const waitForAttempt = async (then: () => void) => {
+  while ($attempt.get()?.status !== 'asking') await new Promise(requestAnimationFrame)
+  then()
+}
+
+interface State {
+  readonly options?: ModalOptions
+  readonly networks?: readonly Network[]
+  readonly set: () => void | Promise<void>
+}
+
+const seen = (...infos: readonly ConnectorInfo[]) => {
+  for (const info of infos) connectorSeen(info)
+}
+
+export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
+  Connect: {
+    wallets: {
+      options: { termsUrl: 'https://harbor.example/terms', privacyUrl: 'https://harbor.example/privacy' },
+      set: () => {
+        seen(...wallets)
+        recentWalletsSet([{ connectorId: 'example.lantern', name: 'Lantern' }])
+        open({ name: 'Connect' })
+      },
+    },
+    empty: { set: () => open({ name: 'Connect' }) },
+    'no-network': { networks: [], set: () => open({ name: 'Connect' }) },
+    many: {
+      options: { termsUrl: 'https://harbor.example/terms' },
+      set: () => {
+        seen(...Array.from({ length: 14 }, (_, index) => connector(`Wallet ${index + 1}`)))
+        open({ name: 'Connect' })
+      },
+    },
+    hostile: {
+      set: () => {
+        seen(
+          ...hostileNames.map((name, index) => connector(name, { id: `hostile${index}`, contested: true })),
+        )
+        open({ name: 'Connect' })
+      },
+    },
+    'other-family': {
+      networks,
+      set: () => {
+        connect()
+        seen(connector('Sol', { namespaces: ['solana'] }))
+        open({ name: 'Account' }, { name: 'Networks' }, { name: 'Connect', namespace: 'solana' })
+      },
+    },
+  },
+  ConnectingExternal: {
+    waiting: {
+      set: () => {
+        seen(fathom)
+        open({ name: 'Connect' }, asking)
+      },
+    },
+    silent: {
+      set: () => {
+        seen(fathom)
+        open({ name: 'Connect' }, asking)
+        return waitForAttempt(attemptSilent)
+      },
+    },
+    declined: {
+      set: () => {
+        answer = new AppError('USER_REJECTED')
+        seen(fathom)
+        open({ name: 'Connect' }, asking)
+      },
+    },
+    failed: {
+      set: () => {
+        answer = new AppError('CONNECT_FAILED')
+        seen(fathom)
+        open({ name: 'Connect' }, asking)
+      },
+    },
+  },
+  WhatIsAWallet: { help: { set: () => open({ name: 'Connect' }, { name: 'WhatIsAWallet' }) } },
+  Account: {
+    known: {
+      set: () => {
+        connect()
+        known()
+        open({ name: 'Account' })
+      },
+    },
+    named: {
+      set: () => {
+        connect()
+        known()
+        profileReceived(account, { name: 'mira.eth' })
+        open({ name: 'Account' })
+      },
+    },
+    loading: {
+      set: () => {
+        connect()
+        balanceLoading(account)
+        open({ name: 'Account' })
+      },
+    },
+    failed: {
+      set: () => {
+        connect()
+        balanceFailed(account, performance.now())
+        open({ name: 'Account' })
+      },
+    },
+    old: {
+      set: () => {
+        connect()
+        known()
+        balanceFailed(account, performance.now())
+        open({ name: 'Account' })
+      },
+    },
+    several: {
+      set: () => {
+        connect({ accounts: [address, ...others] })
+        known()
+        open({ name: 'Account' })
+      },
+    },
+    testnet: {
+      networks: [{ ...ethereum, testnet: true }],
+      set: () => {
+        connect()
+        known()
+        open({ name: 'Account' })
+      },
+    },
+    bitcoin: {
+      networks,
+      set: () => {
+        connect({ namespace: 'bip122', accounts: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'] })
+        open({ name: 'Account' })
+      },
+    },
+  },
+  Networks: {
+    few: { set: () => open({ name: 'Networks' }) },
+    many: {
+      networks,
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' })
+      },
+    },
+    approved: {
+      networks,
+      set: () => {
+        connect({ approved: ['eip155:1', 'eip155:8453'] })
+        open({ name: 'Account' }, { name: 'Networks' })
+      },
+    },
+    'switch-off': {
+      options: { enableNetworkSwitch: false },
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' })
+      },
+    },
+  },
+  SwitchNetwork: {
+    waiting: {
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' }, changing)
+        switchStarted('eip155:8453')
+      },
+    },
+    declined: {
+      set: () => {
+        connect()
+        answer = new AppError('USER_REJECTED')
+        open({ name: 'Account' }, { name: 'Networks' }, changing)
+      },
+    },
+    failed: {
+      set: () => {
+        connect()
+        answer = new AppError('SWITCH_FAILED')
+        open({ name: 'Account' }, { name: 'Networks' }, changing)
+      },
+    },
+  },
+  UnsupportedChain: {
+    choices: {
+      set: () => {
+        connect()
+        networkActivated('eip155:250')
+        open({ name: 'UnsupportedChain' })
+      },
+    },
+  },
+  Notices: {
+    success: {
+      set: () => {
+        seen(...wallets)
+        open({ name: 'Connect' })
+        toastShown({ kind: 'loading', text: 'Address copied', id: 1 })
+      },
+    },
+    error: {
+      set: () => {
+        seen(...wallets)
+        open({ name: 'Connect' })
+        toastShown({ kind: 'error', text: 'Token Balance Unavailable', id: 2 })
+      },
+    },
+    alert: {
+      set: () => {
+        seen(...wallets)
+        open({ name: 'Connect' })
+        alertShown({ title: 'Project ID Not Configured', text: 'Pass projectId to load the wallet list.' })
+      },
+    },
+  },
+  Buttons: {
+    disconnected: { set: () => {} },
+    connecting: { set: () => connectStarted('eip155', fathom.id) },
+    connected: {
+      set: () => {
+        connect()
+        known()
+        profileReceived(account, { name: 'mira.eth' })
+      },
+    },
+    loading: { set: () => connect() },
+    unsupported: {
+      set: () => {
+        connect()
+        networkActivated('eip155:250')
+      },
+    },
+  },
+}
+
+const query = new URLSearchParams(location.search)
+const viewName = query.get('view')
+const main = document.querySelector('main') as HTMLElement
+
+if (viewName) await showState(viewName, query.get('state'))
+else showIndex()
+document.documentElement.dataset.ready = ''
+
+async function showState(name: string, stateName: string | null): Promise<void> {
+  const all = states[name] ?? {}
+  const state = all[stateName ?? Object.keys(all)[0] ?? '']
+  if (!state) throw new Error(`There is no state ${stateName} of ${name}`)
+  const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
+  document.documentElement.dataset.theme = mode
+
+  createModal({ language: query.get('lang') ?? 'en' })
+  await wordsReady()
+  const settings: Settings = { ...defaultOptions, ...state.options, language: query.get('lang') ?? 'en' }
+  optionsSet(settings)
+  themeSet({
+    mode,
+    density: query.get('density') === 'compact' ? 'compact' : 'default',
+    contrast: query.get('contrast') === 'more' ? 'more' : 'auto',
+  })
+  if (query.get('dir') === 'rtl') languageSet({ tag: query.get('lang') ?? 'en', direction: 'rtl' })
+
+  const { connectors, providers } = resetRuntime({
+    mountModal,
+    loadAdapter: async () => ({
+      namespace: 'eip155',
+      signMessage: async () => '',
+      switchNetwork: () => (answer ? Promise.reject(answer) : new Promise(() => {})),
+      nativeBalance: () => new Promise(() => {}),
+    }),
+  })
+  connectors.set(fathom.id, {
+    info: fathom,
+    connect: () => (answer ? Promise.reject(answer) : new Promise(() => {})),
+    restore: async () => undefined,
+    disconnect: async () => {},
+    watch: () => () => {},
+  })
+  providers.set('eip155', { request: async () => undefined })
+  const offered = state.networks ?? few
+  networksConfigured(offered)
+  for (const each of offered.toReversed()) networkActivated(each.id)
+
+  main.replaceChildren()
+  if (name === 'Buttons') main.append(buttons())
+  else await mountModal()
+  await state.set()
+  await settled()
+}
+
+function buttons(): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'buttons'
+  for (const tag of ['w3m-button', 'w3m-network-button'])
+    for (const size of ['md', 'sm']) {
+      const button = document.createElement(tag)
+      button.setAttribute('size', size)
+      box.append(button)
+    }
+  const disabled = document.createElement('w3m-button')
+  disabled.toggleAttribute('disabled', true)
+  const bare = document.createElement('w3m-button')
+  bare.setAttribute('balance', 'hide')
+  box.append(disabled, bare)
+  return box
+}
+
+/** Two frames after all animations that come to an end: what is seen then stays. */
+async function settled(): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame)
+  for (let left = 20; left > 0; left--) {
+    await frame()
+    const moving = document
+      .getAnimations()
+      .filter(animation => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(moving.map(animation => animation.finished))
+  }
+}
+
+function showIndex(): void {
+  const frame = query.get('frame') === 'phone' ? 'phone' : 'desktop'
+  const links = document.createElement('nav')
+  for (const [label, change] of [
+    ['Light', { theme: 'light' }],
+    ['Dark', { theme: 'dark' }],
+    ['Desktop', { frame: 'desktop' }],
+    ['Phone', { frame: 'phone' }],
+    ['Left to right', { dir: 'ltr' }],
+    ['Right to left', { dir: 'rtl' }],
+    ['English', { lang: 'en' }],
+    ['Deutsch', { lang: 'de' }],
+    ['Compact', { density: 'compact' }],
+    ['Contrast', { contrast: 'more' }],
+  ] as const) {
+    const link = document.createElement('a')
+    link.href = `?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`
+    link.textContent = label
+    links.append(link)
+  }
+  const grid = document.createElement('div')
+  grid.className = 'grid'
+  for (const [name, all] of Object.entries(states))
+    for (const state of Object.keys(all)) {
+      const figure = document.createElement('figure')
+      const caption = document.createElement('figcaption')
+      const shown = document.createElement('iframe')
+      shown.className = frame
+      shown.loading = 'lazy'
+      shown.title = `${name}, ${state}`
+      shown.src = `?${new URLSearchParams({ ...Object.fromEntries(query), view: name, state })}`
+      caption.textContent = shown.title
+      figure.append(caption, shown)
+      grid.append(figure)
+    }
+  document.documentElement.dataset.theme = query.get('theme') ?? ''
+  main.replaceChildren(links, grid)
+}
