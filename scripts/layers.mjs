@@ -32,8 +32,6 @@ const entries = new Set([
   'src/testing/index.ts',
   'react/index.ts',
 ])
-// What the elements of a page may ask of the modal they join.
-const joining = new Set(['joinModal', 'leaveModal', 'modalHandle'])
 const closedToElements = new Set([
   'src/services',
   'src/connectors',

@@ -224,7 +224,7 @@ export class W3mModal extends LitElement {
 
   // Never waits: the page can be used at once, the picture fades behind.
   #dismiss(): void {
-    const hadFocus = this.shadowRoot?.activeElement != null
+    const hadFocus = Boolean(this.shadowRoot?.activeElement)
     if (this.dialog?.open) this.dialog.close()
     this.#unlock?.()
     this.#unlock = undefined
