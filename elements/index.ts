@@ -1,3 +1,3 @@
-/** Top of the elements: defines the buttons and knows how the modal comes into the page. 0 */
+/** Top of the elements: defines the buttons and knows how the modal comes into the page. 1 */
 export * from './buttons/index.ts'
 export { mountModal } from './modal/mount.ts'

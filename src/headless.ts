@@ -2,7 +2,7 @@ import type { Namespace } from './core/chain/namespace.ts'
 /** The same modal without any element: stores to read and the controllers an app may call. 0 */
 export { createModal } from './create-modal.ts'
 export { AppError } from './core/errors/app-error.ts'
-export { $account, accountStore } from './state/account.ts'
+export { $account, $accountOf } from './state/account.ts'
 export { $connections } from './state/connections.ts'
 export { $connectors } from './state/connectors.ts'
 export { $activeNetwork, $isNetworkSupported, $networks } from './state/networks.ts'

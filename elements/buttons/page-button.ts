@@ -1,22 +1,18 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
-import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
-import { $account, accountStore } from '../../src/state/account.ts'
+import { joinModal, leaveModal, modalHandle, openFromButton, preloadModal } from '../../src/create-modal.ts'
+import { $account, $accountOf } from '../../src/state/account.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
 
 type ButtonState = 'connecting' | 'connected' | 'unsupported'
 
-type OpenOptions = Parameters<NonNullable<ReturnType<typeof modalHandle>>['open']>[0]
+type OpenOptions = Parameters<typeof openFromButton>[0]
 
-// The first sign of interest loads what a click will need; a failure is told at the click.
-const preload = {
-  handleEvent: () => void import('../modal/mount.ts').then(mount => mount.preloadModal()).catch(() => {}),
-  // Getting ready for a tap must not hold back a scroll.
-  passive: true,
-}
+// Getting ready for a tap must not hold back a scroll.
+const preload = { handleEvent: () => preloadModal(), passive: true }
 
 /** What the buttons of a page share: they join the modal, load it at the first sign of interest, and say so when it does not load. 0 */
 export abstract class PageButton extends LitElement {
@@ -57,7 +53,7 @@ export abstract class PageButton extends LitElement {
   override willUpdate(): void {
     if (this.namespace === this.#followed) return
     this.#followed = this.namespace
-    this.account.follow(this.namespace ? accountStore(this.namespace) : $account)
+    this.account.follow(this.namespace ? $accountOf(this.namespace) : $account)
   }
 
   protected showStates(...shown: ButtonState[]): void {
@@ -106,12 +102,9 @@ export abstract class PageButton extends LitElement {
 
   async #open(options: OpenOptions): Promise<void> {
     this.hasFailed = false
-    // A click that comes before the page is parsed comes before the modal is made.
-    if (!modalHandle())
-      await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
-    const open = () => modalHandle()?.open(options)
+    const open = () => openFromButton(options)
     try {
-      await Promise.resolve(open()).catch(open)
+      await open().catch(open)
     } catch {
       // After a deploy the old files are gone: no further attempt can help, a reload does (F23).
       this.hasFailed = true

@@ -2,7 +2,7 @@ import { html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
-import { $account, accountStore } from '../../src/state/account.ts'
+import { $account, $accountOf } from '../../src/state/account.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
@@ -85,7 +85,7 @@ export class W3mButton extends LitElement {
   override willUpdate(): void {
     if (this.namespace === this.#followed) return
     this.#followed = this.namespace
-    this.#account.follow(this.namespace ? accountStore(this.namespace) : $account)
+    this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
   }
 
   override render() {

@@ -4,7 +4,7 @@ import { shortenAddress } from '../../src/core/chain/address.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
 import { formatBalance } from '../../src/core/money/amount.ts'
-import { $account, accountStore } from '../../src/state/account.ts'
+import { $account, $accountOf } from '../../src/state/account.ts'
 import { $networks } from '../../src/state/networks.ts'
 import { $language } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -30,7 +30,7 @@ export class W3mText extends LitElement {
   override willUpdate(): void {
     if (this.namespace === this.#followed) return
     this.#followed = this.namespace
-    this.#account.follow(this.namespace ? accountStore(this.namespace) : $account)
+    this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
   }
 
   override render() {

@@ -56,5 +56,5 @@ export const accountOf = (namespace: Namespace): AccountState =>
 export const $account = computed([$activeNamespace, ...sources], compose)
 
 /** A store of one namespace's account, for buttons that are limited to it. */
-export const accountStore = (namespace: Namespace): ReadableAtom<AccountState> =>
+export const $accountOf = (namespace: Namespace): ReadableAtom<AccountState> =>
   computed([...sources], (...values) => compose(namespace, ...values))
