@@ -29,6 +29,8 @@ export interface Runtime {
   emit?: (event: ModalEventName, detail: unknown) => void
   /** What ends the followings of this page, by what is followed: discovery, platform, storage. */
   readonly stops: Map<string, () => void>
+  /** Makes the connector of pairing, which loads its library at the first need. */
+  loadPairing?: () => Promise<Connector>
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>
 }
 

@@ -6,6 +6,7 @@ import { runtime } from '../runtime.ts'
 import { $connections } from '../state/connections.ts'
 import { $modal, $view, onModalClosed } from '../state/modal.ts'
 import { $networkIds, $networks, networkActivated } from '../state/networks.ts'
+import { $options } from '../state/options.ts'
 import { switchEnded, switchFailed, switchStarted } from '../state/switching.ts'
 import { closeModal, goBack, openModal } from './modal.ts'
 import { rememberNetwork } from './remember.ts'
@@ -39,7 +40,9 @@ export async function switchNetwork(id: NetworkId): Promise<void> {
     const provider = runtime.providers.get(namespace)
     if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
     const adapter = await runtime.loadAdapter?.(namespace)
-    await adapter?.switchNetwork?.(provider, network)
+    // A wallet that must add the network is told the app's own endpoints first, never the service's with its project id.
+    const own = $options.get().rpcUrls?.[id] ?? []
+    await adapter?.switchNetwork?.(provider, { ...network, rpcUrls: [...own, ...network.rpcUrls] })
     if (mine !== current) return
     // A wallet that left, or another that came, while the question was open: its network is not ours to name (T22).
     if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')

@@ -1,10 +1,14 @@
-import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
+import type { Wallet } from '../core/wallet/wallet.ts'
 import { configureStorage, readStored, rememberRecentWallet } from '../services/storage.ts'
 import { $options } from '../state/options.ts'
 import { recentWalletsSet } from '../state/wallets.ts'
 
 /** The wallet that was used last stands first; two are kept. 1 */
-export async function rememberWallet({ id, name, rdns }: ConnectorInfo): Promise<void> {
+export async function rememberWallet({
+  id,
+  name,
+  rdns,
+}: Pick<Wallet, 'id' | 'name' | 'rdns'>): Promise<void> {
   configureStorage($options.get().storage)
   recentWalletsSet(await rememberRecentWallet({ connectorId: id, name, ...(rdns && { rdns }) }))
 }

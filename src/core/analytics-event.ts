@@ -13,5 +13,8 @@ export type AnalyticsEvent =
   | { event: 'DISCONNECT_SUCCESS'; namespace: Namespace | 'all' }
   | { event: 'DISCONNECT_ERROR'; message: string }
   | { event: 'SWITCH_NETWORK'; network: NetworkId }
+  | { event: 'SEARCH_WALLET'; badge: string; search: string }
+  | { event: 'CLICK_ALL_WALLETS' }
+  | { event: 'CLICK_GET_WALLET' }
   | { event: 'CLICK_NETWORKS' }
   | { event: 'CLICK_WALLET_HELP' }

@@ -33,6 +33,12 @@ export interface ModalOptions {
   endpoints?: Endpoints
   rpcUrls?: Readonly<Record<string, readonly string[]>>
   connectors?: readonly unknown[]
+  /** An instance of `@walletconnect/universal-provider` that the app brings itself. */
+  universalProvider?: unknown
+  featuredWalletIds?: readonly string[]
+  includeWalletIds?: readonly string[]
+  excludeWalletIds?: readonly string[]
+  allWallets?: 'show' | 'hide' | 'only-mobile'
   themeMode?: 'auto' | 'light' | 'dark'
   themeVariables?: Readonly<Record<string, string>>
   density?: 'default' | 'compact'
@@ -103,6 +109,11 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   endpoints: 'm',
   rpcUrls: 'm',
   connectors: 'a',
+  universalProvider: 'o',
+  featuredWalletIds: 'l',
+  includeWalletIds: 'l',
+  excludeWalletIds: 'l',
+  allWallets: ['show', 'hide', 'only-mobile'],
   themeMode: ['auto', 'light', 'dark'],
   themeVariables: 'm',
   density: ['default', 'compact'],
@@ -170,6 +181,9 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLo
 
 const ownNames: Partial<Record<keyof ModalOptions, string>> = {
   connectorTypeOrder: 'connector-order',
+  featuredWalletIds: 'featured-wallets',
+  includeWalletIds: 'include-wallets',
+  excludeWalletIds: 'exclude-wallets',
   defaultAccountTypes: 'account-types',
 }
 
