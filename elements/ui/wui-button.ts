@@ -17,8 +17,9 @@ export class WuiButton extends NativeControl {
     css`
       :host {
         display: block;
-        min-inline-size: max-content;
+        /* Two side by side wrap to two lines when they do not fit; a long text takes two lines of its own. */
         flex: 1 1 auto;
+        max-inline-size: 100%;
       }
       :host([size='small']) {
         display: inline-block;
@@ -31,14 +32,14 @@ export class WuiButton extends NativeControl {
         gap: 8px;
         inline-size: 100%;
         min-block-size: var(--wui-control);
-        padding: 6px 20px;
+        padding: 6px 16px;
         border-radius: var(--wui-r-pill);
         font-size: var(--wui-fs-button);
         font-weight: 600;
         line-height: 1.29;
         letter-spacing: -0.012em;
         text-align: center;
-        white-space: nowrap;
+        overflow-wrap: anywhere;
         transition:
           background-color var(--wui-t-press),
           transform var(--wui-t-press);
@@ -79,7 +80,6 @@ export class WuiButton extends NativeControl {
         font-size: var(--wui-fs-small);
         font-weight: 550;
         letter-spacing: inherit;
-        white-space: normal;
       }
       .link.quiet {
         color: var(--wui-t2);

@@ -179,10 +179,15 @@ export class WuiImage extends LitElement {
     return this.tile()
   }
 
+  /** The drawing that stands in place of an image. */
+  protected get drawing(): IconName | undefined {
+    return this.icon
+  }
+
   protected tile() {
-    if (this.icon)
+    if (this.drawing)
       return html`<span class=${`tile icon ${this.tone}`} part="image">
-        <wui-icon name=${this.icon} size=${Number(this.size) < 32 ? '14' : '20'} label=${this.alt}></wui-icon>
+        <wui-icon name=${this.drawing} size=${Number(this.size) < 32 ? '14' : '20'} label=${this.alt}></wui-icon>
       </span>`
     const source = this.phase === 'failed' ? undefined : safeImage(this.src)
     const isNamedByTile = this.alt !== '' && source === undefined

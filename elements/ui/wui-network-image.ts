@@ -1,16 +1,14 @@
-import { html } from 'lit'
 import { element } from '../base/define.ts'
+import type { IconName } from './icons.ts'
 import { WuiImage } from './wui-image.ts'
 
-/** The mark of a network: a squircle; without any image or name, the drawing of a network. */
+/** The mark of a network: a squircle; while nothing is known of the network, the drawing of one. */
 @element('wui-network-image')
 export class WuiNetworkImage extends WuiImage {
-  override render() {
-    if (!this.src && !this.name && !this.icon) {
-      this.icon = 'network'
-      this.tone = 'neutral'
-    }
-    return html`${this.tile()}`
+  override tone: WuiImage['tone'] = 'neutral'
+
+  protected override get drawing(): IconName | undefined {
+    return this.icon ?? (this.src || this.name ? undefined : 'network')
   }
 }
 

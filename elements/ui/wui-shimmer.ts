@@ -30,6 +30,11 @@ export class WuiShimmer extends LitElement {
           )
           0 0 / 200% 100%;
       }
+      @media (forced-colors: active) {
+        .sheen {
+          border: 1px dashed GrayText;
+        }
+      }
     `,
   ]
 

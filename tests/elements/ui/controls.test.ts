@@ -46,6 +46,18 @@ describe('wui-button', () => {
     expect(native(pending as Element)?.getAttribute('aria-busy')).to.equal('true')
   })
 
+  it('never cuts its words: a long text takes a second line, two buttons take two rows', async () => {
+    const long = 'Bestätigen und zweihundertfünfzig USDC an anders.eth senden'
+    const stage = await onStage(
+      html`<div class="pair"><wui-button>${long}</wui-button><wui-button>${long}</wui-button></div>`,
+    )
+    const pair = stage.querySelector<HTMLElement>('.pair') as HTMLElement
+    pair.style.cssText = 'display: flex; flex-wrap: wrap; inline-size: 288px'
+    const [first, second] = [...pair.children].map(button => button.getBoundingClientRect())
+    expect(pair.scrollWidth).to.be.at.most(288)
+    expect(second?.top).to.be.at.least(first?.bottom ?? 0)
+  })
+
   it('sends the form around it', async () => {
     let isSent = false
     const stage = await onStage(html`

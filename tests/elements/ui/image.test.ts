@@ -78,6 +78,16 @@ describe('wui-image', () => {
     expect(part(image, '.letter')).to.exist
   })
 
+  it('shows the drawing of a network only while nothing is known of it', async () => {
+    const stage = await onStage(html`<wui-network-image></wui-network-image>`)
+    const image = stage.querySelector('wui-network-image') as WuiImage
+    expect(part(image, 'wui-icon')).to.exist
+    image.name = 'Base'
+    await image.updateComplete
+    expect(part(image, 'wui-icon')).to.equal(null)
+    expect(part(image, '.letter')?.textContent).to.equal('B')
+  })
+
   it('T3 takes its letter from what can be seen in a name', () => {
     expect(firstLetter('  \u200b\u202eévil')).to.equal('É')
     expect(firstLetter('🦊 fox')).to.equal('F')
