@@ -223,15 +223,23 @@ function restoreFrom(snapshot: Snapshot): void {
   const [first] = remembered
   const active = snapshot.network && namespaceOf(snapshot.network.id)
   namespaceActivated(active && snapshot.connections[active] ? active : (first?.[0] as Namespace))
-  // After the first paint: the page comes first.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      if (page[pageKey])
-        void Promise.all([import('./controllers/restore.ts'), networksReady()]).then(([m]) =>
-          m.restoreSessions(snapshot.connections),
-        )
-    }),
-  )
+  afterPaint(() => {
+    if (page[pageKey])
+      void Promise.all([import('./controllers/restore.ts'), networksReady()]).then(([m]) =>
+        m.restoreSessions(snapshot.connections),
+      )
+  })
+}
+
+// The page comes first. A page in the background paints nothing, and restores all the same.
+function afterPaint(call: () => void): void {
+  let isDone = false
+  const once = () => {
+    if (!isDone) call()
+    isDone = true
+  }
+  requestAnimationFrame(() => setTimeout(once))
+  setTimeout(once, 300)
 }
 
 function makeHandle(): ModalHandle & { destroy: () => void } {

@@ -1,0 +1,15 @@
+import { createModal as create, type ModalHandle, provideElements } from './create-modal.ts'
+import type { ModalOptions } from './core/options.ts'
+
+// Elements never stand in the static graph: worker runtimes have no HTMLElement. A browser gets the buttons by themselves.
+if (typeof document !== 'undefined') {
+  provideElements(() => import('../elements/index.ts'))
+  void import('../elements/buttons/index.ts')
+}
+
+/** Creates the modal of this page, or joins the one that is there and updates its options. 0 */
+export const createModal = (options?: ModalOptions): ModalHandle => create(options)
+
+export type * from './public-types.ts'
+export { AppError } from './core/errors/app-error.ts'
+export { version } from './core/version.ts'
