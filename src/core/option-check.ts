@@ -1,0 +1,279 @@
+import { isNamespace, namespaces } from './chain/namespace.ts'
+import { isOptionValue, type ModalOptions, optionAttributes, optionKinds } from './options.ts'
+
+/** Says what is wrong with an app's options, in sentences for its developer. */
+export interface OptionCheck {
+  /** An element whose attributes spell options too. */
+  readonly element?: Element
+  /** Names that `networks` and `defaultNetwork` may use, from the table of names. */
+  readonly networkNames?: readonly string[]
+}
+
+const told = new Set<string>()
+
+/** Forgets what was already said: for tests. */
+export const resetOptionCheck = (): void => told.clear()
+
+const maxName = 40
+
+/** How many single letters have to change to make one word of another. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(
+          (row[j] as number) + 1,
+          (next[j - 1] as number) + 1,
+          (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        ),
+      )
+    row = next
+  }
+  return row[b.length] as number
+}
+
+/** The valid word that a wrong one most likely means; undefined when none is near. */
+export function nearest(word: string, valid: readonly string[]): string | undefined {
+  if (word.length > maxName) return undefined
+  const lower = word.toLowerCase()
+  let best: string | undefined
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  for (const candidate of valid) {
+    const far = distance(lower, candidate.toLowerCase())
+    if (far < least) [best, least] = [candidate, far]
+  }
+  return best
+}
+
+// A value of the page may be anything, a proxy that throws included.
+function peek(value: unknown, key: string): unknown {
+  try {
+    return (value as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+function keysOf(value: unknown): string[] {
+  try {
+    return typeof value === 'object' && value !== null ? Object.keys(value).slice(0, 200) : []
+  } catch {
+    return []
+  }
+}
+
+function listOf(value: unknown): unknown[] {
+  try {
+    return Array.isArray(value) ? value.slice(0, 200) : []
+  } catch {
+    return []
+  }
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return `"${value.slice(0, maxName)}"`
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value)
+  return `a value of type ${typeof value}`
+}
+
+const orList = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : String(words[0])
+
+const hint = (word: unknown, valid: readonly string[]): string => {
+  const near = typeof word === 'string' ? nearest(word, valid) : undefined
+  return near ? ` Did you mean "${near}"?` : valid.length <= 12 ? ` Valid: ${orList(valid)}.` : ''
+}
+
+const must: Readonly<Record<string, string>> = {
+  s: 'a text',
+  u: 'an https URL',
+  b: 'true or false',
+  l: 'a list of texts',
+  n: 'a list of names, CAIP-2 ids or records',
+  a: 'an array',
+  m: 'an object',
+  f: 'an object of switches',
+  o: 'an object',
+}
+
+/** Options of the public API that this version reads nowhere yet. */
+const notBuilt = [
+  'universalProvider',
+  'customWallets',
+  'featuredWalletIds',
+  'includeWalletIds',
+  'excludeWalletIds',
+  'allWallets',
+  'socials',
+  'connectMethodsOrder',
+  'walletFeaturesOrder',
+  'preferUniversalLinks',
+  'tokens',
+]
+const notBuiltAttributes = [
+  'custom-wallets',
+  'featured-wallets',
+  'include-wallets',
+  'exclude-wallets',
+  'all-wallets',
+  'socials',
+  'connect-methods',
+  'wallet-features',
+  'prefer-universal-links',
+  'tokens',
+  'sign-in',
+]
+
+const endpointNames = 'api rpc catalog images analytics frame relay verify farcaster ipfs'.split(' ')
+const metadataNames = ['name', 'description', 'url', 'icons']
+const connectorTypes =
+  'walletConnect recent injected announced featured custom external recommended embedded'.split(' ')
+const featureNames =
+  'email socials send receive swaps onramp history legalCheckbox collapseWallets smartSessions emailShowWallets'.split(
+    ' ',
+  )
+const accountTypes = ['eoa', 'smartAccount', 'payment']
+// What any element may carry without meaning an option.
+const commonAttribute =
+  /^(?:id|class|style|slot|part|hidden|title|lang|dir|tabindex|role|is|exportparts|inert)$|^(?:aria|data|on)/
+
+const isWebUrl = (value: unknown) =>
+  typeof value === 'string' && value.length < 2_000 && /^https?:\/\/[^/]/.test(value)
+
+const isServiceUrl = (value: unknown) =>
+  typeof value === 'string' && value.length < 2_000 && /^(?:https?|wss?):\/\/[^/]/.test(value)
+
+type Tell = (sentence: string) => void
+
+function checkKeys(option: string, value: unknown, valid: readonly string[], tell: Tell): void {
+  for (const key of keysOf(value))
+    if (!valid.includes(key)) tell(`option "${option}" has no ${show(key)}.${hint(key, valid)}`)
+}
+
+/** What a value of the right kind may still hold wrong. */
+const details: {
+  readonly [Name in keyof ModalOptions]?: (value: unknown, tell: Tell, check: OptionCheck) => void
+} = {
+  endpoints: (value, tell) => {
+    checkKeys('endpoints', value, endpointNames, tell)
+    for (const key of endpointNames) {
+      const url = peek(value, key)
+      if (url !== undefined && url !== null && !isServiceUrl(url))
+        tell(`option "endpoints" has ${show(url)} as "${key}": it must be a URL, or null to turn it off.`)
+    }
+  },
+  metadata: (value, tell) => checkKeys('metadata', value, metadataNames, tell),
+  features: (value, tell) => checkKeys('features', value, featureNames, tell),
+  rpcUrls: (value, tell) => {
+    for (const id of keysOf(value)) {
+      if (!id.includes(':'))
+        tell(`option "rpcUrls" has ${show(id)}: its keys are CAIP-2 ids like "eip155:1".`)
+      const urls = peek(value, id)
+      if (!Array.isArray(urls) || !listOf(urls).every(isWebUrl))
+        tell(`option "rpcUrls" must hold a list of URLs for ${show(id)}.`)
+    }
+  },
+  themeVariables: (value, tell) => {
+    for (const name of keysOf(value))
+      if (!name.startsWith('--w3m-'))
+        tell(`option "themeVariables" has ${show(name)}: its names begin with "--w3m-".`)
+  },
+  connectorTypeOrder: (value, tell) => {
+    for (const type of listOf(value))
+      if (!connectorTypes.includes(type as string))
+        tell(`option "connectorTypeOrder" cannot hold ${show(type)}.${hint(type, connectorTypes)}`)
+  },
+  defaultAccountTypes: (value, tell) => {
+    checkKeys('defaultAccountTypes', value, namespaces, tell)
+    for (const key of keysOf(value)) {
+      const type = peek(value, key)
+      if (isNamespace(key) && !accountTypes.includes(type as string))
+        tell(`option "defaultAccountTypes" cannot be ${show(type)} for "${key}".${hint(type, accountTypes)}`)
+    }
+  },
+  networks: (value, tell, check) => {
+    for (const choice of listOf(value)) checkNetwork('networks', choice, tell, check)
+  },
+  defaultNetwork: (value, tell, check) => checkNetwork('defaultNetwork', value, tell, check),
+}
+
+function checkNetwork(option: string, choice: unknown, tell: Tell, { networkNames = [] }: OptionCheck): void {
+  // An id may be of a record of the app's own; the table says nothing about it.
+  if (typeof choice !== 'string' || choice.includes(':') || !networkNames.length) return
+  const plain = choice.toLowerCase().replace(/[-_ ]/g, '')
+  if (plain === 'mainnet' || networkNames.some(known => known.replace(/-/g, '') === plain)) return
+  tell(`option "${option}" names an unknown network ${show(choice)}.${hint(choice, networkNames)}`)
+}
+
+function checkObject(input: unknown, tell: Tell, check: OptionCheck): void {
+  const names = Object.keys(optionKinds)
+  for (const name of keysOf(input)) {
+    if (notBuilt.includes(name)) tell(`option "${name}" is not built into this version.`)
+    else if (!names.includes(name)) tell(`option ${show(name)} does not exist.${hint(name, names)}`)
+    else checkValue(name as keyof ModalOptions, peek(input, name), tell, check)
+  }
+  if (peek(input, 'siwx') && peek(input, 'siweConfig')) tell('cannot set both siweConfig and siwx.')
+}
+
+function checkValue(name: keyof ModalOptions, value: unknown, tell: Tell, check: OptionCheck): void {
+  if (value === undefined) return
+  let isValid = false
+  try {
+    isValid = isOptionValue(name, value)
+  } catch {
+    // A proxy that throws is no valid value.
+  }
+  const kind = optionKinds[name]
+  if (isValid) details[name]?.(value, tell, check)
+  else if (typeof kind === 'string') tell(`option "${name}" must be ${must[kind]}, not ${show(value)}.`)
+  else tell(`option "${name}" cannot be ${show(value)}.${hint(value, kind)}`)
+}
+
+function checkAttributes(element: Element, tell: Tell): void {
+  const own = peek(element.constructor, 'observedAttributes')
+  const valid = [...optionAttributes.keys()]
+  for (const { name, value } of element.attributes) {
+    const option = optionAttributes.get(name)
+    if (!option) {
+      if (commonAttribute.test(name) || listOf(own).includes(name)) continue
+      if (notBuiltAttributes.includes(name)) tell(`attribute "${name}" is not built into this version.`)
+      else tell(`attribute ${show(name)} does not exist.${hint(name, valid)}`)
+      continue
+    }
+    const kind = optionKinds[option]
+    if (typeof kind !== 'string' && !kind.includes(value.trim()))
+      tell(`attribute "${name}" cannot be ${show(value)}.${hint(value.trim(), kind)}`)
+    else if (kind === 'u' && !isOptionValue(option, value.trim()))
+      tell(`attribute "${name}" must be an https URL, not ${show(value)}.`)
+    else if (((kind === 'm' && option !== 'metadata') || /^\s{0,99}\[/.test(value)) && !isJson(value))
+      tell(`attribute "${name}" must be JSON.`)
+    else if (kind === 'f')
+      for (const feature of value.slice(0, 2_000).split(/\s+/).filter(Boolean))
+        if (!featureNames.includes(feature))
+          tell(`attribute "${name}" has no ${show(feature)}.${hint(feature, featureNames)}`)
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** One sentence for everything that is wrong and was not said before, with the nearest valid name. Never throws. */
+export function checkOptions(input: unknown, check: OptionCheck = {}): string[] {
+  const sentences: string[] = []
+  const tell: Tell = sentence => {
+    const whole = `w3m: ${sentence}`
+    if (told.has(whole) || sentences.length >= 50) return
+    told.add(whole)
+    sentences.push(whole)
+  }
+  checkObject(input, tell, check)
+  if (check.element) checkAttributes(check.element, tell)
+  return sentences
+}

@@ -1,0 +1,230 @@
+import { expect } from '@open-wc/testing'
+import * as fc from 'fast-check'
+import { checkOptions, nearest, resetOptionCheck } from '../../src/core/option-check.ts'
+import {
+  defaultOptions,
+  isOptionValue,
+  type ModalOptions,
+  optionAttributes,
+  optionKinds,
+  readAttributes,
+  readOptions,
+} from '../../src/core/options.ts'
+
+const element = (attributes: Record<string, string>) => {
+  const made = document.createElement('w3m-config')
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  return made
+}
+const names = Object.keys(optionKinds) as (keyof ModalOptions)[]
+
+describe('options', () => {
+  it('puts what is valid over what was before and drops the rest', () => {
+    const before = readOptions({ projectId: 'one', themeMode: 'dark' })
+    const after = readOptions(
+      { themeMode: 'pink', debug: 'yes', networks: ['base', 5], projectId: 'two', language: '' } as never,
+      before,
+    )
+    expect(after.projectId).to.equal('two')
+    expect(after.themeMode).to.equal('dark')
+    expect(after.language).to.equal('auto')
+    expect(after.debug).to.equal(undefined)
+    expect(after.networks).to.equal(undefined)
+    expect(before.projectId, 'the value before stays as it is').to.equal('one')
+  })
+
+  it('T9 takes only https for the links of an app', () => {
+    for (const url of ['javascript:alert(1)', 'http://a.example', 'https:', 'https://', ' https://a.example'])
+      expect(isOptionValue('termsUrl', url), url).to.equal(false)
+    expect(isOptionValue('termsUrl', 'https://a.example/terms')).to.equal(true)
+  })
+
+  it('T11 20,000 generated option objects throw nothing, change no prototype and leave only valid values', () => {
+    const value = fc.oneof(fc.anything(), fc.constantFrom('auto', true, [], {}, 'https://a.example'))
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor'), value), input => {
+        const settings = readOptions(input as ModalOptions)
+        return (
+          Object.getPrototypeOf(settings) === Object.prototype &&
+          names.every(name => settings[name] === undefined || isOptionValue(name, settings[name]))
+        )
+      }),
+      { numRuns: 20_000 },
+    )
+    const poisoned = JSON.parse('{"__proto__":{"polluted":1},"rpcUrls":{"__proto__":["x"],"eip155:1":[]}}')
+    const settings = readOptions(poisoned)
+    expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
+    expect(Object.keys(settings.rpcUrls ?? {})).to.deep.equal(['eip155:1'])
+  })
+
+  it('T11 survives options whose getters throw', () => {
+    const hostile = new Proxy({} as ModalOptions, {
+      get: () => {
+        throw new Error('trap')
+      },
+      ownKeys: () => {
+        throw new Error('trap')
+      },
+    })
+    expect(readOptions(hostile)).to.deep.equal(defaultOptions)
+    expect(checkOptions(hostile)).to.deep.equal([])
+  })
+
+  it('reads every attribute of the public API that this version has', () => {
+    const read = readAttributes(
+      element({
+        'project-id': 'abc',
+        networks: ' base  solana\n',
+        'default-network': 'base',
+        'app-name': 'App',
+        'app-icon': 'https://a.example/i.png',
+        endpoints: '{"api":null}',
+        'rpc-urls': '{"eip155:1":["https://rpc.example"]}',
+        'theme-mode': 'dark',
+        'theme-variables': '{"--w3m-accent":"red"}',
+        'connector-order': 'injected recent',
+        'account-types': '{"eip155":"eoa"}',
+        'no-injected': '',
+        'no-eip6963': '',
+        'no-wallet-connect': '',
+        'no-reconnect': '',
+        'no-network-switch': '',
+        'no-wallet-guide': '',
+        'allow-unsupported-chain': '',
+        debug: 'false',
+        analytics: '',
+        features: 'send receive',
+        'terms-url': 'https://a.example/terms',
+      }),
+    )
+    expect(read).to.deep.equal({
+      projectId: 'abc',
+      networks: ['base', 'solana'],
+      defaultNetwork: 'base',
+      metadata: { name: 'App', icons: ['https://a.example/i.png'] },
+      endpoints: { api: null },
+      rpcUrls: { 'eip155:1': ['https://rpc.example'] },
+      themeMode: 'dark',
+      themeVariables: { '--w3m-accent': 'red' },
+      connectorTypeOrder: ['injected', 'recent'],
+      defaultAccountTypes: { eip155: 'eoa' },
+      enableInjected: false,
+      enableEip6963: false,
+      enableWalletConnect: false,
+      enableReconnect: false,
+      enableNetworkSwitch: false,
+      enableWalletGuide: false,
+      allowUnsupportedChain: true,
+      debug: false,
+      analytics: true,
+      features: { send: true, receive: true },
+      termsUrl: 'https://a.example/terms',
+    })
+  })
+
+  it('takes networks as JSON records too, and leaves out what cannot be read', () => {
+    expect(readAttributes(element({ networks: '["base",{"id":"eip155:5"}]' })).networks).to.deep.equal([
+      'base',
+      { id: 'eip155:5' },
+    ])
+    expect(
+      readAttributes(element({ networks: '[{', 'rpc-urls': '{', 'theme-mode': 'pink', endpoints: '[]' })),
+    ).to.deep.equal({})
+    expect([...optionAttributes.keys()]).not.to.include.members(['storage', 'siwx', 'connectors', 'text'])
+  })
+
+  it('T28 an attribute of a megabyte is read at once', () => {
+    const started = performance.now()
+    for (const text of [' '.repeat(1e6), 'a '.repeat(5e5), '['.repeat(1e6)]) {
+      const long = element({ networks: text, 'rpc-urls': text, features: text, 'theme-mode': text })
+      readAttributes(long)
+      checkOptions(
+        { [text.slice(0, 1e5)]: text, networks: [text] },
+        { element: long, networkNames: ['base'] },
+      )
+    }
+    expect(performance.now() - started).to.be.below(4_000)
+  })
+})
+
+describe('the option check', () => {
+  beforeEach(resetOptionCheck)
+
+  it('names the nearest valid name and value, each once', () => {
+    const input = { projectID: 'x', themeMode: 'drak', debug: 'yes', termsUrl: 'http://a.example' }
+    expect(checkOptions(input)).to.deep.equal([
+      'w3m: option "projectID" does not exist. Did you mean "projectId"?',
+      'w3m: option "themeMode" cannot be "drak". Did you mean "dark"?',
+      'w3m: option "debug" must be true or false, not "yes".',
+      'w3m: option "termsUrl" must be an https URL, not "http://a.example".',
+    ])
+    expect(checkOptions(input)).to.deep.equal([])
+  })
+
+  it('looks into what the options hold', () => {
+    const sentences = checkOptions(
+      {
+        networks: ['etherium', 'base', 'eip155:5'],
+        endpoints: { rcp: 'x', relay: 'wss://relay.example', api: 'ftp://x' },
+        rpcUrls: { '1': 'https://a.example' },
+        themeVariables: { accent: 'red' },
+        defaultAccountTypes: { eip155: 'eao' },
+        connectorTypeOrder: ['injectd'],
+        features: { mail: true },
+        siwx: {},
+        siweConfig: {},
+        tokens: {},
+      },
+      { networkNames: ['ethereum', 'base', 'base-sepolia'] },
+    ).join('\n')
+    for (const part of [
+      '"etherium". Did you mean "ethereum"?',
+      'no "rcp". Did you mean "rpc"?',
+      '"ftp://x" as "api"',
+      'CAIP-2 ids',
+      '"--w3m-"',
+      '"eao" for "eip155". Did you mean "eoa"?',
+      '"injectd". Did you mean "injected"?',
+      'no "mail". Did you mean "email"?',
+      'cannot set both siweConfig and siwx',
+      '"tokens" is not built into this version',
+    ])
+      expect(sentences).to.contain(part)
+    expect(sentences).not.to.contain('relay')
+    expect(sentences).not.to.contain('eip155:5')
+  })
+
+  it('looks at attributes, and leaves those of the page and of the element alone', () => {
+    const config = element({
+      'theme-mod': 'dark',
+      'theme-mode': 'drak',
+      'rpc-urls': '{',
+      'featured-wallets': 'x',
+      class: 'a',
+      'data-x': '1',
+      'aria-label': 'x',
+    })
+    expect(checkOptions({}, { element: config })).to.deep.equal([
+      'w3m: attribute "theme-mod" does not exist. Did you mean "theme-mode"?',
+      'w3m: attribute "theme-mode" cannot be "drak". Did you mean "dark"?',
+      'w3m: attribute "rpc-urls" must be JSON.',
+      'w3m: attribute "featured-wallets" is not built into this version.',
+    ])
+  })
+
+  it('says nothing about valid options and guesses nothing far away', () => {
+    expect(checkOptions({ ...defaultOptions, networks: ['base'] }, { networkNames: ['base'] })).to.deep.equal(
+      [],
+    )
+    expect(nearest('zzzzzzzz', ['debug', 'text'])).to.equal(undefined)
+  })
+
+  it('T11 5,000 generated option objects never make it throw', () => {
+    fc.assert(
+      fc.property(fc.anything({ withMap: true, withNullPrototype: true }), input =>
+        Array.isArray(checkOptions(input)),
+      ),
+      { numRuns: 5_000 },
+    )
+  })
+})

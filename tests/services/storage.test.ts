@@ -1,0 +1,204 @@
+import { expect } from '@open-wc/testing'
+import * as fc from 'fast-check'
+import type { StorageOption } from '../../src/core/options.ts'
+import {
+  configureStorage,
+  forgetConnection,
+  loadSnapshot,
+  onStorageChange,
+  readStored,
+  rememberConnection,
+  rememberNetwork,
+  rememberRecentWallet,
+  removeStored,
+  writeStored,
+} from '../../src/services/storage.ts'
+import { readSnapshot } from '../../src/services/storage-snapshot.ts'
+
+const connection = { connectorId: 'io.example', name: 'Example', rdns: 'io.example' }
+const network = {
+  id: 'eip155:1' as const,
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.example'],
+  blockExplorer: { name: 'X', url: 'https://x.example' },
+}
+const throwing = (): StorageOption => {
+  const fail = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  return { get: fail, set: fail, remove: fail }
+}
+const kept = () => {
+  const held = new Map<string, string>()
+  const slow = async <T>(value: T) => {
+    await Promise.resolve()
+    return value
+  }
+  return {
+    held,
+    option: {
+      get: (key: string) => slow(held.get(key)),
+      set: async (key: string, value: string) => {
+        await slow(0)
+        held.set(key, value)
+      },
+      remove: async (key: string) => {
+        await slow(0)
+        held.delete(key)
+      },
+    },
+  }
+}
+
+describe('storage', () => {
+  const warn = console.warn
+  let lines: unknown[] = []
+  beforeEach(() => {
+    lines = []
+    console.warn = (line: unknown) => void lines.push(line)
+    configureStorage({ ...throwing() })
+    configureStorage()
+    localStorage.clear()
+  })
+  afterEach(() => {
+    console.warn = warn
+    localStorage.clear()
+  })
+
+  it('remembers connections and the network for the next load', async () => {
+    await rememberConnection('eip155', connection)
+    await rememberNetwork(network)
+    expect(Object.keys(localStorage).every(key => key.startsWith('w3m:1:'))).to.equal(true)
+    const snapshot = readSnapshot()
+    expect(snapshot.connections).to.deep.equal({ eip155: connection })
+    expect(snapshot.network?.name).to.equal('Ethereum')
+    expect(await loadSnapshot()).to.deep.equal(snapshot)
+    await forgetConnection()
+    expect(readSnapshot().connections).to.deep.equal({})
+  })
+
+  it('T12 keeps no endpoint and no link, and believes none that is planted', async () => {
+    await rememberNetwork(network)
+    const evil = {
+      ...network,
+      rpcUrls: ['https://evil.example'],
+      blockExplorer: { name: 'x', url: 'javascript:1' },
+    }
+    expect(localStorage.getItem('w3m:1:network')).not.to.contain('rpc.example')
+    localStorage.setItem('w3m:1:network', JSON.stringify({ value: evil, at: 0 }))
+    expect(readSnapshot().network?.rpcUrls).to.deep.equal([])
+    expect(readSnapshot().network?.blockExplorer).to.equal(undefined)
+    expect((await readStored('network'))?.rpcUrls).to.deep.equal([])
+  })
+
+  it('T11 T12 10,000 poisoned entries of any shape neither throw nor get through', () => {
+    const keys = ['connection:eip155', 'connection:solana', 'network', 'recent', 'balance'] as const
+    const poison = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.record({ value: fc.anything(), at: fc.anything() }).map(entry => {
+        try {
+          return JSON.stringify(entry) ?? ''
+        } catch {
+          return '{'
+        }
+      }),
+      fc.constantFrom('{"__proto__":{"polluted":1},"value":{"__proto__":{"polluted":1}}}', '['.repeat(5_000)),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), poison, (key, text) => {
+        localStorage.setItem(`w3m:1:${key}`, text)
+        const { connections, network: stored } = readSnapshot()
+        localStorage.clear()
+        const isClean = Object.values(connections).every(
+          one => typeof one.connectorId === 'string' && typeof one.name === 'string',
+        )
+        return isClean && (stored === undefined || stored.rpcUrls.length === 0)
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
+  })
+
+  it('T12 F14 believes no balance from the future, none that is too old, none that is no amount', async () => {
+    const balance = { account: 'eip155:1:0xab', amount: '1.5', symbol: 'ETH' }
+    await writeStored('balance', balance, 1_000_000)
+    expect(await readStored('balance', 1_030_000)).to.deep.equal(balance)
+    expect(await readStored('balance', 1_030_001)).to.equal(undefined)
+    expect(await readStored('balance', 999_999)).to.equal(undefined)
+    for (const at of [null, 'x', Number.NaN, {}, '1e400'])
+      localStorage.setItem('w3m:1:balance', JSON.stringify({ value: balance, at }))
+    expect(await readStored('balance', 1_000_001)).to.equal(undefined)
+    await writeStored('balance', { ...balance, amount: '1e18' }, 1_000_000)
+    await removeStored('balance')
+    expect(await readStored('balance', 1_000_000)).to.equal(undefined)
+  })
+
+  it('keeps the two wallets used last, newest first, each once', async () => {
+    for (const id of ['a', 'b', 'a', 'c'])
+      await rememberRecentWallet({ connectorId: id, name: id.toUpperCase() })
+    expect((await readStored('recent'))?.map(wallet => wallet.connectorId)).to.deep.equal(['c', 'a'])
+  })
+
+  it('F13 works in memory when the storage is full, and says so in one line', async () => {
+    const setItem = Storage.prototype.setItem
+    localStorage.setItem(
+      'w3m:1:connection:eip155',
+      JSON.stringify({ value: { connectorId: 'old', name: 'Old' } }),
+    )
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    try {
+      await rememberConnection('eip155', connection)
+      await rememberNetwork(network)
+    } finally {
+      Storage.prototype.setItem = setItem
+    }
+    expect((await readStored('connection:eip155'))?.connectorId).to.equal('io.example')
+    expect(readSnapshot().connections, 'the old wallet does not come back').to.deep.equal({})
+    expect(lines.length).to.equal(1)
+    await rememberConnection('eip155', connection)
+    expect(readSnapshot().connections.eip155?.connectorId, 'heals').to.equal('io.example')
+  })
+
+  it('F13 works in memory when the storage is blocked altogether', async () => {
+    configureStorage(throwing())
+    await rememberConnection('solana', connection)
+    expect((await loadSnapshot()).connections.solana?.name).to.equal('Example')
+    await forgetConnection('solana')
+    expect((await loadSnapshot()).connections).to.deep.equal({})
+    expect(lines.length).to.equal(1)
+  })
+
+  it("uses the app's own storage, synchronous or not, and writes in order", async () => {
+    const { held, option } = kept()
+    configureStorage(option)
+    void rememberConnection('eip155', { ...connection, connectorId: 'first' })
+    const last = rememberConnection('eip155', connection)
+    expect((await readStored('connection:eip155'))?.connectorId, 'readable before it is written').to.equal(
+      'io.example',
+    )
+    await last
+    expect(held.get('w3m:1:connection:eip155')).to.contain('io.example')
+    expect(localStorage.length).to.equal(0)
+    expect((await loadSnapshot()).connections.eip155).to.deep.equal(connection)
+  })
+
+  it('F12 hears what another tab changed or cleared, and nothing of other keys', () => {
+    const heard: string[] = []
+    const stop = onStorageChange(keys => void heard.push(keys.join(' ')))
+    const say = (key: string | null) =>
+      dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+    say('w3m:1:network')
+    say('other')
+    say('w3m:1:unknown')
+    expect(heard).to.deep.equal(['network'])
+    say(null)
+    expect(heard[1]).to.contain('connection:eip155').and.to.contain('network')
+    stop()
+    say('w3m:1:network')
+    expect(heard.length).to.equal(2)
+  })
+})
