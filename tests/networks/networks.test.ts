@@ -1,0 +1,115 @@
+import { expect } from '@open-wc/testing'
+import { isNetworkId } from '../../src/core/chain/caip.ts'
+import { hasWrongChecksum } from '../../src/core/chain/strict-address.ts'
+import type { AppError } from '../../src/core/errors/app-error.ts'
+import { defineNetwork } from '../../src/networks/define-network.ts'
+import * as all from '../../src/networks/index.ts'
+import { findKnownNetwork, networkNames, resolveNetworks } from '../../src/networks/names.ts'
+
+const records = Object.values(all).filter(
+  (value): value is all.Network => typeof value === 'object' && value !== null && 'nativeCurrency' in value,
+)
+const own = {
+  id: 'eip155:5000000',
+  name: 'Own',
+  nativeCurrency: { name: 'Own', symbol: 'OWN', decimals: 18 },
+  rpcUrls: ['https://rpc.example/'],
+}
+const fieldOf = (input: unknown) => {
+  try {
+    defineNetwork(input as never)
+  } catch (error) {
+    const { code, params } = error as AppError
+    return `${code} ${params.field}`
+  }
+  return 'accepted'
+}
+
+describe('networks', () => {
+  it('every record of ours is one that we would accept from an app, and no id stands twice', () => {
+    expect(records.length).to.be.above(25)
+    expect(new Set(records.map(record => record.id)).size).to.equal(records.length)
+    for (const record of records) {
+      expect(isNetworkId(record.id), record.id).to.equal(true)
+      expect(defineNetwork(record)).to.deep.equal(record)
+      for (const url of record.rpcUrls) expect(url.startsWith('https://'), url).to.equal(true)
+      for (const address of Object.values(record.contracts ?? {}))
+        expect(hasWrongChecksum(address), address).to.equal(false)
+    }
+  })
+
+  it('finds a network by its name in any spelling, by its id, and by the ids of older wallets', () => {
+    for (const name of ['base-sepolia', 'baseSepolia', 'Base Sepolia', 'eip155:84532'])
+      expect(findKnownNetwork(name)?.id, name).to.equal('eip155:84532')
+    expect(findKnownNetwork('mainnet')?.name).to.equal('Ethereum')
+    expect(findKnownNetwork('local-one')?.id).to.equal('eip155:31337')
+    expect(findKnownNetwork('local-bitcoin')?.name).to.equal('Local Bitcoin')
+    expect(findKnownNetwork('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')?.name).to.equal('Solana')
+    for (const name of networkNames) expect(findKnownNetwork(name), name).not.to.equal(undefined)
+    for (const name of ['', '__proto__', 'constructor', 'eip155:01', 'x'.repeat(1e6)])
+      expect(findKnownNetwork(name)).to.equal(undefined)
+  })
+
+  it('resolves names, ids and records in their order, each once, and reports what nobody knows', () => {
+    const unknown: unknown[] = []
+    const networks = resolveNetworks(
+      ['base', 'etherium', own as all.Network, 'eip155:8453', { id: 'x' } as never, null as never],
+      choice => void unknown.push(choice),
+    )
+    expect(networks.map(network => network.id)).to.deep.equal(['eip155:8453', 'eip155:5000000'])
+    expect(unknown).to.deep.equal(['etherium', { id: 'x' }, null])
+  })
+
+  it('takes the record of the specification and a chain of viem', () => {
+    const specified = {
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      name: 'Solana',
+      caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      chainNamespace: 'solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['https://rpc.example'] } },
+      blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } },
+      testnet: false,
+      assets: { imageId: 'abc', imageUrl: 'javascript:1' },
+    }
+    expect(defineNetwork(specified)).to.deep.equal({
+      id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: ['https://rpc.example'],
+      blockExplorer: { name: 'Scan', url: 'https://scan.example' },
+      imageId: 'abc',
+    })
+    const viem = {
+      ...own,
+      id: 999,
+      rpcUrls: { default: { http: ['https://rpc.example'] } },
+      contracts: {
+        multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11', blockCreated: 1 },
+        ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
+      },
+    }
+    expect(defineNetwork(viem).id).to.equal('eip155:999')
+    expect(defineNetwork(viem).contracts).to.deep.equal({
+      multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+    })
+    expect(defineNetwork({ ...own, id: '137' }).id).to.equal('eip155:137')
+  })
+
+  it('T9 T11 refuses what is no network, naming what is wrong', () => {
+    for (const input of [null, undefined, 5, 'base', []]) expect(fieldOf(input)).to.contain('INVALID_OPTIONS')
+    for (const id of [0, -1, 1.5, 2 ** 60, Number.NaN, '', 'x:1', 'eip155:', 'eip155:1:2', {}, null])
+      expect(fieldOf({ ...own, id }), `${String(id)}`).to.equal('INVALID_OPTIONS network.id')
+    expect(fieldOf({ ...own, name: '' })).to.equal('INVALID_OPTIONS network.name')
+    expect(fieldOf({ ...own, nativeCurrency: { name: 'a', symbol: 'b', decimals: 1.5 } })).to.contain(
+      'decimals',
+    )
+    expect(fieldOf({ ...own, nativeCurrency: null })).to.contain('nativeCurrency')
+    for (const url of ['javascript:alert(1)', 'file:///etc', 'x', 5])
+      expect(fieldOf({ ...own, rpcUrls: [url] })).to.equal('INVALID_OPTIONS network.rpcUrls')
+    expect(fieldOf({ ...own, blockExplorer: { name: 'x', url: 'javascript:1' } })).to.contain('blockExplorer')
+    const poisoned = JSON.parse('{"__proto__":{"polluted":1}}')
+    expect(Object.keys(defineNetwork({ ...own, ...poisoned }))).not.to.include('polluted')
+    expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
+  })
+})

@@ -1,0 +1,205 @@
+import { expect } from '@open-wc/testing'
+import * as fc from 'fast-check'
+import type { AppError } from '../../src/core/errors/app-error.ts'
+import { version } from '../../src/core/version.ts'
+import { allowedLink, isAllowedLink } from '../../src/core/wallet/link-rule.ts'
+import { analyticsBody, sendAnalytics } from '../../src/services/analytics.ts'
+import type { HttpTools } from '../../src/services/http.ts'
+import { copyText, isIosDevice, isMobileDevice, openLink } from '../../src/services/platform.ts'
+import manifest from '../../package.json'
+
+const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, hasCoarsePointer: false }
+
+describe('the link rule', () => {
+  it('T9 opens https and the apps of known wallets', () => {
+    for (const link of [
+      'https://scan.example/address/0xab?x=1#y',
+      'metamask://wc?uri=wc%3Aabc',
+      'trust://wc?uri=x',
+      'tg://resolve?domain=wallet',
+    ])
+      expect(isAllowedLink(link), link).to.equal(true)
+    expect(allowedLink('HTTPS://Scan.Example')).to.equal('https://scan.example/')
+    expect(isAllowedLink('mine://x')).to.equal(false)
+    expect(isAllowedLink('mine://x', ['mine'])).to.equal(true)
+  })
+
+  it('T9 opens nothing else, however it is dressed', () => {
+    for (const link of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      ' javascript:alert(1)',
+      'java\nscript:alert(1)',
+      'java\tscript:alert(1)',
+      '\u0001javascript:alert(1)',
+      'data:text/html,<script>1</script>',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'blob:https://a.example/1',
+      'http://a.example',
+      'ftp://a.example',
+      'https://user@a.example',
+      'https://user:secret@a.example',
+      'https://a.example@evil.example',
+      'view-source:https://a.example',
+      'intent://x#Intent;scheme=javascript;end',
+      '//a.example',
+      '/path',
+      'a.example',
+      '',
+      `https://a.example/${'a'.repeat(1e6)}`,
+      null,
+      {},
+      ['https://a.example'],
+    ])
+      expect(isAllowedLink(link), String(link).slice(0, 60)).to.equal(false)
+  })
+
+  it('T9 10,000 generated texts: whatever is allowed is https or an app', () => {
+    const text = fc
+      .tuple(fc.constantFrom('javascript:', 'https://', 'data:', 'http://', 'wc:', '', '\t'), fc.string())
+      .map(parts => parts.join(''))
+    fc.assert(
+      fc.property(text, link => {
+        const href = allowedLink(link)
+        return href === undefined || /^(?:https:\/\/[^/]|wc:)/.test(href)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+describe('the platform', () => {
+  it('knows phones and tablets by pointer or name, and an iPad that calls itself a Mac', () => {
+    expect(isMobileDevice(desktop)).to.equal(false)
+    expect(isMobileDevice({ ...desktop, hasCoarsePointer: true })).to.equal(true)
+    expect(isMobileDevice({ ...desktop, userAgent: 'Mozilla/5.0 (Linux; Android 14)' })).to.equal(true)
+    const mac = { ...desktop, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' }
+    expect(isIosDevice(mac)).to.equal(false)
+    expect(isMobileDevice({ ...mac, touchPoints: 5 })).to.equal(true)
+  })
+
+  it('T9 opens an allowed link without a way back and refuses any other', () => {
+    const real = window.open
+    const calls: unknown[][] = []
+    window.open = (...args: unknown[]) => {
+      calls.push(args)
+      return null
+    }
+    try {
+      openLink('https://scan.example')
+      openLink('wc:abc', '_self')
+      expect(() => openLink('javascript:alert(1)'))
+        .to.throw()
+        .with.property('code', 'LINK_REFUSED')
+    } finally {
+      window.open = real
+    }
+    expect(calls).to.deep.equal([
+      ['https://scan.example/', '_blank', 'noopener,noreferrer'],
+      ['wc:abc', '_self', 'noopener,noreferrer'],
+    ])
+  })
+
+  it('copies by the clipboard, by a selection where that is refused, and says when neither works', async () => {
+    const real = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
+    const exec = document.execCommand
+    let written = ''
+    const put = (writeText: (text: string) => Promise<void>) =>
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    try {
+      put(async text => {
+        written = text
+      })
+      await copyText('0xab')
+      expect(written).to.equal('0xab')
+      put(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+      const before = document.body.childElementCount
+      document.execCommand = () => {
+        const data = new DataTransfer()
+        document.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, cancelable: true }))
+        written = data.getData('text/plain')
+        return true
+      }
+      await copyText('0xcd')
+      expect(written).to.equal('0xcd')
+      document.execCommand = () => false
+      const error = await copyText('x').catch((reason: AppError) => reason)
+      expect((error as AppError).code).to.equal('COPY_FAILED')
+      expect(document.body.childElementCount).to.equal(before)
+    } finally {
+      document.execCommand = exec
+      if (real) Object.defineProperty(navigator, 'clipboard', real)
+      else Reflect.deleteProperty(navigator, 'clipboard')
+    }
+  })
+})
+
+describe('analytics', () => {
+  const asked: { url: string; body: string }[] = []
+  const tools: HttpTools = {
+    fetch: async (url, init) => {
+      asked.push({ url, body: String(init.body) })
+      return new Response(null, { status: 202 })
+    },
+    now: () => 0,
+    after: () => () => {},
+    random: () => 0,
+    isOnline: () => true,
+  }
+  const event = { event: 'CONNECT_SUCCESS', method: 'browser', name: 'Example' } as const
+  beforeEach(() => asked.splice(0))
+
+  it('T14 sends nothing unless the app turned it on and named the service', async () => {
+    await sendAnalytics(event, {}, tools)
+    await sendAnalytics(event, { analytics: true }, tools)
+    await sendAnalytics(event, { analytics: true, endpoints: { analytics: null } }, tools)
+    await sendAnalytics(event, { endpoints: { analytics: 'https://pulse.example' } }, tools)
+    expect(asked).to.deep.equal([])
+  })
+
+  it('sends one event with the listed body', async () => {
+    const options = { analytics: true, projectId: 'p', endpoints: { analytics: 'https://pulse.example/' } }
+    await sendAnalytics(event, options, tools)
+    expect(asked[0]?.url).to.equal(`https://pulse.example/e?projectId=p&st=w3m-elements&sv=${version}`)
+    const body = JSON.parse(asked[0]?.body ?? '')
+    expect(Object.keys(body).sort()).to.deep.equal(['domain', 'eventId', 'props', 'timestamp', 'url'])
+    expect(body.props).to.deep.equal({
+      type: 'track',
+      event: 'CONNECT_SUCCESS',
+      properties: { method: 'browser', name: 'Example' },
+    })
+  })
+
+  it('T13 T14 lets no pairing code, address, e-mail or foreign property out', () => {
+    const secrets = [
+      'wc:7f6e504bfad60b485450578e05678441fc3e8ffb8844a50fff@2?symKey=58',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+      'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
+      'person@mail.example',
+      'https://a.example/?token=1',
+    ]
+    for (const secret of secrets) {
+      const leaky = {
+        event: 'CONNECT_ERROR',
+        message: `failed ${secret}`,
+        uri: secret,
+        email: secret,
+        network: secret,
+      }
+      expect(JSON.stringify(analyticsBody(leaky as never).props)).not.to.contain(secret)
+    }
+    const page = {
+      origin: 'https://a.example',
+      pathname: '/x',
+      hostname: 'a.example',
+      search: '?t=1',
+      hash: '#s',
+    }
+    expect(analyticsBody(event, page as Location).url).to.equal('https://a.example/x')
+  })
+
+  it('names the version that package.json names', () => {
+    expect(version).to.equal(manifest.version)
+  })
+})
