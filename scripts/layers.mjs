@@ -59,6 +59,7 @@ function judge({ from, to, names, isType, isDynamic }, root) {
       return 'this entry reaches elements only by import()'
     if (from !== 'src/testing/index.ts') return undefined
   }
+  if (from.startsWith('demo/pages/') && to.startsWith('demo/')) return undefined
   const room = roomOf(from)
   const target = roomOf(to)
   if (room === undefined || target === undefined) return `${room ? to : from} stands in no room of the house`

@@ -11,7 +11,7 @@ import { installMissing } from './lib/install.mjs'
 import { findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
-import { isBuildStale } from './lib/stale.mjs'
+import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 
 /** Folders whose tests run in Node, in this order, one file at a time; all others run in the browser. */
 const nodeFolders = ['package', 'backend', 'adapters-node', 'flows']
@@ -129,6 +129,10 @@ async function main() {
   if (files.some(file => needsBuild.includes(folderOf(file))) && isBuildStale()) {
     say('Building, since sources are newer than the build …')
     await run(process.execPath, [inRoot('scripts/build.mjs')])
+  }
+  if (files.some(file => folderOf(file) === 'flows') && arePagesStale()) {
+    say('Building the pages of the demo …')
+    await run(process.execPath, [inRoot('scripts/build-pages.mjs')])
   }
   const results = await runAll(files)
   const total = key => results.reduce((sum, counts) => sum + counts[key], 0)

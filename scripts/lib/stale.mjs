@@ -26,10 +26,21 @@ function changedAt(name) {
   )
 }
 
-/** True when there is no build, or a source has changed since. */
-export function isBuildStale() {
-  const built = inRoot('dist/cdn/integrity.json')
+/** True when `built` is missing, or one of `from` has changed since. */
+function isOlder(built, from) {
   if (!existsSync(built)) return true
   const builtAt = statSync(built).mtimeMs
-  return sources.some(source => changedAt(inRoot(source)) > builtAt)
+  return from.some(source => changedAt(inRoot(source)) > builtAt)
 }
+
+/** Whether the package must be built again. */
+export const isBuildStale = () => isOlder(inRoot('dist/cdn/integrity.json'), sources)
+
+/** Whether the built pages of the demo, which tests visit, must be built again. */
+export const arePagesStale = () =>
+  isOlder(inRoot('.cache/pages/testing.js'), [
+    ...sources,
+    'demo/index.html',
+    'demo/pages',
+    'scripts/lib/pages.mjs',
+  ])

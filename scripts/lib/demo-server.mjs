@@ -1,0 +1,169 @@
+// Serves the demo: from the sources for people (`startDemo`), and as built files for tests (`startPages`).
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { builtPages, demoFolder, fileOfPage, isPlainPage, pagesConfig } from './pages.mjs'
+import { inRoot, root } from './project.mjs'
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+
+/** A policy as strict as a careful site has it: own scripts and sheets only, Trusted Types with the one name that Lit needs. */
+export const strictPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob: https: http://127.0.0.1:*",
+  "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ')
+
+function send(response, status, type, body, headers = {}) {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body)
+}
+
+const notFound = response =>
+  send(response, 404, types['.html'], '<!doctype html><title>Not found</title><p>No such page.')
+
+/** Sends a file below `folder`; false when there is none. */
+function sendFile(response, folder, name, headers = {}) {
+  const file = path.join(folder, path.normalize(`/${name}`))
+  if (!existsSync(file) || !statSync(file).isFile()) return false
+  response.writeHead(200, {
+    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+    ...headers,
+  })
+  createReadStream(file).pipe(response)
+  return true
+}
+
+/** What both servers answer alike: the built bundle, the addresses of the local stack, pages that no tool touches. */
+function sendShared(response, pathname, { stack, policy }) {
+  if (pathname.startsWith('/cdn/'))
+    return sendFile(response, inRoot('dist/cdn'), pathname.slice(5)) || (notFound(response), true)
+  // An alias as CDNs have it, which redirects to the version it means.
+  if (pathname.startsWith('/latest/')) {
+    response
+      .writeHead(302, { location: `/cdn/${pathname.slice(8)}`, 'access-control-allow-origin': '*' })
+      .end()
+    return true
+  }
+  if (pathname === '/stack.json') {
+    send(
+      response,
+      stack ? 200 : 404,
+      types['.json'],
+      JSON.stringify(stack ? { urls: stack.urls, contracts: stack.contracts } : {}),
+    )
+    return true
+  }
+  const page = fileOfPage(pathname)
+  if (page && isPlainPage(page))
+    return sendFile(response, demoFolder, page, { 'content-security-policy': policy ?? strictPolicy })
+  if (/^\/pages\/cdn[\w-]*\.js$/.test(pathname)) return sendFile(response, demoFolder, pathname)
+  return false
+}
+
+const pathOf = request => decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname)
+
+/** Listens on loopback; resolves with the origin and a close that waits for nobody. */
+async function listen(server, port) {
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const url = `http://127.0.0.1:${server.address().port}`
+  const close = () =>
+    new Promise(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url, close }
+}
+
+/** The demo from its sources: edits show at once. */
+export async function startDemo({ port = 5173, stack } = {}) {
+  const { createServer: createVite } = await import('vite')
+  const server = createServer()
+  const vite = await createVite({
+    ...pagesConfig(),
+    appType: 'custom',
+    optimizeDeps: { entries: ['index.html', 'pages/**/*.html'] },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      fs: { allow: [root] },
+      watch: { ignored: ['**/dist/**', '**/.cache/**', '**/demo/backend/**'] },
+    },
+  })
+  const showPage = async (pathname, response) => {
+    const page = fileOfPage(pathname)
+    if (!page || !existsSync(path.join(demoFolder, page))) return notFound(response)
+    const html = await readFile(path.join(demoFolder, page), 'utf8')
+    send(response, 200, types['.html'], await vite.transformIndexHtml(`/${page}`, html))
+  }
+  server.on('request', (request, response) => {
+    const pathname = pathOf(request)
+    if (sendShared(response, pathname, { stack })) return
+    if (fileOfPage(pathname)) {
+      showPage(pathname, response).catch(error =>
+        send(response, 500, 'text/plain', String(error?.stack ?? error)),
+      )
+      return
+    }
+    vite.middlewares(request, response, () => notFound(response))
+  })
+  const { url, close } = await listen(server, port).catch(async error => {
+    await vite.close()
+    throw error
+  })
+  return {
+    url,
+    close: async () => {
+      await Promise.all([vite.close(), close()])
+    },
+  }
+}
+
+/**
+ * Built files only, as a site serves them: the CDN bundle at /cdn/ (and behind a redirect at /latest/), the demo's built
+ * pages, the test wallets at /testing.js, and pages of the test's own.
+ *
+ * @param {object} [options]
+ * @param {object} [options.stack] the running local stack, for /stack.json
+ * @param {Record<string, string | { type?: string, body: string, headers?: Record<string, string> }>} [options.pages] by path
+ * @param {string} [options.policy] the policy header of every page; without it only the plain pages have one
+ */
+export async function startPages({ stack, pages = {}, policy } = {}) {
+  const server = createServer((request, response) => {
+    const pathname = pathOf(request)
+    const headers = policy ? { 'content-security-policy': policy } : {}
+    const own = pages[pathname]
+    if (own !== undefined) {
+      const page = typeof own === 'string' ? { body: own } : own
+      return send(response, 200, page.type ?? types[path.extname(pathname)] ?? types['.html'], page.body, {
+        ...headers,
+        ...page.headers,
+      })
+    }
+    if (sendShared(response, pathname, { stack, policy })) return
+    const page = fileOfPage(pathname)
+    if (!sendFile(response, builtPages, page ?? pathname, page ? headers : {})) notFound(response)
+  })
+  return listen(server, 0)
+}

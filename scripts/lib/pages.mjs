@@ -1,0 +1,64 @@
+// The pages of the demo: which address shows which file, and their built form for tests.
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot, present } from './project.mjs'
+
+export const demoFolder = inRoot('demo')
+
+/** Where `buildPages` puts the pages. */
+export const builtPages = inRoot('.cache/pages')
+
+/**
+ * The file below demo/ that an address shows, or undefined for 404: `/` is index.html, a bench page at `/library/ethers/`
+ * is pages/library/ethers.html, and the one without adapters at `/core/` stands beside it.
+ */
+export function fileOfPage(pathname) {
+  if (pathname === '/') return 'index.html'
+  const bench = /^\/(?:library\/)?([a-z0-9-]+)\/$/.exec(pathname)
+  if (bench && (pathname.startsWith('/library/') || bench[1] === 'core'))
+    return `pages/library/${bench[1]}.html`
+  const page = /^\/pages\/((?:[\w-]+\/)*[\w-]+\.html)$/.exec(pathname)
+  return page ? `pages/${page[1]}` : undefined
+}
+
+/** Pages that no tool may touch: they show what a page without build tools gets, under a strict policy. */
+export const isPlainPage = file => /^pages\/cdn[\w-]*\.html$/.test(file)
+
+const htmlFiles = () =>
+  readdirSync(demoFolder, { recursive: true })
+    .map(name => name.split(path.sep).join('/'))
+    .filter(name => /^(index|pages\/.*)\.html$/.test(name) || name === 'index.html')
+    .filter(name => !isPlainPage(name))
+
+/** Settings that the dev server and the build of the pages share. */
+export const pagesConfig = () => ({
+  root: demoFolder,
+  configFile: false,
+  publicDir: existsSync(path.join(demoFolder, 'public')) ? 'public' : false,
+  cacheDir: inRoot('node_modules/.vite-demo'),
+  logLevel: 'warn',
+})
+
+/** Builds every page, and the test wallets as `testing.js` for pages that load the CDN bundle. */
+export async function buildPages() {
+  const { build } = await import('vite')
+  const pages = htmlFiles().map(file => [file.replace(/\.html$/, ''), path.join(demoFolder, file)])
+  const wallets = present(['src/testing/index.ts']).map(file => ['testing', inRoot(file)])
+  await build({
+    ...pagesConfig(),
+    build: {
+      target: 'es2022',
+      outDir: builtPages,
+      emptyOutDir: true,
+      modulePreload: false,
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: {
+        input: Object.fromEntries([...pages, ...wallets]),
+        preserveEntrySignatures: 'exports-only',
+        output: {
+          entryFileNames: chunk => (chunk.name === 'testing' ? 'testing.js' : 'assets/[name]-[hash].js'),
+        },
+      },
+    },
+  })
+}

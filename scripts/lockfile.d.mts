@@ -1,0 +1,2 @@
+/** What is wrong with one lockfile, one sentence each. */
+export function lockfileFaults(file: string): string[]

@@ -1,0 +1,57 @@
+// Starts the demo on a machine that has nothing but Node: installs what is missing, builds the bundle, starts the local stack.
+//
+//   npm start          http://127.0.0.1:5173/, or the port that PORT names
+//   npm run dev        the same without installing
+import { installMissing } from './lib/install.mjs'
+import { run } from './lib/run.mjs'
+import { inRoot } from './lib/project.mjs'
+import { isBuildStale } from './lib/stale.mjs'
+
+const closers = []
+let stopping = false
+
+/** Ends what was started, last first, and then ourselves. */
+async function stop(code) {
+  if (stopping) return
+  stopping = true
+  for (const close of closers.reverse()) await close().catch(error => process.stderr.write(`${error}\n`))
+  process.exit(code)
+}
+
+async function main() {
+  const port = Number(process.env.PORT || 5173)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is no port: ${process.env.PORT}`)
+  if (!process.argv.includes('--no-install')) await installMissing()
+  // The page of the built bundle shows the bundle as it is; building it takes a second or two.
+  if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs'), '--cdn'])
+
+  // Only now may packages be imported.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.removeAllListeners(name)
+    process.on(name, () => void stop(0))
+  }
+  const { startLocalStack } = await import('./lib/local-stack.mjs')
+  process.stdout.write('Starting the local stack (chains, services) …\n')
+  const stack = await startLocalStack()
+  if (stack) {
+    closers.push(stack.close)
+    void stack.ended.then(code => {
+      if (stopping) return
+      process.stderr.write(`The local stack ended (${code}).\n`)
+      void stop(1)
+    })
+  }
+  const { startDemo } = await import('./lib/demo-server.mjs')
+  const demo = await startDemo({ port, stack })
+  closers.push(demo.close)
+  process.stdout.write(`\nThe demo runs at ${demo.url}/ (Ctrl+C stops it)\n`)
+}
+
+main().catch(error => {
+  const isTaken = error.code === 'EADDRINUSE'
+  process.stderr.write(
+    `${isTaken ? 'The port is taken; name another with PORT=…' : (error.stack ?? error)}\n`,
+  )
+  void stop(1)
+})

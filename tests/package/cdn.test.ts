@@ -1,0 +1,136 @@
+// The bundle for pages without tools: its hashes, its budgets, and what a real browser loads of it.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+import { importMap } from '../../scripts/cdn/import-map.mjs'
+import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { startPages, strictPolicy } from '../../scripts/lib/demo-server.mjs'
+import { inRoot } from '../../scripts/lib/project.mjs'
+import { measure } from '../../scripts/size.mjs'
+
+const folder = inRoot('dist/cdn')
+const hashes = () => JSON.parse(readFileSync(`${folder}/integrity.json`, 'utf8')) as Record<string, string>
+const hashOf = (file: string) =>
+  `sha384-${createHash('sha384')
+    .update(readFileSync(`${folder}/${file}`))
+    .digest('base64')}`
+
+describe('the CDN bundle', () => {
+  test('T26 integrity.json holds the hash of every script', () => {
+    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
+      name.endsWith('.js'),
+    )
+    assert.deepEqual(Object.keys(hashes()).sort(), scripts.sort())
+    for (const [file, hash] of Object.entries(hashes())) assert.equal(hash, hashOf(file), file)
+  })
+
+  test('T26 the printer makes an import map for an address, with the hash that a policy needs', async () => {
+    const printed = await promisify(execFile)(process.execPath, [
+      `${folder}/import-map.mjs`,
+      'https://cdn.example/w3m@1',
+    ])
+    const json = /<script type="importmap">(.*)<\/script>/.exec(printed.stdout)?.[1] ?? ''
+    const { integrity } = JSON.parse(json) as { integrity: Record<string, string> }
+    for (const [file, hash] of Object.entries(hashes()))
+      assert.equal(integrity[`https://cdn.example/w3m@1/${file}`], hash)
+    const policyHash = createHash('sha256').update(json).digest('base64')
+    assert.ok(printed.stdout.includes(`'sha256-${policyHash}'`))
+  })
+
+  test('stays within every budget, and files load in the tier they state', () => {
+    assert.deepEqual(measure().faults, [])
+  })
+
+  test('leaves nothing that only a bundler would resolve', () => {
+    for (const file of Object.keys(hashes())) {
+      const text = readFileSync(`${folder}/${file}`, 'utf8')
+      assert.ok(!text.includes('process.env'), `${file} names process.env`)
+      assert.doesNotMatch(
+        text,
+        /(?:from|import)\s*\(?\s*["'`][^."'`/][^"'`]*["'`]\s*[;)]/,
+        `${file} imports by a bare name`,
+      )
+    }
+  })
+})
+
+describe('the CDN bundle in a browser', () => {
+  let browser: Browser
+  before(async () => {
+    browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  })
+  after(() => browser.close())
+
+  /** Opens a page with one button and tells what it asked for and what went wrong. */
+  async function open(head: string, policy: string, pathname = '/') {
+    const html = `<!doctype html><title>Page</title>${head}<w3m-button></w3m-button>`
+    const served = await startPages({ pages: { [pathname]: html }, policy })
+    const page = await browser.newPage()
+    const requests: string[] = []
+    const problems: string[] = []
+    page.on('request', request => requests.push(new URL(request.url()).pathname))
+    page.on('pageerror', error => problems.push(String(error)))
+    page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+    try {
+      await page.goto(served.url + pathname)
+      await page.waitForFunction(() => customElements.get('w3m-button') !== undefined, undefined, {
+        timeout: 15_000,
+      })
+      await page.getByRole('button').first().waitFor({ timeout: 15_000 })
+      await page.waitForLoadState('networkidle')
+    } finally {
+      await page.close()
+      await served.close()
+    }
+    const scripts = requests
+      .filter(name => name.endsWith('.js'))
+      .map(name => name.replace(/^\/(cdn|latest)\//, ''))
+    return { scripts, requests, problems: problems.filter(text => !text.includes('favicon')) }
+  }
+
+  test('shows a button under a strict policy and asks for the first tier only, and for nothing else', async () => {
+    const { scripts, requests, problems } = await open(
+      '<script type="module" src="/cdn/w3m.js"></script>',
+      strictPolicy,
+    )
+    assert.deepEqual(problems, [])
+    assert.deepEqual([...new Set(scripts)].sort(), [...measure().start].sort())
+    const others = requests.filter(name => !name.endsWith('.js') && name !== '/' && name !== '/favicon.ico')
+    assert.deepEqual(others, [])
+  })
+
+  test('works behind an alias that redirects', async () => {
+    const { problems } = await open('<script type="module" src="/latest/w3m.js"></script>', strictPolicy)
+    assert.deepEqual(problems, [])
+  })
+
+  test('T26 a changed file is refused when its hash is pinned', async () => {
+    const served = await startPages()
+    const pinned = importMap(`${served.url}/cdn/`, { ...hashes(), 'w3m.js': hashOf('integrity.json') })
+    const good = importMap(`${served.url}/cdn/`)
+    const page = await browser.newPage()
+    const outcome = async (map: string) => {
+      await page.route('**/page.html', route =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html>${map}<script type="module">import('/cdn/w3m.js').then(() => { document.title = 'loaded' }, () => { document.title = 'refused' })</script>`,
+        }),
+      )
+      await page.goto(`${served.url}/page.html`)
+      await page.waitForFunction(() => document.title !== '', undefined, { timeout: 15_000 })
+      await page.unroute('**/page.html')
+      return page.title()
+    }
+    try {
+      assert.equal(await outcome(good.html), 'loaded')
+      assert.equal(await outcome(pinned.html), 'refused')
+    } finally {
+      await page.close()
+      await served.close()
+    }
+  })
+})

@@ -1,0 +1,108 @@
+// What a consumer gets: every entry of the package imports where it should, and its contents are whole.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { cdnEntry, entryFiles, inRoot, present, publicElements, root } from '../../scripts/lib/project.mjs'
+import { lockfileFaults } from '../../scripts/lockfile.mjs'
+
+const execute = promisify(execFile)
+const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+  exports: Record<string, string | { types: string; default: string }>
+}
+
+/** Imports an entry in a process of its own and tells what it exports. */
+async function exportsOf(specifier: string, ...flags: string[]): Promise<string[]> {
+  const code = `const entry = await import('w3m-elements${specifier.slice(1)}'); console.log(JSON.stringify(Object.keys(entry)))`
+  const { stdout } = await execute(process.execPath, [...flags, '--input-type=module', '-e', code], {
+    cwd: root,
+  })
+  return JSON.parse(stdout) as string[]
+}
+
+describe('the entries of the package', () => {
+  test('all exist in the sources and in the build', () => {
+    assert.deepEqual(present([...entryFiles, cdnEntry]), [...entryFiles, cdnEntry])
+    assert.ok(publicElements().length > 1, 'there are public elements')
+    for (const [name, target] of Object.entries(manifest.exports)) {
+      if (typeof target === 'string' || name.includes('*')) continue
+      assert.ok(existsSync(inRoot(target.default)), `${name}: ${target.default}`)
+      assert.ok(existsSync(inRoot(target.types)), `${name}: ${target.types}`)
+    }
+  })
+
+  for (const entry of ['.', './headless', './networks', './react', './testing'])
+    test(`${entry} imports on a server`, async () => {
+      assert.notEqual((await exportsOf(entry)).length, 0)
+    })
+
+  for (const file of publicElements()) {
+    const name = `./elements/${path.basename(file, '.ts')}.js`
+    test(`${name} imports on a server`, () => exportsOf(name).then(() => undefined))
+  }
+
+  for (const entry of ['.', './headless', './networks'])
+    test(`${entry} imports under the conditions of a worker, which has no HTMLElement`, async () => {
+      assert.notEqual((await exportsOf(entry, '--conditions=worker', '--conditions=browser')).length, 0)
+    })
+
+  test('the API is what the contract names', async () => {
+    const names = await exportsOf('.')
+    for (const name of ['createModal', 'AppError', 'version']) assert.ok(names.includes(name), name)
+  })
+
+  test('publint finds nothing', async () => {
+    const { messages, pkg } = await publint({ pkgDir: root, strict: true })
+    assert.deepEqual(
+      messages.map(message => formatMessage(message, pkg)),
+      [],
+    )
+  })
+
+  test('no declaration names a source file, a package of a package or a path of this machine', () => {
+    const declarations = readdirSync(inRoot('dist'), { recursive: true, encoding: 'utf8' }).filter(name =>
+      name.endsWith('.d.ts'),
+    )
+    assert.notEqual(declarations.length, 0)
+    for (const file of declarations) {
+      const text = readFileSync(inRoot('dist', file), 'utf8')
+      assert.doesNotMatch(text, /from ['"]\.[^'"]*(?<!\.d)\.tsx?['"]/, `${file} imports a source`)
+      assert.doesNotMatch(
+        text,
+        /['"](lit-html|lit-element|@lit\/reactive-element)/,
+        `${file} names a package below lit`,
+      )
+      assert.ok(!text.includes(root), `${file} names a path of this machine`)
+    }
+  })
+
+  test('no module imports a package that the manifest does not name', () => {
+    const { dependencies, peerDependencies } = manifest as unknown as Record<string, Record<string, string>>
+    const allowed = new Set([...Object.keys(dependencies ?? {}), ...Object.keys(peerDependencies ?? {})])
+    const modules = readdirSync(inRoot('dist'), { recursive: true, encoding: 'utf8' }).filter(
+      name => name.endsWith('.js') && !name.startsWith('cdn'),
+    )
+    for (const file of modules) {
+      const text = readFileSync(inRoot('dist', file), 'utf8')
+      for (const [, specifier = ''] of text.matchAll(
+        /^(?:import|export)[^'"\n]*?from\s*['"]([^.'"][^'"]*)['"]|^import\s*['"]([^.'"][^'"]*)['"]/gm,
+      )) {
+        if (!specifier) continue
+        const name = specifier
+          .split('/')
+          .slice(0, specifier.startsWith('@') ? 2 : 1)
+          .join('/')
+        assert.ok(allowed.has(name), `${file} imports ${name}`)
+      }
+    }
+  })
+
+  test('lockfiles are whole and name no host', () => {
+    for (const folder of ['.', 'demo/backend'])
+      assert.deepEqual(lockfileFaults(inRoot(folder, 'package-lock.json')), [])
+  })
+})
