@@ -1,0 +1,109 @@
+import { type NetworkId, namespaceOf, parseAccountId, referenceOf } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { Network } from '../../core/chain/network.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import { deprecatedSolanaIds } from '../../networks/solana.ts'
+
+/** One namespace as a session proposal asks for it. */
+export interface RequestedNamespace {
+  chains: string[]
+  methods: string[]
+  events: string[]
+  /** Keyed by the bare reference, as the pairing library reads it. */
+  rpcMap: Record<string, string>
+}
+
+const methods: Record<Namespace, readonly string[]> = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_registerOnboarding',
+    'wallet_watchAsset',
+    'wallet_scanQRCode',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_sendCalls',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
+}
+
+const events = ['accountsChanged', 'chainChanged']
+
+/** Networks to the namespaces of one proposal. All of them are optional: a wallet shares what it has. */
+export function requestedNamespaces(
+  networks: readonly Network[],
+  rpcUrlOf: (network: Network) => string | undefined,
+): Partial<Record<Namespace, RequestedNamespace>> {
+  const requested: Partial<Record<Namespace, RequestedNamespace>> = {}
+  for (const network of networks) {
+    const namespace = namespaceOf(network.id)
+    const space = (requested[namespace] ??= {
+      chains: [],
+      methods: [...methods[namespace]],
+      events: [...events],
+      rpcMap: {},
+    })
+    // Older wallets know the Solana networks by their former ids only.
+    for (const id of [network.id, ...formerIds(network.id)])
+      if (!space.chains.includes(id)) space.chains.push(id)
+    const url = rpcUrlOf(network)
+    if (url) space.rpcMap[referenceOf(network.id)] = url
+  }
+  return requested
+}
+
+/** The accounts and networks of a session, each once and in the wallet's order; what is no CAIP-10 id is left out. */
+export function readSession(session: Readonly<Record<string, { readonly accounts: readonly string[] }>>): {
+  accounts: AccountEntry[]
+  networks: NetworkId[]
+} {
+  const accounts = new Map<string, AccountEntry>()
+  const networks = new Set<NetworkId>()
+  for (const id of Object.values(session).flatMap(space => space.accounts)) {
+    const account = tryParse(id)
+    if (!account) continue
+    const { namespace, address } = account
+    networks.add(deprecatedSolanaIds.get(account.networkId)?.id ?? account.networkId)
+    const key = `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+    if (accounts.has(key)) continue
+    accounts.set(key, { namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' })
+  }
+  return { accounts: [...accounts.values()], networks: [...networks] }
+}
+
+const formerIds = (id: NetworkId) =>
+  [...deprecatedSolanaIds].filter(([, network]) => network.id === id).map(([former]) => former)
+
+function tryParse(id: string) {
+  try {
+    return parseAccountId(id)
+  } catch {
+    // A wallet that shares nonsense beside an account still shares the account.
+    return undefined
+  }
+}

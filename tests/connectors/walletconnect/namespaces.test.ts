@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing'
+import { readSession, requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
+import { localOne, localTwo, polkadot, solana } from '../../../src/networks/index.ts'
+
+const [one, two] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]
+
+describe('namespaces of a pairing', () => {
+  it('asks for all networks of a namespace at once, with their RPC by bare reference', () => {
+    const requested = requestedNamespaces([localOne, localTwo, polkadot], network =>
+      network === localOne ? 'http://127.0.0.1:1' : undefined,
+    )
+    expect(Object.keys(requested)).to.deep.equal(['eip155', 'polkadot'])
+    expect(requested.eip155?.chains).to.deep.equal(['eip155:31337', 'eip155:31338'])
+    expect(requested.eip155?.rpcMap).to.deep.equal({ 31337: 'http://127.0.0.1:1' })
+    expect(requested.eip155?.methods).to.include.members(['personal_sign', 'wallet_sendCalls'])
+    expect(requested.eip155?.methods).to.have.length(24)
+    expect(requested.eip155?.events).to.deep.equal(['accountsChanged', 'chainChanged'])
+    expect(requested.polkadot?.methods).to.deep.equal(['polkadot_signTransaction', 'polkadot_signMessage'])
+  })
+
+  it('asks for Solana by its former id too, and understands an answer in it', () => {
+    const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+    expect(requestedNamespaces([solana], () => undefined).solana?.chains).to.deep.equal([solana.id, former])
+    const session = readSession({ solana: { accounts: [`${former}:Address1`, `${solana.id}:Address1`] } })
+    expect(session.networks).to.deep.equal([solana.id])
+    expect(session.accounts).to.deep.equal([{ namespace: 'solana', address: 'Address1', type: 'eoa' }])
+  })
+
+  it('T24 reads each account and network once, in the order of the wallet, and no nonsense', () => {
+    const session = readSession({
+      eip155: {
+        accounts: [
+          `eip155:31338:${two}`,
+          `eip155:31338:${one}`,
+          `eip155:31337:${two}`,
+          `eip155:31337:${one.toLowerCase()}`,
+          'eip155:1',
+          'cosmos:hub:abc',
+          '',
+          `eip155:1:${one}:more`,
+        ],
+      },
+      bip122: { accounts: ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328:bcrt1qaddress'] },
+    })
+    expect(session.networks).to.deep.equal([
+      'eip155:31338',
+      'eip155:31337',
+      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+    ])
+    expect(session.accounts.map(({ address, type }) => [address, type])).to.deep.equal([
+      [two, 'eoa'],
+      [one, 'eoa'],
+      ['bcrt1qaddress', 'payment'],
+    ])
+  })
+})
