@@ -8,7 +8,7 @@ import { discoverWallets } from './discover-wallets.ts'
 import { connectionEstablished } from './establish.ts'
 import { dropConnection } from './leave.ts'
 
-/** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. 0 */
+/** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. 0r */
 export async function restoreSessions(remembered: Snapshot['connections']): Promise<void> {
   const byConnector = new Map<string, Namespace[]>()
   for (const [namespace, entry] of Object.entries(remembered))
