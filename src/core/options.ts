@@ -203,6 +203,9 @@ export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map
     ),
 )
 
+/** Longer than any list of networks; a text above it is not read at all (T28). */
+export const maxAttributeLength = 100_000
+
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
 function readAttribute(name: keyof ModalOptions, attribute: string, text: string): unknown {
@@ -218,7 +221,7 @@ export function readAttributes(element: Element): ModalOptions {
   const options: Record<string, unknown> = {}
   for (const [attribute, name] of optionAttributes) {
     const text = element.getAttribute(attribute)
-    if (text === null) continue
+    if (text === null || text.length > maxAttributeLength) continue
     if (name === 'metadata') {
       const part = attribute.slice(4)
       options[name] = {
