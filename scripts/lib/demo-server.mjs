@@ -63,6 +63,10 @@ function sendShared(response, pathname, { stack, policy }) {
       .end()
     return true
   }
+  if (pathname === '/favicon.ico') {
+    response.writeHead(204).end()
+    return true
+  }
   if (pathname === '/stack.json') {
     send(
       response,
