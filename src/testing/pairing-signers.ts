@@ -101,7 +101,6 @@ async function transact(
     import('viem'),
     import('viem/actions'),
   ])
-  // Told of its chain, the client refuses to sign when the endpoint turns out to be another one.
   const chain = defineChain({
     id: Number(referenceOf(networkId)),
     name: networkId,
@@ -109,6 +108,10 @@ async function transact(
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   const client = createClient({ chain, transport: http(rpcUrl), account: accountOf(asked.from) })
+  // A local key signs for whatever chain answers, so the wallet looks first which one that is.
+  if ((await actions.getChainId(client)) !== chain.id) {
+    throw new PairingError(4901, 'The endpoint of this network is another network.')
+  }
   const data = asked.data ?? asked.input
   const transaction = {
     to: asked.to,
