@@ -1,22 +1,27 @@
-import { followNetworks, networksReady } from './controllers/networks.ts'
 import { setLanguage } from './controllers/language.ts'
 import type { OpenOptions } from './controllers/actions.ts'
 import { setTheme } from './controllers/theme.ts'
 import { forgetAnnouncements, listenForAnnouncements } from './connectors/injected/announced.ts'
-import { namespaceOf, type NetworkId } from './core/chain/caip.ts'
+import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
-import { AppError } from './core/errors/app-error.ts'
+import type { AppError } from './core/errors/app-error.ts'
 import type { AccountState, WalletInfo } from './core/identity/account.ts'
 import { defaultOptions, type ModalOptions, readAttributes, readOptions } from './core/options.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
 import { startReactions } from './reactions.ts'
 import { type ModalEventName, type MountModal, resetRuntime, runtime } from './runtime.ts'
-import { readSnapshot, type Snapshot } from './services/storage-snapshot.ts'
+import { rememberedNamespaces, storagePrefix } from './services/remembered.ts'
 import { $account, accountOf } from './state/account.ts'
 import { $connections, type Connection, connectStarted, walletDisconnected } from './state/connections.ts'
-import { $modal, modalClosed } from './state/modal.ts'
-import { $activeNamespace, $activeNetwork, $networks, namespaceActivated } from './state/networks.ts'
+import { $modal, modalClosed } from './state/modal-open.ts'
+import {
+  $activeNamespace,
+  $activeNetwork,
+  $networks,
+  namespaceActivated,
+  networksConfigured,
+} from './state/networks.ts'
 import { $options, optionsSet } from './state/options.ts'
 import { $theme } from './state/theme.ts'
 import { version } from './core/version.ts'
@@ -89,10 +94,7 @@ export const provideElements = (load: typeof elements): void => {
   if (page[pageKey]) runtime.mountModal ??= mount
 }
 
-const mount: MountModal = async () => {
-  if (!elements) throw new AppError('MODAL_FAILED')
-  return (await elements()).mountModal()
-}
+const mount: MountModal = async () => (await (elements as NonNullable<typeof elements>)()).mountModal()
 
 /** Loads what the first opening needs: a pointer, a focus or a touch says that it may come. */
 export function preloadModal(): void {
@@ -107,6 +109,7 @@ export const openFromButton = (options?: OpenOptions): Promise<void> => {
 }
 
 const actions = () => import('./controllers/actions.ts')
+const restorer = () => import('./controllers/restore.ts')
 
 /** The modal of this page, if there is one: made here or by another copy of the bundle. 0 */
 export const modalHandle = (): ModalHandle | undefined => page[pageKey]?.handle
@@ -130,11 +133,12 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
     loadAdapter: namespace => import('./adapters/index.ts').then(m => m.loadAdapter(namespace)),
   })
   optionsSet(defaultOptions)
-  const stops = [forgetAnnouncements, startReactions(), followNetworks()]
+  const stops = [forgetAnnouncements, startReactions()]
   handle.destroy = () => {
     if (page[pageKey]?.handle !== handle) return
     delete page[pageKey]
     modalClosed()
+    networksConfigured([])
     for (const stop of stops) stop()
     resetRuntime()
     listeners.clear()
@@ -199,36 +203,22 @@ const warnOnce = (text: string): void => {
   warned.add(text)
 }
 
-// An app's own storage may be slow; the browser's is read at once, so that a button shows what it will be.
+// The browser's storage is looked at at once, so that a button shows what it will be; an app's own may be slow.
 function restore(): void {
-  if ($options.get().storage)
-    void import('./services/storage.ts').then(async m => {
-      m.configureStorage($options.get().storage)
-      restoreFrom(await m.loadSnapshot())
-    })
-  else restoreFrom(readSnapshot())
-}
-
-function restoreFrom(snapshot: Snapshot): void {
-  const remembered = Object.entries(snapshot.connections)
   const follow = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith('w3m:'))
-      void import('./controllers/restore.ts').then(m => m.followOtherTab(readSnapshot().connections))
+    if (key === null || key.startsWith(storagePrefix)) void restorer().then(m => m.followOtherTab())
   }
   addEventListener('storage', follow)
   runtime.stops.set('storage', () => removeEventListener('storage', follow))
-  if (!remembered.length || !$options.get().enableReconnect) return
-  for (const [namespace, { connectorId }] of remembered)
-    connectStarted(namespace as Namespace, connectorId, true)
-  const [first] = remembered
-  const active = snapshot.network && namespaceOf(snapshot.network.id)
-  namespaceActivated(active && snapshot.connections[active] ? active : (first?.[0] as Namespace))
-  afterPaint(() => {
-    if (page[pageKey])
-      void Promise.all([import('./controllers/restore.ts'), networksReady()]).then(([m]) =>
-        m.restoreSessions(snapshot.connections),
-      )
-  })
+  const { storage, enableReconnect } = $options.get()
+  if (!enableReconnect) return
+  const remembered = storage ? [] : rememberedNamespaces()
+  for (const namespace of remembered) connectStarted(namespace, '', true)
+  if (remembered[0]) namespaceActivated(remembered[0])
+  if (storage || remembered.length)
+    afterPaint(() => {
+      if (page[pageKey]) void restorer().then(m => m.restoreVisit())
+    })
 }
 
 // The page comes first. A page in the background paints nothing, and restores all the same.

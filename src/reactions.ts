@@ -2,7 +2,7 @@ import { track } from './controllers/track.ts'
 import type { AccountState } from './core/identity/account.ts'
 import { runtime } from './runtime.ts'
 import { $account } from './state/account.ts'
-import { $modal } from './state/modal.ts'
+import { $modal } from './state/modal-open.ts'
 import { $activeNetwork } from './state/networks.ts'
 
 /** Every automatic consequence of the eager code: when this changes, that follows. 0 */

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { shortenAddress } from '../../src/core/chain/address.ts'
-import { namespaceAbilities } from '../../src/core/chain/namespace.ts'
+import { namespaceAbilities } from '../../src/core/chain/namespace-abilities.ts'
 import { formatBalance, formatExactAmount } from '../../src/core/money/amount.ts'
 import { $balances } from '../../src/state/balances.ts'
 import { $networks } from '../../src/state/networks.ts'

@@ -5,21 +5,25 @@ import { readSnapshot } from '../services/storage-snapshot.ts'
 import {
   $activeNamespace,
   $networkIds,
+  $networks,
+  networkActivated,
   namespaceActivated,
   networksConfigured,
   walletNetworkSeen,
 } from '../state/networks.ts'
+import { type Runtime, runtime } from '../runtime.ts'
 import { $options } from '../state/options.ts'
 
-let configured: { choices: string; ready: Promise<void> } | undefined
+// Belongs to one modal: another one of the page, after `destroy()`, begins anew.
+let configured: { runtime: Runtime; choices: string; ready: Promise<void> } | undefined
 
-/** The networks of the options as records; the table of names loads only when a name needs it. 0 */
+/** The networks of the options as records; the table of names loads only when a name needs it. 0r */
 export function networksReady(): Promise<void> {
   const { networks = [defaultNetworkName], defaultNetwork } = $options.get()
   const choices = JSON.stringify([networks, defaultNetwork])
-  if (configured?.choices !== choices) {
+  if (configured?.choices !== choices || configured.runtime !== runtime) {
     const ready = configure(networks, defaultNetwork)
-    configured = { choices, ready }
+    configured = { runtime, choices, ready }
     // The table is a file of ours: when it does not load, the next need tries again.
     ready.catch(() => {
       configured = undefined
@@ -52,13 +56,16 @@ async function configure(
   if (first && !$activeNamespace.get()) namespaceActivated(namespaceOf(first.id))
 }
 
-/** A change of the options' networks takes effect at once where they are already in use. */
-export function followNetworks(): () => void {
-  configured = undefined
+/** What the buttons of a visit show before anybody asks: the network that was active last, else the first of the options. */
+export async function showNetworks(): Promise<void> {
+  if ($networks.get().length) return
   const stored = readSnapshot().network
-  // A restored button shows the network it had, without the table.
-  if (stored) networksConfigured([stored])
-  return $options.listen(() => {
-    if (configured) void networksReady().catch(() => {})
-  })
+  if (!stored) return networksReady()
+  networksConfigured([stored])
+  networkActivated(stored.id)
 }
+
+// A change of the options' networks takes effect at once where they are already in use.
+$options.listen(() => {
+  if (configured?.runtime === runtime) void networksReady().catch(() => {})
+})

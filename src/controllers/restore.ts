@@ -1,7 +1,12 @@
 import type { Namespace } from '../core/chain/namespace.ts'
 import { limits } from '../core/limits.ts'
 import { runtime } from '../runtime.ts'
-import type { Snapshot } from '../services/storage-snapshot.ts'
+import { namespaceOf } from '../core/chain/caip.ts'
+import { configureStorage, loadSnapshot } from '../services/storage.ts'
+import { readSnapshot, type Snapshot } from '../services/storage-snapshot.ts'
+import { $isNetworkSupported, namespaceActivated } from '../state/networks.ts'
+import { $options } from '../state/options.ts'
+import { networksReady, showNetworks } from './networks.ts'
 import { $connections, connectFailed, connectStarted } from '../state/connections.ts'
 import { waitForConnector } from '../connectors/injected/discover.ts'
 import { discoverWallets } from './discover-wallets.ts'
@@ -9,6 +14,32 @@ import { connectionEstablished } from './establish.ts'
 import { dropConnection } from './leave.ts'
 
 /** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. 0r */
+export async function restoreVisit(): Promise<void> {
+  const { connections, network } = await readVisit()
+  // What was shown as connecting and is not worth it: an entry that nobody can read (T12).
+  for (const [namespace, connection] of Object.entries($connections.get()))
+    if (
+      connection?.status === 'connecting' &&
+      !connection.connectorId &&
+      !connections[namespace as Namespace]
+    )
+      connectFailed(namespace as Namespace)
+  const first = Object.keys(connections)[0] as Namespace | undefined
+  if (!first) return
+  const active = network && namespaceOf(network.id)
+  namespaceActivated(active && connections[active] ? active : first)
+  // The network that was active last is known without the table of names; a wallet elsewhere needs the table.
+  await showNetworks()
+  await restoreSessions(connections)
+  if (!$isNetworkSupported.get()) await networksReady()
+}
+
+async function readVisit(): Promise<Snapshot> {
+  configureStorage($options.get().storage)
+  return $options.get().storage ? loadSnapshot() : readSnapshot()
+}
+
+/** Restores these connections, each with the connector that was remembered for it. */
 export async function restoreSessions(remembered: Snapshot['connections']): Promise<void> {
   const byConnector = new Map<string, Namespace[]>()
   for (const [namespace, entry] of Object.entries(remembered))
@@ -55,7 +86,8 @@ async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise
 }
 
 /** Another tab connected or left: this one follows without asking the wallet to prompt or to go (F12). */
-export async function followOtherTab(remembered: Snapshot['connections']): Promise<void> {
+export async function followOtherTab(): Promise<void> {
+  const { connections: remembered } = await readVisit()
   const changed: Snapshot['connections'] = {}
   for (const [namespace, connection] of Object.entries($connections.get())) {
     const theirs = remembered[namespace as Namespace]
@@ -65,5 +97,8 @@ export async function followOtherTab(remembered: Snapshot['connections']): Promi
     const ours = $connections.get()[namespace as Namespace]
     if (entry && ours?.connectorId !== entry.connectorId) changed[namespace as Namespace] = entry
   }
-  if (Object.keys(changed).length) await restoreSessions(changed)
+  if (!Object.keys(changed).length) return
+  await showNetworks()
+  await restoreSessions(changed)
+  if (!$isNetworkSupported.get()) await networksReady()
 }

@@ -1,8 +1,11 @@
 import { isNetworkId } from '../core/chain/caip.ts'
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
+import { storagePrefix } from './remembered.ts'
 
-/** What a page remembers of a visitor between loads, as far as the buttons need it; nothing in it is trusted. 0 */
+export { storagePrefix } from './remembered.ts'
+
+/** What a page remembers of a visitor between loads, as far as the buttons need it; nothing in it is trusted. 0r */
 export interface StoredConnection {
   readonly connectorId: string
   readonly name: string
@@ -16,9 +19,6 @@ export interface Snapshot {
   /** The network that was active last, without endpoints and links. */
   readonly network?: Network
 }
-
-/** Prefix and version of every key; a later form of a value gets the next number. */
-export const storagePrefix = 'w3m:1:'
 
 type Loose = Record<string, unknown>
 const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null

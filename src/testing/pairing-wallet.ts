@@ -1,5 +1,6 @@
 import type { NetworkId } from '../core/chain/caip.ts'
-import { isNetworkId, namespaceOf, parseAccountId, referenceOf } from '../core/chain/caip.ts'
+import { isNetworkId, namespaceOf, referenceOf } from '../core/chain/caip.ts'
+import { parseAccountId } from '../core/chain/parse-caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { PairingError, type PairingSigner } from './pairing-signers.ts'

@@ -93,9 +93,12 @@ describe('F12 several tabs', () => {
     await connectWallet('io.fathom')
   })
 
+  const stored = 'w3m:1:connection:eip155'
+
   it('a tab follows when another one leaves, and does not tell the wallet to go', async () => {
+    localStorage.removeItem(stored)
     const connector = runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
-    await followOtherTab({})
+    await followOtherTab()
     expect($account.get().status).to.equal('disconnected')
     expect(connector.asked.disconnect).to.equal(0)
   })
@@ -103,15 +106,16 @@ describe('F12 several tabs', () => {
   it('a tab follows when another one changes to another wallet, and writes nothing itself', async () => {
     const other = fakeConnector({ id: 'other', name: 'Other' })
     other.answer = () => answerOf([bob])
+    localStorage.setItem(stored, JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: 0 }))
     const before = JSON.stringify(localStorage)
-    await followOtherTab({ eip155: { connectorId: 'other', name: 'Other' } })
+    await followOtherTab()
     expect($account.get().address).to.equal(bob)
     expect(JSON.stringify(localStorage)).to.equal(before)
   })
 
   it('news of what the tab already knows change nothing', async () => {
     const before = $connections.get().eip155
-    await followOtherTab(readSnapshot().connections)
+    await followOtherTab()
     await waitUntil(() => true)
     expect($connections.get().eip155).to.equal(before)
   })

@@ -3,7 +3,7 @@ import { refreshAccount, switchAddress } from '../../../src/controllers/account.
 import { disconnect } from '../../../src/controllers/disconnect.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
-import { namespaceAbilities } from '../../../src/core/chain/namespace.ts'
+import { namespaceAbilities } from '../../../src/core/chain/namespace-abilities.ts'
 import { $account } from '../../../src/state/account.ts'
 import { $activeNetwork } from '../../../src/state/networks.ts'
 import { $words, t } from '../../../src/text/text.ts'

@@ -1,4 +1,3 @@
-import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
 /** A wallet as it announced itself (EIP-6963): copied, not yet cleaned. 0 */
@@ -11,6 +10,9 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
+// Stands here and not in limits.ts, which the button does not load.
+const maxAnnounced = 100
+
 const announced: Announcement[] = []
 const followers = new Set<() => void>()
 
@@ -22,7 +24,7 @@ function hear(event: Event): void {
     if (
       typeof uuid !== 'string' ||
       typeof provider.request !== 'function' ||
-      announced.length >= limits.announcedWallets ||
+      announced.length >= maxAnnounced ||
       announced.some(other => other.uuid === uuid || other.provider === provider)
     )
       return

@@ -1,4 +1,5 @@
-import { type NetworkId, namespaceOf, parseAccountId, referenceOf } from '../../core/chain/caip.ts'
+import { type NetworkId, namespaceOf, referenceOf } from '../../core/chain/caip.ts'
+import { parseAccountId } from '../../core/chain/parse-caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'

@@ -1,4 +1,3 @@
-import { AppError } from '../errors/app-error.ts'
 import { isNamespace, type Namespace } from './namespace.ts'
 
 /** CAIP-2 and CAIP-10: how networks and accounts are named across all chains. 0 */
@@ -7,43 +6,13 @@ export type NetworkId = `${Namespace}:${string}`
 /** A CAIP-10 account id: network id and address. */
 export type AccountId = `${Namespace}:${string}:${string}`
 
-// CAIP-2: reference is 1 to 32 of [-_a-zA-Z0-9]. CAIP-10: address is 1 to 128 of [-.%a-zA-Z0-9].
+// CAIP-2: 1 to 32 of [-_a-zA-Z0-9].
 const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
-const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
 export const isNetworkId = (value: unknown): value is NetworkId => {
   if (typeof value !== 'string') return false
   const [namespace, reference, ...rest] = value.split(':', 3)
   return !rest.length && isNamespace(namespace) && referencePattern.test(reference ?? '')
-}
-
-/** The specification's rule for what a wallet sends: two parts, neither empty. Throws INVALID_NETWORK_ID. */
-export function splitNetworkId(id: unknown): { namespace: string; reference: string } {
-  const [namespace, reference, ...rest] = typeof id === 'string' ? id.split(':', 3) : []
-  if (!namespace || !reference || rest.length) throw new AppError('INVALID_NETWORK_ID')
-  return { namespace, reference }
-}
-
-/** The specification's rule for what a wallet sends: three parts, none empty. Throws INVALID_ACCOUNT_ID. */
-export function splitAccountId(id: unknown): { namespace: string; reference: string; address: string } {
-  const [namespace, reference, address, ...rest] = typeof id === 'string' ? id.split(':', 4) : []
-  if (!namespace || !reference || !address || rest.length) throw new AppError('INVALID_ACCOUNT_ID')
-  return { namespace, reference, address }
-}
-
-/** Splits a CAIP-2 id of a namespace that we speak. Throws INVALID_NETWORK_ID. */
-export function parseNetworkId(id: string): { namespace: Namespace; reference: string } {
-  const { namespace, reference } = splitNetworkId(id)
-  if (!isNamespace(namespace) || !referencePattern.test(reference)) throw new AppError('INVALID_NETWORK_ID')
-  return { namespace, reference }
-}
-
-/** Splits a CAIP-10 id of a namespace that we speak. Throws INVALID_ACCOUNT_ID. */
-export function parseAccountId(id: string): { namespace: Namespace; networkId: NetworkId; address: string } {
-  const { namespace, reference, address } = splitAccountId(id)
-  const networkId = `${namespace}:${reference}`
-  if (!isNetworkId(networkId) || !addressPattern.test(address)) throw new AppError('INVALID_ACCOUNT_ID')
-  return { namespace: namespace as Namespace, networkId, address }
 }
 
 export const formatAccountId = (networkId: NetworkId, address: string): AccountId => `${networkId}:${address}`

@@ -1,13 +1,11 @@
 import { expect } from '@open-wc/testing'
+import { isNetworkId, namespaceOf, referenceOf } from '../../../src/core/chain/caip.ts'
 import {
-  isNetworkId,
-  namespaceOf,
   parseAccountId,
   parseNetworkId,
-  referenceOf,
   splitAccountId,
   splitNetworkId,
-} from '../../../src/core/chain/caip.ts'
+} from '../../../src/core/chain/parse-caip.ts'
 import { explorerAddressUrl, explorerTransactionUrl } from '../../../src/core/chain/explorer.ts'
 import { isNamespace } from '../../../src/core/chain/namespace.ts'
 import vectors from '../../vectors/caip.json'

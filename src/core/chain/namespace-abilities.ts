@@ -1,0 +1,27 @@
+import type { AccountType, Namespace } from './namespace.ts'
+
+export interface NamespaceAbilities {
+  readonly defaultAccountType: AccountType
+  readonly balance?: true
+  readonly names?: true
+  readonly activity?: true
+  readonly send?: true
+  readonly swap?: true
+  readonly embedded?: true
+}
+
+/** What a namespace supports (specification 9); an ability that is absent is not offered anywhere. 0r */
+export const namespaceAbilities: Readonly<Record<Namespace, NamespaceAbilities>> = {
+  eip155: {
+    defaultAccountType: 'smartAccount',
+    balance: true,
+    names: true,
+    activity: true,
+    send: true,
+    swap: true,
+    embedded: true,
+  },
+  solana: { defaultAccountType: 'eoa', balance: true, send: true, embedded: true },
+  bip122: { defaultAccountType: 'payment' },
+  polkadot: { defaultAccountType: 'eoa' },
+}
