@@ -4,7 +4,7 @@ import type { ModalOptions } from './core/options.ts'
 // Elements never stand in the static graph: worker runtimes have no HTMLElement. A browser gets the buttons by themselves.
 if (typeof document !== 'undefined') {
   provideElements(() => import('../elements/index.ts'))
-  void import('../elements/buttons/index.ts')
+  void import('../elements/buttons/start.ts').then(buttons => buttons.startElements())
 }
 
 /** Creates the modal of this page, or joins the one that is there and updates its options. 0 */

@@ -15,7 +15,7 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected. 0
+ * Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected. 0r
  *
  * Every option of the modal can be written as an attribute, see the README.
  *

@@ -7,7 +7,6 @@ import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
 import { buttonStyles } from './button.styles.ts'
-import './w3m-account-button.ts'
 import './w3m-connect-button.ts'
 
 const partsOut = 'button, label, spinner, balance, avatar, name, failed'
@@ -93,7 +92,8 @@ export class W3mButton extends LitElement {
     for (const each of ['connecting', 'connected'] as const)
       if (status === each) this.#internals.states.add(each)
       else this.#internals.states.delete(each)
-    return status === 'connected'
+    const isReady = status === 'connected' && this.#hasAccountButton()
+    return isReady
       ? html`<w3m-account-button
           exportparts=${partsOut}
           .isInner=${true}
@@ -112,8 +112,19 @@ export class W3mButton extends LitElement {
           .disabled=${this.disabled}
           .label=${this.label}
           .loadingLabel=${this.loadingLabel}
+          .isBusy=${status === 'connected'}
           ><slot></slot
         ></w3m-connect-button>`
+  }
+
+  // The face of a connected visit loads with the visit, not with every page.
+  #hasAccountButton(): boolean {
+    if (customElements.get('w3m-account-button')) return true
+    import('./w3m-account-button.ts').then(
+      () => this.requestUpdate(),
+      () => {},
+    )
+    return false
   }
 }
 

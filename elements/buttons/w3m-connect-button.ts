@@ -39,11 +39,14 @@ export class W3mConnectButton extends PageButton {
   /** Words while a connection is being made. */
   @property({ attribute: 'loading-label' }) loadingLabel?: string
 
+  /** True while `w3m-button` loads its other face. */
+  @property({ attribute: false }) isBusy = false
+
   override render() {
     const { status } = this.account.value
     this.showStates(...(status === 'disconnected' ? [] : [status]))
-    if (status === 'connected') return nothing
-    const isBusy = status === 'connecting'
+    if (status === 'connected' && !this.isBusy) return nothing
+    const isBusy = this.isBusy || status === 'connecting'
     return this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
       open: { namespace: this.namespace },
       look: isBusy ? 'soft steady' : 'fill steady',

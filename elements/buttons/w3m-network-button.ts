@@ -11,7 +11,7 @@ import { networkButtonStyles } from './network-button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Shows the active network and opens the list of networks. 0
+ * Shows the active network and opens the list of networks. 2
  *
  * Every option of the modal can be written as an attribute, see the README.
  *

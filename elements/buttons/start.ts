@@ -1,0 +1,29 @@
+import './w3m-button.ts'
+import './w3m-config.ts'
+
+// Elements that most pages do not have: each loads when the first of its tag stands in the page.
+const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] = [
+  ['w3m-account-button', () => import('./w3m-account-button.ts')],
+  ['w3m-network-button', () => import('./w3m-network-button.ts')],
+  ['w3m-text', () => import('./w3m-text.ts')],
+  ['w3m-modal', () => import('../index.ts')],
+]
+
+/** Defines the elements that a page writes: the common ones at once, the others when they are there. 0 */
+export function startElements(): void {
+  let waiting = placed.map(([tag, load]) => ({ load, found: document.getElementsByTagName(tag) }))
+  const look = () => {
+    waiting = waiting.filter(({ load, found }) => {
+      if (!found.length) return true
+      load().catch(() => {
+        // What did not load is tried again at the next change of the page.
+        waiting.push({ load, found })
+      })
+      return false
+    })
+    if (!waiting.length) observer.disconnect()
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true })
+  look()
+}
