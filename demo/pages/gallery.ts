@@ -1,4 +1,5 @@
 import { mountModal } from '../../elements/index.ts'
+import { loadView } from '../../elements/modal/view-table.ts'
 import { wordsReady } from '../../src/controllers/language.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
@@ -325,6 +326,8 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   },
 }
 
+const screens = ['Connect', 'Account', 'Networks'] as const
+
 const query = new URLSearchParams(location.search)
 const viewName = query.get('view')
 const main = document.querySelector('main') as HTMLElement
@@ -342,7 +345,12 @@ async function showState(name: string, stateName: string | null): Promise<void> 
 
   createModal({ language: query.get('lang') ?? 'en' })
   await wordsReady()
-  const settings: Settings = { ...defaultOptions, ...state.options, language: query.get('lang') ?? 'en' }
+  const settings: Settings = {
+    ...defaultOptions,
+    ...state.options,
+    themeMode: mode,
+    language: query.get('lang') ?? 'en',
+  }
   optionsSet(settings)
   themeSet({
     mode,
@@ -374,7 +382,10 @@ async function showState(name: string, stateName: string | null): Promise<void> 
 
   main.replaceChildren()
   if (name === 'Buttons') main.append(buttons())
-  else await mountModal()
+  else {
+    await mountModal()
+    await Promise.all(screens.map(loadView))
+  }
   await state.set()
   await settled()
 }

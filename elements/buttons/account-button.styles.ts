@@ -20,6 +20,9 @@ export const accountButtonStyles = css`
   :host([size='sm']) .frame .plain {
     padding-inline-start: 3px;
   }
+  :host([size='sm']) .frame .account.warn {
+    padding-inline: 14px;
+  }
   .who {
     display: flex;
     align-items: center;

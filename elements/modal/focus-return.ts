@@ -10,10 +10,11 @@ export function focusPath(): HTMLElement[] {
 }
 
 /** Gives the focus back to the innermost element of the path that still takes it: an opener may have changed its face. */
-export function returnFocus(path: readonly HTMLElement[]): void {
+export function returnFocus(path: readonly HTMLElement[]): boolean {
   for (const element of path) {
     if (!element.isConnected) continue
     element.focus({ preventScroll: true })
-    if ((element.getRootNode() as Document | ShadowRoot).activeElement === element) return
+    if ((element.getRootNode() as Document | ShadowRoot).activeElement === element) return true
   }
+  return false
 }

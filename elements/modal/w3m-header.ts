@@ -70,7 +70,8 @@ export class W3mHeader extends LitElement {
   #head: { tag: string; element: HTMLElement } | undefined
 
   /** Moves the focus to the title, from where Tab goes on to the first control and a reader begins. */
-  focusTitle(): void {
+  async focusTitle(): Promise<void> {
+    await this.updateComplete
     this.heading?.focus({ preventScroll: true })
   }
 

@@ -149,7 +149,7 @@ export class W3mModal extends LitElement {
     const label = view ? titleOf(view) : nothing
     if (this.embedded)
       return html`<section aria-label=${label} lang=${tag} dir=${direction}>${view ? this.#renderCard() : nothing}</section>
-        <w3m-notices exportparts="toast, alert" active></w3m-notices>`
+        <w3m-notices exportparts="alert" show="alert" active></w3m-notices>`
     return html`
       <dialog
         class="overlay"
@@ -167,7 +167,7 @@ export class W3mModal extends LitElement {
         @w3m-view-shown=${this.#focusTitle}
       >
         ${view ? this.#renderCard() : nothing}
-        <w3m-notices exportparts="toast, alert" ?active=${isOpen}></w3m-notices>
+        <w3m-notices exportparts="alert" show="alert" ?active=${isOpen}></w3m-notices>
         <slot name="frame"></slot>
       </dialog>
       <w3m-notices exportparts="toast, alert" lang=${tag} dir=${direction} ?active=${!isOpen}></w3m-notices>
@@ -202,6 +202,7 @@ export class W3mModal extends LitElement {
       <w3m-header exportparts=${headerParts} ?closable=${!this.embedded}></w3m-header>
       <w3m-view-outlet exportparts=${bodyParts}></w3m-view-outlet>
       <w3m-footer exportparts="legal"></w3m-footer>
+      <w3m-notices exportparts="toast" show="toast" ?active=${this.#modal.value.isOpen}></w3m-notices>
     </div>`
   }
 
@@ -251,7 +252,7 @@ export class W3mModal extends LitElement {
   }
 
   #focusTitle = (): void => {
-    if (this.dialog?.open) this.header?.focusTitle()
+    if (this.dialog?.open) void this.header?.focusTitle()
   }
 
   #seeWidth = (): void => {

@@ -28,6 +28,12 @@ export class W3mNotices extends LitElement {
         z-index: calc(var(--wui-z) + 2);
         pointer-events: none;
       }
+      /* In the card, beside the button that closes, which stays free. */
+      :host([show='toast']) {
+        position: absolute;
+        inset-inline: 64px;
+        z-index: 3;
+      }
       wui-toast,
       wui-alert {
         pointer-events: auto;
@@ -36,8 +42,9 @@ export class W3mNotices extends LitElement {
     `,
   ]
 
-  /** Only one of the two places shows the notices. */
+  /** The notices have several places, of which one shows them at a time. */
   @property({ type: Boolean }) active = false
+  @property({ reflect: true }) show: 'all' | 'toast' | 'alert' = 'all'
 
   /** The toast in sight; it leaves for a moment before another takes its place. */
   @state() private shownId: number | undefined
@@ -58,7 +65,7 @@ export class W3mNotices extends LitElement {
   }
 
   override willUpdate(): void {
-    const id = this.active ? this.#toast.value?.id : undefined
+    const id = this.active && this.show !== 'alert' ? this.#toast.value?.id : undefined
     if (id === this.shownId) return
     clearTimeout(this.#swap)
     const isSwap = this.shownId !== undefined && id !== undefined
@@ -77,7 +84,7 @@ export class W3mNotices extends LitElement {
     const alert = this.#alert.value
     return html`
       ${
-        alert
+        alert && this.show !== 'toast'
           ? html`<wui-alert
               exportparts="alert"
               .heading=${alert.title}

@@ -144,8 +144,9 @@ export class W3mViewOutlet extends LitElement {
         animationTiming(this, limits.heightMs),
       )
     })
-    this.dispatchEvent(new Event('w3m-view-shown', { bubbles: true }))
-    if (!isForward) returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])
+    // Whoever comes back goes on where they left; a new screen begins at its title.
+    const hasReturned = !isForward && returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])
+    if (!hasReturned) this.dispatchEvent(new Event('w3m-view-shown', { bubbles: true }))
   }
 }
 

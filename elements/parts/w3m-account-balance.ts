@@ -34,6 +34,11 @@ export class W3mAccountBalance extends LitElement {
         color: var(--wui-t2);
         font-size: var(--wui-fs-cap);
       }
+      .note wui-button {
+        flex: none;
+        min-inline-size: 0;
+        margin-block: -12px;
+      }
     `,
   ]
 

@@ -64,7 +64,8 @@ export class W3mViewLayout extends LitElement {
 
   @query('.body') private body!: HTMLElement
 
-  #sizes = new ResizeObserver(() => this.#look())
+  // In the next frame: what the look changes must not be measured in the same one.
+  #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#look()))
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -105,6 +106,7 @@ export class W3mViewLayout extends LitElement {
   }
 
   #look(): void {
+    if (!this.isConnected) return
     const { scrollTop, scrollHeight, clientHeight } = this.body
     this.isUnder = scrollHeight - scrollTop - clientHeight > 2
   }

@@ -47,8 +47,7 @@ export const de: Words = {
     continue: 'Weiter in {wallet}',
     continueText: 'Bestätige die Anfrage im Fenster von {wallet}',
     silent: '{wallet} antwortet nicht',
-    silentText:
-      'Vielleicht ist sie gesperrt oder schläft. Öffne sie über die Symbolleiste des Browsers oder versuche es noch einmal.',
+    silentText: 'Vielleicht ist sie gesperrt. Öffne sie über die Symbolleiste des Browsers.',
     declined: 'Verbindung abgelehnt',
     declinedText: 'Du hast sie in {wallet} abgelehnt. Es wurde nichts geteilt.',
     failed: 'Verbindung fehlgeschlagen',

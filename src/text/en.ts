@@ -37,7 +37,7 @@ export const en = {
     continue: 'Continue in {wallet}',
     continueText: 'Approve the request in the {wallet} window',
     silent: '{wallet} does not answer',
-    silentText: 'It may be locked or asleep. Open it from the toolbar of your browser, or try again.',
+    silentText: 'It may be locked. Open it from the toolbar of your browser.',
     declined: 'Connection declined',
     declinedText: 'You declined it in {wallet}. Nothing was shared.',
     failed: 'Connection failed',

@@ -13,7 +13,6 @@ import { StoreController } from '../../base/store-controller.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-icon-button.ts'
-import '../../ui/wui-icon.ts'
 import '../../ui/wui-network-image.ts'
 
 /** Who is connected, in place of the title: picture, name, address to copy, network. */
@@ -31,7 +30,15 @@ export class W3mAccountHead extends LitElement {
       .who {
         display: grid;
         margin-inline-start: 8px;
-        min-inline-size: 0;
+        flex: 0 1 auto;
+        min-inline-size: 92px;
+      }
+      /* An address is never cut a second time. */
+      .whole {
+        flex: none;
+      }
+      wui-icon-button {
+        margin-inline: -8px;
       }
       .name,
       .address {
@@ -57,7 +64,7 @@ export class W3mAccountHead extends LitElement {
         min-inline-size: 64px;
         block-size: 36px;
         margin-inline-start: auto;
-        padding-inline: 6px 10px;
+        padding-inline: 6px 12px;
         border-radius: var(--wui-r-pill);
         background: var(--wui-sheet);
         box-shadow: var(--wui-shadow-sheet), var(--wui-outline);
@@ -74,9 +81,6 @@ export class W3mAccountHead extends LitElement {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
-      }
-      .pill wui-icon {
-        color: var(--wui-t3);
       }
       @media (forced-colors: active) {
         .pill {
@@ -118,7 +122,7 @@ export class W3mAccountHead extends LitElement {
         .address=${address}
         .src=${profileImage}
       ></wui-avatar>
-      <div class="who">
+      <div class=${profileName ? 'who' : 'who whole'}>
         <span class="name" part="row-title" title=${address}><bdi>${profileName ?? short}</bdi></span>
         ${profileName ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
       </div>
@@ -146,8 +150,7 @@ export class W3mAccountHead extends LitElement {
       aria-label=${t('account.network', { name: network.name })}
       @click=${() => showView({ name: 'Networks' })}
     >
-      <wui-network-image size="24" .name=${network.name}></wui-network-image><bdi>${network.name}</bdi
-      ><wui-icon name="down" size="14"></wui-icon>
+      <wui-network-image size="24" .name=${network.name}></wui-network-image><bdi>${network.name}</bdi>
     </button>`
   }
 }

@@ -1,0 +1,143 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing'
+import { html } from 'lit'
+import '../../../elements/buttons/index.ts'
+import { provideElements } from '../../../src/create-modal.ts'
+import { $modal } from '../../../src/state/modal.ts'
+import { balanceFailed, balanceReceived } from '../../../src/state/balances.ts'
+import { connectStarted, walletConnected } from '../../../src/state/connections.ts'
+import { networkActivated } from '../../../src/state/networks.ts'
+import { profileReceived } from '../../../src/state/profiles.ts'
+import { themeSet } from '../../../src/state/theme.ts'
+import { deepQuery, deepText } from '../../support/deep.ts'
+import { one, reset } from '../../support/reset.ts'
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const account = `${one.id}:${address}` as const
+
+const connect = () =>
+  walletConnected('eip155', {
+    connectorId: 'fathom',
+    wallet: { name: 'Fathom' },
+    accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+    address,
+    approvedNetworks: [],
+  })
+
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+
+describe('buttons of the page', function () {
+  this.timeout(60_000)
+
+  beforeEach(async () => {
+    // The first element of the page makes the modal; the stores are the test's from then on.
+    await fixture(html`<w3m-config></w3m-config>`)
+    reset()
+    profileReceived(account, {})
+  })
+
+  it('offers to connect, and keeps its width while a connection is being made', async () => {
+    const button = await fixture<HTMLElement>(html`<w3m-button></w3m-button>`)
+    await waitUntil(() => deepText(byId('connect-button')) === 'Connect Wallet')
+    expect(byId('connect-button')?.querySelector('button')).to.be.instanceOf(HTMLButtonElement)
+    const { width } = button.getBoundingClientRect()
+    connectStarted('eip155', 'fathom')
+    await waitUntil(() => deepText(byId('connect-button')) === 'Connecting...')
+    expect(button.getBoundingClientRect().width).to.be.closeTo(width, 16)
+    expect(button.matches(':state(connecting)')).to.equal(true)
+  })
+
+  it('turns into the account button with the first account, and back when the last one leaves', async () => {
+    await fixture(html`<w3m-button></w3m-button>`)
+    connect()
+    balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
+    await waitUntil(() => byId('account-button'))
+    expect(byId('connect-button')).to.equal(undefined)
+    await waitUntil(() => deepText(byId('account-button')) === '1.284 ETH 0x71…d8976F')
+    expect(byId('account-button')?.getAttribute('address')).to.equal(address)
+    profileReceived(account, { name: 'mira.eth' })
+    await waitUntil(() => deepText(byId('account-button')).endsWith('mira.eth'))
+    reset()
+    await waitUntil(() => byId('connect-button'))
+    expect(byId('account-button')).to.equal(undefined)
+  })
+
+  it('leaves out a balance that was not asked for', async () => {
+    await fixture(html`<w3m-button balance="hide"></w3m-button>`)
+    connect()
+    balanceReceived(account, { amount: '1', symbol: 'ETH' }, 1)
+    await waitUntil(() => deepText(byId('account-button')) === '0x71…d8976F')
+  })
+
+  it('keeps a place for the balance until it is known or cannot be known', async () => {
+    await fixture(html`<w3m-account-button></w3m-account-button>`)
+    connect()
+    await waitUntil(() => byId('account-button')?.querySelector('.waiting'), 'no place is kept')
+    balanceFailed(account, 2)
+    await waitUntil(() => !byId('account-button')?.querySelector('.waiting'), 'the place is kept for ever')
+  })
+
+  it('names the family of chains it is limited to in its id', async () => {
+    await fixture(html`<w3m-connect-button namespace="solana"></w3m-connect-button>`)
+    expect(byId('connect-button-solana')).to.not.equal(undefined)
+  })
+
+  it('says of a network the app does not know that it must be switched', async () => {
+    await fixture(html`<w3m-account-button></w3m-account-button>`)
+    connect()
+    networkActivated('eip155:99')
+    await waitUntil(() => byId('wui-account-button-unsupported-chain'))
+    expect(deepText(byId('wui-account-button-unsupported-chain'))).to.equal('Switch Network')
+  })
+
+  it('shows the network, and opens the list with a native button', async () => {
+    await fixture(html`<w3m-network-button></w3m-network-button>`)
+    expect(deepText(byId('w3m-network-button'))).to.equal('Local One')
+    expect(byId('wui-network-button')).to.be.instanceOf(HTMLButtonElement)
+  })
+
+  it('switches off the native button and says so where the id is', async () => {
+    await fixture(html`<w3m-button disabled></w3m-button>`)
+    await waitUntil(() => byId('connect-button')?.getAttribute('aria-disabled') === 'true')
+    expect(byId('connect-button')?.querySelector('button')?.disabled).to.equal(true)
+  })
+
+  it('F23 tries a second time when the modal does not load, then offers a reload in words', async () => {
+    let tries = 0
+    provideElements(async () => {
+      tries++
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    reset({ runtime: { mountModal: () => Promise.reject(new TypeError('gone')) } })
+    const button = await fixture<HTMLElement>(html`<w3m-button></w3m-button>`)
+    await waitUntil(() => byId('connect-button'))
+    byId('connect-button')?.querySelector('button')?.click()
+    await waitUntil(() => deepText(button).includes('did not load'), 'no sentence', { timeout: 30_000 })
+    expect(tries).to.be.greaterThan(1)
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('writes what it is bound to as plain text, or what the page put there', async () => {
+    const text = await fixture<HTMLElement>(html`<w3m-text bind="address">nobody</w3m-text>`)
+    expect(deepText(text)).to.equal('nobody')
+    connect()
+    await waitUntil(() => deepText(text) === address)
+  })
+
+  for (const mode of ['light', 'dark'] as const)
+    it(`is accessible in every state, ${mode}`, async () => {
+      themeSet({ mode })
+      const box = await fixture<HTMLElement>(
+        html`<div><w3m-button></w3m-button><w3m-network-button></w3m-network-button></div>`,
+      )
+      await expect(box).to.be.accessible()
+      connectStarted('eip155', 'fathom')
+      await waitUntil(() => deepText(byId('connect-button')) === 'Connecting...')
+      await expect(box).to.be.accessible()
+      connect()
+      await waitUntil(() => byId('account-button'))
+      await expect(box).to.be.accessible()
+      networkActivated('eip155:99')
+      await waitUntil(() => byId('wui-account-button-unsupported-chain'))
+      await expect(box).to.be.accessible()
+      themeSet({ mode: 'auto' })
+    })
+})

@@ -1,0 +1,176 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing'
+import { html } from 'lit'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { closeModal, goBack, openModal, requestClose, showView } from '../../../src/controllers/modal.ts'
+import { wordsReady } from '../../../src/controllers/language.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/modal.ts'
+import { toastShown } from '../../../src/state/notices.ts'
+import { languageSet } from '../../../src/text/text.ts'
+import { deepQuery, deepText } from '../../support/deep.ts'
+import { reset } from '../../support/reset.ts'
+
+const patient = { timeout: 30_000 }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const dialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
+const innermost = () => {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element
+}
+
+/** Opens from a button of the page, as a person does, and waits for the first screen. */
+async function open(): Promise<HTMLButtonElement> {
+  const opener = await fixture<HTMLButtonElement>(html`<button>Open</button>`)
+  opener.focus()
+  await openModal()
+  await waitUntil(() => byId('w3m-modal-card') && deepQuery(document, 'w3m-connect-view'), 'no view', patient)
+  return opener
+}
+
+describe('the modal', function () {
+  this.timeout(60_000)
+
+  before(async () => {
+    createModal()
+    await Promise.all([wordsReady(), loadView('Connect')])
+  })
+
+  beforeEach(() => {
+    reset({ runtime: { mountModal } })
+  })
+
+  afterEach(async () => {
+    closeModal()
+    await waitUntil(() => !dialog()?.open)
+  })
+
+  it('opens over an inert page with the focus on its title, and gives the focus back', async () => {
+    const opener = await open()
+    expect(dialog().matches(':modal')).to.equal(true)
+    await waitUntil(() => innermost()?.textContent?.includes('Connect Wallet'), 'focus is not on the title')
+    expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
+    byId('w3m-header-close')?.click()
+    await waitUntil(() => !dialog().open)
+    expect(document.activeElement).to.equal(opener)
+    for (const id of ['w3m-modal', 'w3m-modal-card', 'w3m-modal-overlay'])
+      expect(byId(id), id).to.equal(undefined)
+  })
+
+  it('forgets its screens once it is out of sight', async () => {
+    await open()
+    closeModal()
+    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept', patient)
+    expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
+  })
+
+  it('holds the page behind it still, and lets it go as it was', async () => {
+    document.documentElement.style.overflow = 'clip'
+    await open()
+    expect(document.documentElement.style.overflow).to.equal('hidden')
+    closeModal()
+    await waitUntil(() => !dialog().open)
+    expect(document.documentElement.style.overflow).to.equal('clip')
+    document.documentElement.style.removeProperty('overflow')
+  })
+
+  it('closes by a press beside the card, not by one that began on it', async () => {
+    await open()
+    const press = (type: string, target: EventTarget) =>
+      target.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }))
+    press('pointerdown', byId('w3m-modal-card') as HTMLElement)
+    press('click', dialog())
+    expect($modal.get().isOpen).to.equal(true)
+    press('pointerdown', dialog())
+    press('click', dialog())
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('answers Escape by way of the controller', async () => {
+    await open()
+    dialog().dispatchEvent(new Event('cancel', { cancelable: true }))
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('goes back one screen, keeps what was typed there, and closes from the last one', async () => {
+    await open()
+    const first = deepQuery(document, 'w3m-connect-view')
+    expect(byId('header-back')).to.equal(undefined)
+    showView({ name: 'WhatIsAWallet' })
+    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'))
+    expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
+    byId('header-back')?.click()
+    await waitUntil(() => deepQuery(document, 'w3m-connect-view'))
+    expect(deepQuery(document, 'w3m-connect-view')).to.equal(first)
+    goBack()
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('becomes a window beside others while a wallet prompts inside the page', async () => {
+    await open()
+    inPagePromptExpected(true)
+    await waitUntil(() => dialog().open && !dialog().matches(':modal'))
+    inPagePromptExpected(false)
+    await waitUntil(() => dialog().matches(':modal'))
+    expect($modal.get().isOpen).to.equal(true)
+  })
+
+  it('F21 stays one and modal when the page moves it, and closes when the page takes it out', async () => {
+    const opener = await open()
+    const modal = W3mModal.current as W3mModal
+    const box = document.body.appendChild(document.createElement('div'))
+    box.append(modal)
+    await waitUntil(() => dialog().matches(':modal'), 'not modal any more', patient)
+    expect($modal.get().isOpen).to.equal(true)
+    box.remove()
+    await waitUntil(() => !$modal.get().isOpen)
+    expect(document.documentElement.style.overflow).to.equal('')
+    expect(document.activeElement).to.equal(opener)
+    await openModal()
+    expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
+    await waitUntil(() => dialog().matches(':modal'), 'does not come back', patient)
+  })
+
+  it('F26 survives opening and closing at every moment', async () => {
+    await open()
+    for (let turn = 0; turn < 10; turn++) {
+      requestClose()
+      await openModal()
+      if (turn % 2) showView({ name: 'WhatIsAWallet' })
+      if (turn % 3) goBack()
+    }
+    await openModal()
+    await waitUntil(() => dialog().matches(':modal'), 'not open', patient)
+    expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
+  })
+
+  it('F26 changes its language while it is open', async () => {
+    await open()
+    languageSet({ tag: 'ar', direction: 'rtl' })
+    await waitUntil(() => dialog().dir === 'rtl' && dialog().lang === 'ar')
+    languageSet({ tag: 'en', direction: 'ltr' })
+    await waitUntil(() => dialog().dir === 'ltr')
+  })
+
+  it('shows toasts inside itself while it is open, and in the page otherwise', async () => {
+    await open()
+    toastShown({ kind: 'loading', text: 'One moment', id: 901 })
+    await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'One moment')
+    expect(deepQuery(dialog(), '[data-testid="wui-snackbar-message"]')).to.not.equal(undefined)
+    toastShown({ kind: 'success', text: 'Done', id: 902 })
+    await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'Done', 'no swap', patient)
+    await waitUntil(() => !byId('wui-snackbar-message'), 'the toast stays', patient)
+  })
+
+  it('is accessible while it is open', async () => {
+    await open()
+    await Promise.all(
+      dialog()
+        .getAnimations({ subtree: true })
+        .map(animation => animation.finished),
+    )
+    await expect(W3mModal.current as W3mModal).to.be.accessible()
+  })
+})

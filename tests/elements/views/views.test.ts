@@ -1,0 +1,289 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing'
+import { html } from 'lit'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { closeModal, openModal } from '../../../src/controllers/modal.ts'
+import { wordsReady } from '../../../src/controllers/language.ts'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { View } from '../../../src/core/view.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import type { Runtime } from '../../../src/runtime.ts'
+import { $attempt, attemptSilent } from '../../../src/state/attempt.ts'
+import { balanceFailed, balanceLoading, balanceReceived } from '../../../src/state/balances.ts'
+import { $connections, walletConnected } from '../../../src/state/connections.ts'
+import { $modal } from '../../../src/state/modal.ts'
+import { networkActivated, networksConfigured } from '../../../src/state/networks.ts'
+import { $switching } from '../../../src/state/switching.ts'
+import { themeSet } from '../../../src/state/theme.ts'
+import { recentWalletsSet } from '../../../src/state/wallets.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
+import { localSolana, one, reset, two } from '../../support/reset.ts'
+
+const patient = { timeout: 30_000 }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const card = () => deepText(byId('w3m-modal-card'))
+const reads = (text: string) =>
+  waitUntil(() => card().includes(text), `the card does not say “${text}”`, patient)
+const press = async (id: string) => {
+  await waitUntil(() => byId(id), `no ${id}`, patient)
+  byId(id)?.click()
+}
+const button = (name: string) =>
+  deepQueryAll(byId('w3m-modal-card') as HTMLElement, 'wui-button').find(each => deepText(each) === name)
+
+const show = async (view: View) => {
+  await openModal(view)
+  await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)
+}
+const connect = (approvedNetworks: readonly NetworkId[] = [], addresses: readonly string[] = [alice]) =>
+  walletConnected('eip155', {
+    connectorId: 'io.fathom',
+    wallet: { name: 'Fathom' },
+    accounts: addresses.map(address => ({ namespace: 'eip155', address, type: 'eoa' })),
+    address: addresses[0] as string,
+    approvedNetworks,
+  })
+const account = `${one.id}:${alice}` as const
+const adapter = (switchNetwork: () => Promise<void>): Partial<Runtime> => ({
+  mountModal,
+  loadAdapter: async () => ({ namespace: 'eip155', signMessage: async () => '', switchNetwork }),
+})
+
+async function expectAccessible(): Promise<void> {
+  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
+  for (const mode of ['light', 'dark'] as const) {
+    themeSet({ mode })
+    await Promise.allSettled(
+      (dialog?.getAnimations({ subtree: true }) ?? [])
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    )
+    await expect(W3mModal.current as W3mModal).to.be.accessible()
+  }
+  themeSet({ mode: 'auto' })
+}
+
+describe('screens', function () {
+  this.timeout(120_000)
+
+  before(async () => {
+    createModal()
+    await Promise.all([wordsReady(), loadView('Connect'), loadView('Account'), loadView('Networks')])
+    await fixture(html`<p></p>`)
+  })
+
+  beforeEach(() => {
+    reset({ runtime: { mountModal } })
+    recentWalletsSet([])
+  })
+
+  afterEach(async () => {
+    closeModal()
+    await waitUntil(() => !byId('w3m-modal'))
+  })
+
+  describe('Connect', () => {
+    it('says what is missing where there is no wallet, and helps newcomers', async () => {
+      await show({ name: 'Connect' })
+      await reads('No wallet found in this browser')
+      await expectAccessible()
+      await press('w3m-wallet-guide-get-started')
+      await reads('A home for what is yours')
+      expect(byId('w3m-wallet-guide-explore')).to.not.equal(undefined)
+      await expectAccessible()
+    })
+
+    it('lists the wallets with their badges, the one used last first; an announced one has its rdns', async () => {
+      fakeConnector({ id: 'a', rdns: 'io.aaa', name: 'Quartz' })
+      fakeConnector({ id: 'b', rdns: 'io.bbb', name: 'Lantern' })
+      fakeConnector({ id: 'c', rdns: 'io.ccc', name: 'Copy', contested: true })
+      recentWalletsSet([{ connectorId: 'b', name: 'Lantern' }])
+      await show({ name: 'Connect' })
+      await reads('Lantern Recent Quartz Installed Copy')
+      expect(deepText(byId('wallet-selector-io.ccc'))).to.equal('Copy')
+      await expectAccessible()
+    })
+
+    it('shows the legal line only with links that were given', async () => {
+      reset({ runtime: { mountModal }, options: { termsUrl: 'https://harbor.example/terms' } })
+      await show({ name: 'Connect' })
+      await reads('By connecting you agree to the Terms')
+      const link = deepQuery(byId('w3m-modal-card') as HTMLElement, 'a') as HTMLAnchorElement
+      expect(link.href).to.equal('https://harbor.example/terms')
+      expect(link.rel).to.include('noopener')
+    })
+
+    it('T3 shows a name as it is, never as markup', async () => {
+      fakeConnector({ id: 'a', rdns: 'io.aaa', name: '<b>Installed</b><img src=x onerror=alert(1)>' })
+      await show({ name: 'Connect' })
+      await waitUntil(() => deepText(byId('wallet-selector-io.aaa')).startsWith('<b>Installed</b>'))
+      expect(deepQuery(byId('wallet-selector-io.aaa') as HTMLElement, 'img[onerror]')).to.equal(undefined)
+    })
+  })
+
+  describe('ConnectingExternal', () => {
+    it('asks the wallet, and closes when it answers', async () => {
+      const wallet = fakeConnector()
+      wallet.answer = () => answerOf()
+      await show({ name: 'Connect' })
+      await press('wallet-selector-io.fathom')
+      await waitUntil(() => $connections.get().eip155?.status === 'connected', 'not connected', patient)
+      await waitUntil(() => !$modal.get().isOpen)
+    })
+
+    it('says that it was declined, and asks again on the same spot', async () => {
+      const wallet = fakeConnector()
+      wallet.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+      await show({ name: 'Connect' })
+      await press('wallet-selector-io.fathom')
+      await reads('Connection declined')
+      await expectAccessible()
+      expect(wallet.asked.connect).to.equal(1)
+      wallet.answer = () => new Promise(() => {})
+      await press('w3m-connecting-widget-secondary-button')
+      await reads('Continue in Fathom')
+      expect(wallet.asked.connect).to.equal(2)
+    })
+
+    it('F7 F10 waits for ever with a way out, names the silence, and lets go at once when it is left', async () => {
+      const wallet = fakeConnector()
+      wallet.answer = () => new Promise(() => {})
+      await show({ name: 'Connect' })
+      await press('wallet-selector-io.fathom')
+      await reads('Continue in Fathom')
+      attemptSilent()
+      await reads('Fathom does not answer')
+      await expectAccessible()
+      await press('header-back')
+      await waitUntil(() => !$attempt.get())
+      await press('wallet-selector-io.fathom')
+      await waitUntil(() => $attempt.get()?.status === 'asking')
+      await press('w3m-header-close')
+      expect($attempt.get()).to.equal(undefined)
+      expect($connections.get().eip155).to.equal(undefined)
+    })
+  })
+
+  describe('Account', () => {
+    it('shows who is connected, the balance in every state, and the network', async () => {
+      reset({ runtime: { mountModal } })
+      connect()
+      balanceLoading(account)
+      await show({ name: 'Account' })
+      await waitUntil(() => byId('single-account-avatar'), 'no avatar', patient)
+      expect(deepText(byId('w3m-account-select-network'))).to.include('Local One')
+      await expectAccessible()
+      balanceFailed(account, performance.now())
+      await reads('Balance not available')
+      await expectAccessible()
+      balanceReceived(account, { amount: '1.284512', symbol: 'ETH' }, performance.now())
+      await waitUntil(() => deepText(byId('balance-amount')).replaceAll(' ', '') === '1.284ETH')
+      balanceFailed(account, performance.now())
+      await reads('This may not be the latest balance.')
+      expect(deepText(byId('balance-amount'))).to.include('1')
+      await expectAccessible()
+    })
+
+    it('switches to another address of the wallet', async () => {
+      connect([], [alice, bob])
+      await show({ name: 'Account' })
+      await waitUntil(() => byId('w3m-switch-address-button-1'), 'no rows', patient)
+      expect(deepQueryAll(document, '[data-testid="switch-address-item"]').length).to.equal(2)
+      await press('w3m-switch-address-button-1')
+      const connection = () => $connections.get().eip155
+      await waitUntil(() => {
+        const now = connection()
+        return now?.status === 'connected' && now.address === bob
+      })
+    })
+
+    it('disconnects', async () => {
+      connect()
+      await show({ name: 'Account' })
+      await press('disconnect-button')
+      await waitUntil(() => !$connections.get().eip155)
+      await waitUntil(() => !$modal.get().isOpen)
+    })
+  })
+
+  describe('Networks', () => {
+    it('marks the active one, says why others are off or what they need', async () => {
+      networksConfigured([one, two, localSolana])
+      connect([one.id])
+      await show({ name: 'Networks' })
+      await reads('Fathom did not approve this network')
+      const off = byId('w3m-network-switch-Local Two') as HTMLElement
+      expect(off.getAttribute('aria-disabled')).to.equal('true')
+      expect(off.shadowRoot?.querySelector('button')?.disabled).to.equal(true)
+      expect(deepQuery(byId('w3m-network-switch-Local One') as HTMLElement, 'wui-icon')).to.equal(undefined)
+      expect(byId('w3m-network-switch-Local One')?.shadowRoot?.querySelector('wui-icon')).to.not.equal(null)
+      expect(card()).to.include('Needs a wallet for Solana')
+      await expectAccessible()
+    })
+
+    it('finds by name when there are many, and says when nothing is found', async () => {
+      const many = Array.from({ length: 9 }, (_, index) => ({
+        ...one,
+        id: `eip155:${index + 1}` as const,
+        name: `Net ${index + 1}`,
+      }))
+      networksConfigured(many)
+      await show({ name: 'Networks' })
+      await waitUntil(() => byId('wui-input-text'), 'no search', patient)
+      const type = (text: string) => {
+        const input = byId('wui-input-text') as HTMLInputElement
+        input.value = text
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+      }
+      type('net 7')
+      await waitUntil(() => !byId('w3m-network-switch-Net 1') && byId('w3m-network-switch-Net 7'))
+      type('nothing')
+      await reads('No network by that name')
+      await expectAccessible()
+    })
+
+    it('waits for the wallet, says what it answered, and asks again on the same spot', async () => {
+      let asked = 0
+      let answer: () => Promise<void> = () => new Promise(() => {})
+      const runtime = reset({
+        runtime: adapter(() => {
+          asked++
+          return answer()
+        }),
+      })
+      runtime.providers.set('eip155', { request: async () => null })
+      connect()
+      await show({ name: 'Networks' })
+      await press('w3m-network-switch-Local Two')
+      await reads('Approve the change to Local Two in Fathom')
+      await expectAccessible()
+      await press('header-back')
+      await waitUntil(() => !$switching.get())
+      answer = () => Promise.reject(new AppError('USER_REJECTED'))
+      await press('w3m-network-switch-Local Two')
+      await reads('Change declined')
+      await expectAccessible()
+      answer = async () => {}
+      button('Try again')?.click()
+      await waitUntil(() => !$modal.get().isOpen, 'does not close', patient)
+      expect(asked).to.equal(3)
+    })
+  })
+
+  describe('UnsupportedChain', () => {
+    it('says so in the words that pages rely on, offers networks and the way out, and no way back', async () => {
+      connect()
+      networkActivated('eip155:99')
+      await openModal()
+      await reads('This app doesn’t support your current network. Switch to an available option to continue.')
+      expect(byId('w3m-network-switch-Local Two')).to.not.equal(undefined)
+      expect(byId('header-back')).to.equal(undefined)
+      await expectAccessible()
+      await press('disconnect-button')
+      await waitUntil(() => !$connections.get().eip155)
+    })
+  })
+})

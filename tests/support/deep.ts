@@ -1,0 +1,29 @@
+/** All elements below a root that match, through every open shadow root and in the order of the document. */
+export function deepQueryAll(root: ParentNode, selector: string): HTMLElement[] {
+  const found: HTMLElement[] = []
+  for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    if (element.matches(selector)) found.push(element)
+    if (element.shadowRoot) found.push(...deepQueryAll(element.shadowRoot, selector))
+  }
+  return found
+}
+
+export const deepQuery = (root: ParentNode, selector: string): HTMLElement | undefined =>
+  deepQueryAll(root, selector)[0]
+
+/** What a visitor reads: text through shadow roots and slots, spaces folded, hidden things left out. */
+export function deepText(node: Node | undefined | null): string {
+  return node ? collect(node).replace(/\s+/g, ' ').trim() : ''
+}
+
+function collect(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
+  if (node instanceof HTMLSlotElement) {
+    const assigned = node.assignedNodes({ flatten: true })
+    return (assigned.length ? assigned : [...node.childNodes]).map(collect).join('')
+  }
+  if (node instanceof HTMLElement && node.checkVisibility && !node.checkVisibility()) return ''
+  const isBlock = node instanceof HTMLElement && getComputedStyle(node).display !== 'inline'
+  const inside = [...((node as HTMLElement).shadowRoot ?? node).childNodes].map(collect).join('')
+  return isBlock ? ` ${inside} ` : inside
+}
