@@ -1,5 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing'
-import { html } from 'lit'
+import { expect, waitUntil } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -23,7 +22,8 @@ const innermost = () => {
 
 /** Opens from a button of the page, as a person does, and waits for the first screen. */
 async function open(): Promise<HTMLButtonElement> {
-  const opener = await fixture<HTMLButtonElement>(html`<button>Open</button>`)
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.textContent = 'Open'
   opener.focus()
   await openModal()
   await waitUntil(() => byId('w3m-modal-card') && deepQuery(document, 'w3m-connect-view'), 'no view', patient)
@@ -45,6 +45,7 @@ describe('the modal', function () {
   afterEach(async () => {
     closeModal()
     await waitUntil(() => !dialog()?.open)
+    for (const opener of document.querySelectorAll('body > button')) opener.remove()
   })
 
   it('opens over an inert page with the focus on its title, and gives the focus back', async () => {
