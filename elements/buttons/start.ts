@@ -1,7 +1,7 @@
 import './w3m-button.ts'
 import './w3m-config.ts'
 
-// Elements that most pages do not have: each loads when the first of its tag stands in the page.
+// Elements that most pages do not have: each loads when the first of its tag stands in the page. 0
 const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] = [
   ['w3m-account-button', () => import('./w3m-account-button.ts')],
   ['w3m-network-button', () => import('./w3m-network-button.ts')],

@@ -1,12 +1,9 @@
-import { connectWallet } from './connect.ts'
-import { disconnect } from './disconnect.ts'
 import { discoverWallets } from './discover-wallets.ts'
 import { wordsReady } from './language.ts'
 import { openModal } from './modal.ts'
 import { networksReady } from './networks.ts'
 import { showToast as toast } from './notify.ts'
 import { watchPlatform } from './platform.ts'
-import { switchNetwork as changeNetwork } from './switch-network.ts'
 import { recallWallets } from './wallets.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../core/chain/caip.ts'
 import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
@@ -83,4 +80,10 @@ export async function showToast(kind: 'success' | 'loading' | 'error', text: str
   toast(kind, text)
 }
 
-export { connectWallet, disconnect }
+const changeNetwork = (id: NetworkId) => import('./switch-network.ts').then(m => m.switchNetwork(id))
+
+export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<void> =>
+  import('./connect.ts').then(m => m.connectWallet(connectorId, namespace))
+
+export const disconnect = (namespace?: Namespace): Promise<void> =>
+  import('./disconnect.ts').then(m => m.disconnect(namespace))

@@ -20,7 +20,7 @@ import {
   searchStarted,
   walletsForgotten,
 } from '../state/wallet-list.ts'
-import { showAlert } from './notify.ts'
+import { showAlert } from './tell-error.ts'
 import { track } from './track.ts'
 
 /** Whether there is a catalog to ask. */
