@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
 import { $account, $accountOf } from '../../src/state/account.ts'
+import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
@@ -62,6 +63,7 @@ export class W3mButton extends LitElement {
   @property({ type: Number, attribute: 'chars-end' }) charsEnd?: number
 
   protected theme = new ThemeRoot(this)
+  protected words = new StoreController(this, $words)
   #account = new StoreController(this, $account)
   #internals = this.attachInternals()
   #followed: Namespace | undefined
@@ -110,11 +112,9 @@ export class W3mButton extends LitElement {
           .namespace=${this.namespace}
           .size=${this.size}
           .disabled=${this.disabled}
-          .label=${this.label}
           .loadingLabel=${this.loadingLabel}
           .isBusy=${status === 'connected'}
-          ><slot></slot
-        ></w3m-connect-button>`
+          ><slot><span part="label" class="label">${this.label ?? t('button.connect')}</span></slot></w3m-connect-button>`
   }
 
   // The face of a connected visit loads with the visit, not with every page.

@@ -46,6 +46,9 @@ export class W3mHeader extends LitElement {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
+      }
+      /* It takes the focus to be read, not to be used. */
+      h2:focus-visible {
         outline: none;
       }
       .head {

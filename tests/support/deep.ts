@@ -19,7 +19,8 @@ export function deepText(node: Node | undefined | null): string {
 function collect(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
   if (node instanceof HTMLSlotElement) {
-    const assigned = node.assignedNodes({ flatten: true })
+    // A slot that was given something, be it an empty slot, does not show its own content.
+    const assigned = node.assignedNodes()
     return (assigned.length ? assigned : [...node.childNodes]).map(collect).join('')
   }
   if (node instanceof HTMLElement && node.checkVisibility && !node.checkVisibility()) return ''
