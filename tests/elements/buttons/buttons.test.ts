@@ -24,6 +24,15 @@ const connect = () =>
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
+/** Colors that are still changing have no contrast to measure. */
+const still = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished),
+  )
+
 describe('buttons of the page', function () {
   this.timeout(60_000)
 
@@ -124,19 +133,26 @@ describe('buttons of the page', function () {
 
   for (const mode of ['light', 'dark'] as const)
     it(`is accessible in every state, ${mode}`, async () => {
-      themeSet({ mode })
       const box = await fixture<HTMLElement>(
         html`<div><w3m-button></w3m-button><w3m-network-button></w3m-network-button></div>`,
       )
+      themeSet({ mode })
+      await still()
       await expect(box).to.be.accessible()
       connectStarted('eip155', 'fathom')
       await waitUntil(() => deepText(byId('connect-button')) === 'Connecting...')
+      themeSet({ mode })
+      await still()
       await expect(box).to.be.accessible()
       connect()
       await waitUntil(() => byId('account-button'))
+      themeSet({ mode })
+      await still()
       await expect(box).to.be.accessible()
       networkActivated('eip155:99')
       await waitUntil(() => byId('wui-account-button-unsupported-chain'))
+      themeSet({ mode })
+      await still()
       await expect(box).to.be.accessible()
       themeSet({ mode: 'auto' })
     })
