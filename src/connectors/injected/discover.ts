@@ -4,7 +4,7 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connector } from '../connector.ts'
 import { announcements, followAnnouncements, listenForAnnouncements } from './announced.ts'
 import { announcedInfos } from './eip6963.ts'
-import { createEvmConnector } from './evm-connector.ts'
+import { evmConnector } from './lazy-evm-connector.ts'
 import { windowProviders } from './injected.ts'
 
 export interface InjectedOptions {
@@ -34,7 +34,7 @@ export function discoverInjected(
     }
     const entry: { connector: Connector; info: ConnectorInfo } = {
       info,
-      connector: createEvmConnector(provider, () => entry.info),
+      connector: evmConnector(provider, () => entry.info),
     }
     known.set(provider, entry)
     onConnector(entry.connector, info)
