@@ -23,9 +23,8 @@ export class WuiBalance extends LitElement {
       }
       .amount {
         position: relative;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        /* Money is never cut off: what is too wide goes on in the next line. */
+        overflow-wrap: anywhere;
         min-block-size: 1.143em;
         font-size: var(--wui-fs-display);
         font-weight: 560;

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { builtPages, demoFolder, fileOfPage, isPlainPage, pagesConfig } from './pages.mjs'
+import { builtPages, demoFolder, fileOfPage, isPlainFile, isPlainPage, pagesConfig } from './pages.mjs'
 import { inRoot, root } from './project.mjs'
 
 const types = {
@@ -79,7 +79,7 @@ function sendShared(response, pathname, { stack, policy }) {
   const page = fileOfPage(pathname)
   if (page && isPlainPage(page))
     return sendFile(response, demoFolder, page, { 'content-security-policy': policy ?? strictPolicy })
-  if (/^\/pages\/cdn[\w-]*\.js$/.test(pathname)) return sendFile(response, demoFolder, pathname)
+  if (isPlainFile(pathname)) return sendFile(response, demoFolder, pathname)
   return false
 }
 
@@ -130,6 +130,8 @@ export async function startDemo({ port = 5173, stack } = {}) {
       )
       return
     }
+    // Plain pages load no source; what a build makes of this one, the dev server makes at once.
+    if (pathname === '/pages/wallets.js') request.url = '/pages/plain-wallets.ts'
     vite.middlewares(request, response, () => notFound(response))
   })
   const { url, close } = await listen(server, port).catch(async error => {

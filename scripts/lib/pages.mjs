@@ -22,7 +22,10 @@ export function fileOfPage(pathname) {
 }
 
 /** Pages that no tool may touch: they show what a page without build tools gets, under a strict policy. */
-export const isPlainPage = file => /^pages\/cdn[\w-]*\.html$/.test(file)
+export const isPlainPage = file => /^pages\/(?:cdn[\w-]*|html)\.html$/.test(file)
+
+/** What plain pages load besides the bundle, as it is. */
+export const isPlainFile = pathname => /^\/pages\/(?:cdn[\w-]*\.js|demo\.css)$/.test(pathname)
 
 const htmlFiles = () =>
   readdirSync(demoFolder, { recursive: true })
@@ -43,7 +46,11 @@ export const pagesConfig = () => ({
 export async function buildPages() {
   const { build } = await import('vite')
   const pages = htmlFiles().map(file => [file.replace(/\.html$/, ''), path.join(demoFolder, file)])
-  const wallets = present(['src/testing/index.ts']).map(file => ['testing', inRoot(file)])
+  const wallets = [
+    ...present(['src/testing/index.ts']).map(file => ['testing', inRoot(file)]),
+    // The wallets of the demo, for plain pages, which load no source.
+    ...present(['demo/pages/plain-wallets.ts']).map(file => ['pages/wallets', inRoot(file)]),
+  ]
   await build({
     ...pagesConfig(),
     build: {
@@ -55,8 +62,12 @@ export async function buildPages() {
       rolldownOptions: {
         input: Object.fromEntries([...pages, ...wallets]),
         preserveEntrySignatures: 'exports-only',
+        onLog(level, log, handler) {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
+        },
         output: {
-          entryFileNames: chunk => (chunk.name === 'testing' ? 'testing.js' : 'assets/[name]-[hash].js'),
+          entryFileNames: chunk =>
+            ['testing', 'pages/wallets'].includes(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js',
         },
       },
     },

@@ -1,0 +1,19 @@
+/** The element of the page with this selector; the pages of the demo are wrong without it. */
+export function find<T extends HTMLElement = HTMLElement>(selector: string): T {
+  const found = document.querySelector<T>(selector)
+  if (!found) throw new Error(`No ${selector} in this page`)
+  return found
+}
+
+/** What went wrong, in a line. */
+export function messageOf(error: unknown): string {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  const text = typeof message === 'string' ? message : String(error)
+  return code === undefined ? text : `${String(code)}: ${text}`
+}
+
+/** Any value as text for people; amounts are bigint, which JSON does not know. */
+export const show = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}` : part), 1)

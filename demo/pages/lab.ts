@@ -1,0 +1,76 @@
+import { find, messageOf, show } from './dom.ts'
+import {
+  callsStatus,
+  capabilities,
+  sendCalls,
+  sendNative,
+  sendToken,
+  signMessage,
+  signTypedData,
+} from './requests.ts'
+import { startModal } from './start-modal.ts'
+
+/** What an app does with a wallet, through the handle and the wallet's own provider alone. */
+const modal = startModal({ metadata: { name: 'Lab' } })
+
+/** Does something at a press and shows what came of it. */
+function at(button: string, output: string, act: () => unknown): void {
+  const place = find<HTMLOutputElement>(output)
+  const perform = async () => {
+    place.classList.remove('failed')
+    place.textContent = 'Asking …'
+    try {
+      place.textContent = show((await act()) ?? 'done')
+    } catch (error) {
+      place.classList.add('failed')
+      place.textContent = messageOf(error)
+    }
+  }
+  find(button).addEventListener('click', () => void perform())
+}
+
+const valueOf = (selector: string) => find<HTMLInputElement>(selector).value
+
+const showAccount = () => {
+  const { status, address, networkId, balance, wallet } = modal.getAccount()
+  const balanceText = balance && `${balance.amount} ${balance.symbol}`
+  find('#account').textContent = show({
+    status,
+    address,
+    networkId,
+    balance: balanceText,
+    wallet: wallet?.name,
+  })
+}
+modal.subscribe(showAccount)
+modal.on('account', showAccount)
+showAccount()
+
+let lastBatch = ''
+at('#open', '#account', () => modal.open().then(showAccount))
+at('#ensure', '#account', () => modal.ensure({ network: 'eip155:31338' }))
+at('#disconnect', '#account', () => modal.disconnect().then(() => modal.getAccount()))
+at('#sign', '#sign-result', () => signMessage(modal, valueOf('#message')))
+at('#sign-typed', '#sign-result', () => signTypedData(modal))
+at('#send', '#send-result', () => sendNative(modal, valueOf('#amount')))
+at('#send-token', '#send-result', () => sendToken(modal, valueOf('#amount')))
+at('#capabilities', '#batch-result', () => capabilities(modal))
+at('#send-calls', '#batch-result', async () => {
+  const answer = (await sendCalls(modal)) as { id: string }
+  lastBatch = answer.id
+  return answer
+})
+at('#calls-status', '#batch-result', () => callsStatus(modal, lastBatch))
+
+for (const [name, id] of [
+  ['Local One', 'eip155:31337'],
+  ['Local Two', 'eip155:31338'],
+] as const) {
+  const button = Object.assign(document.createElement('button'), {
+    className: 'act',
+    id: `to-${id.slice('eip155:'.length)}`,
+    textContent: name,
+  })
+  find('#networks').append(button)
+  at(`#${button.id}`, '#network-result', () => modal.switchNetwork(id).then(() => `On ${name}`))
+}

@@ -1,0 +1,99 @@
+import type { ModalOptions } from '../../src/index.ts'
+import { find, show } from './dom.ts'
+import { startModal } from './start-modal.ts'
+
+/** Options as a form, what they are as code, and every event of the modal as it comes. */
+const modal = startModal({ metadata: { name: 'Playground' } })
+
+type Field = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'choice'; readonly words: readonly string[] }
+  | { readonly kind: 'switch'; readonly isOn: boolean }
+  | { readonly kind: 'text' | 'color'; readonly value: string }
+)
+
+const fields: readonly Field[] = [
+  { name: 'themeMode', label: 'Theme', kind: 'choice', words: ['auto', 'light', 'dark'] },
+  { name: 'density', label: 'Density', kind: 'choice', words: ['default', 'compact'] },
+  { name: 'contrast', label: 'Contrast', kind: 'choice', words: ['auto', 'more'] },
+  { name: 'language', label: 'Language', kind: 'choice', words: ['auto', 'en', 'de'] },
+  { name: '--w3m-accent', label: 'Accent', kind: 'color', value: '#006e61' },
+  {
+    name: '--w3m-border-radius-master',
+    label: 'Radius',
+    kind: 'choice',
+    words: ['4px', '0px', '2px', '6px'],
+  },
+  {
+    name: '--w3m-font-size-master',
+    label: 'Text size',
+    kind: 'choice',
+    words: ['10px', '12px', '16px', '20px'],
+  },
+  { name: 'termsUrl', label: 'Terms (https)', kind: 'text', value: '' },
+  { name: 'privacyUrl', label: 'Privacy (https)', kind: 'text', value: '' },
+  { name: 'enableInjected', label: 'Wallet at window.ethereum', kind: 'switch', isOn: true },
+  { name: 'enableEip6963', label: 'Announced wallets', kind: 'switch', isOn: true },
+  { name: 'enableReconnect', label: 'Connect again after a reload', kind: 'switch', isOn: true },
+  { name: 'enableNetworkSwitch', label: 'Change of network', kind: 'switch', isOn: true },
+  { name: 'enableWalletGuide', label: 'Help for newcomers', kind: 'switch', isOn: true },
+  { name: 'allowUnsupportedChain', label: 'Unknown networks are fine', kind: 'switch', isOn: false },
+]
+
+const form = find<HTMLFormElement>('.form')
+
+function control(field: Field): HTMLInputElement | HTMLSelectElement {
+  if (field.kind !== 'choice') {
+    const input = Object.assign(document.createElement('input'), { name: field.name })
+    if (field.kind === 'switch') return Object.assign(input, { type: 'checkbox', checked: field.isOn })
+    return Object.assign(input, { type: field.kind, value: field.value })
+  }
+  const select = Object.assign(document.createElement('select'), { name: field.name })
+  select.append(...field.words.map(word => new Option(word, word)))
+  return select
+}
+
+for (const field of fields) {
+  const label = document.createElement('label')
+  const text = document.createTextNode(field.label)
+  if (field.kind === 'switch') label.className = 'switch'
+  label.append(...(field.kind === 'switch' ? [control(field), text] : [text, control(field)]))
+  form.append(label)
+}
+
+/** What the form says, with only what differs from the defaults. */
+function read(): ModalOptions {
+  const options: Record<string, unknown> = {}
+  const themeVariables: Record<string, string> = {}
+  for (const field of fields) {
+    const input = form.elements.namedItem(field.name) as HTMLInputElement
+    if (field.kind === 'switch') options[field.name] = input.checked
+    else if (field.name.startsWith('--')) themeVariables[field.name] = input.value
+    else if (input.value) options[field.name] = input.value
+  }
+  return { ...options, themeVariables }
+}
+
+const apply = () => {
+  const options = read()
+  modal.setOptions(options)
+  find('#code').textContent = `createModal(${show(options)})`
+}
+form.addEventListener('input', apply)
+form.addEventListener('submit', event => event.preventDefault())
+apply()
+
+for (const name of [
+  'open',
+  'close',
+  'connect',
+  'disconnect',
+  'account',
+  'network',
+  'error',
+  'event',
+] as const)
+  window.addEventListener(`w3m-${name}`, event => {
+    const { detail } = event as CustomEvent<unknown>
+    find('#events').prepend(`w3m-${name} ${detail === undefined ? '' : show(detail)}\n`)
+  })
+find('#clear').addEventListener('click', () => find('#events').replaceChildren())

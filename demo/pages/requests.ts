@@ -1,0 +1,114 @@
+import { createClient, custom, encodeFunctionData, erc20Abi, parseUnits, stringToHex } from 'viem'
+import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
+import type { Eip1193Provider, ModalHandle } from '../../src/index.ts'
+import { stack } from './stack.ts'
+
+/** Account number 2 of the local chains: takes what the lab sends. */
+export const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** The connected provider and address; says so when nobody is connected. */
+export function connected(modal: ModalHandle): {
+  provider: Eip1193Provider
+  address: string
+  chainId: number
+} {
+  const provider = modal.getProvider('eip155')
+  const { address, networkId } = modal.getAccount('eip155')
+  if (!provider || !address) throw new Error('Connect a wallet first')
+  return { provider, address, chainId: Number(networkId?.slice('eip155:'.length)) }
+}
+
+export function signMessage(modal: ModalHandle, message: string): Promise<unknown> {
+  const { provider, address } = connected(modal)
+  return provider.request({ method: 'personal_sign', params: [stringToHex(message), address] })
+}
+
+/** A letter between two people, as EIP-712 tells it. */
+export const typedData = (chainId: number, from: string) => ({
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+    Letter: [
+      { name: 'from', type: 'address' },
+      { name: 'to', type: 'address' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  domain: { name: 'w3m-elements', version: '1', chainId },
+  primaryType: 'Letter',
+  message: { from, to: receiver, contents: 'Hello, Bob!' },
+})
+
+export function signTypedData(modal: ModalHandle): Promise<unknown> {
+  const { provider, address, chainId } = connected(modal)
+  return provider.request({
+    method: 'eth_signTypedData_v4',
+    params: [address, JSON.stringify(typedData(chainId, address))],
+  })
+}
+
+/** Sends native currency and waits until the chain has it. */
+export async function sendNative(modal: ModalHandle, amount: string) {
+  const { provider, address } = connected(modal)
+  const value = `0x${parseUnits(amount, 18).toString(16)}`
+  return mined(
+    provider,
+    await provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: address, to: receiver, value }],
+    }),
+  )
+}
+
+/** Sends a token of the stack and waits until the chain has it. */
+export async function sendToken(modal: ModalHandle, amount: string) {
+  const { provider, address } = connected(modal)
+  const call = { from: address, ...tokenCall(amount) }
+  return mined(provider, await provider.request({ method: 'eth_sendTransaction', params: [call] }))
+}
+
+function tokenCall(amount: string) {
+  const usdc = stack?.contracts.usdc
+  if (!usdc) throw new Error('No local stack runs')
+  const args = [receiver, parseUnits(amount, usdc.decimals)] as const
+  return { to: usdc.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) }
+}
+
+async function mined(provider: Eip1193Provider, hash: unknown) {
+  const client = createClient({ transport: custom(provider), pollingInterval: 200 })
+  const { status, blockNumber } = await waitForTransactionReceipt(client, { hash: hash as `0x${string}` })
+  return { hash, status, blockNumber }
+}
+
+export async function receiptOf(modal: ModalHandle, hash: string) {
+  const client = createClient({ transport: custom(connected(modal).provider) })
+  return getTransactionReceipt(client, { hash: hash as `0x${string}` })
+}
+
+/** Two calls in one request (EIP-5792): native currency and a token. */
+export function sendCalls(modal: ModalHandle): Promise<unknown> {
+  const { provider, address, chainId } = connected(modal)
+  return provider.request({
+    method: 'wallet_sendCalls',
+    params: [
+      {
+        version: '2.0.0',
+        from: address,
+        chainId: `0x${chainId.toString(16)}`,
+        atomicRequired: false,
+        calls: [{ to: receiver, value: '0x1' }, tokenCall('1.5')],
+      },
+    ],
+  })
+}
+
+export const callsStatus = (modal: ModalHandle, id: string): Promise<unknown> =>
+  connected(modal).provider.request({ method: 'wallet_getCallsStatus', params: [id] })
+
+export function capabilities(modal: ModalHandle): Promise<unknown> {
+  const { provider, address } = connected(modal)
+  return provider.request({ method: 'wallet_getCapabilities', params: [address] })
+}

@@ -1,0 +1,205 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { OpenOptions } from '../src/controllers/actions.ts'
+import type { Namespace } from '../src/core/chain/namespace.ts'
+import type { Network } from '../src/core/chain/network.ts'
+import type { AccountState, NativeBalance, WalletInfo } from '../src/core/identity/account.ts'
+import type { ConnectorInfo } from '../src/core/wallet/connector-info.ts'
+import type { ProviderByNamespace } from '../src/core/wallet/provider.ts'
+import {
+  type ConnectionState,
+  createModal,
+  type ModalEvents,
+  type ModalHandle,
+  modalHandle,
+} from '../src/create-modal.ts'
+import type { ModalEventName } from '../src/runtime.ts'
+import { $account, $accountOf } from '../src/state/account.ts'
+import { type Attempt, $attempt } from '../src/state/attempt.ts'
+import { $connections } from '../src/state/connections.ts'
+import { $connectors } from '../src/state/connectors.ts'
+import { $modal } from '../src/state/modal.ts'
+import { $activeNetwork, $networks } from '../src/state/networks.ts'
+import { $options } from '../src/state/options.ts'
+import { $theme, type Theme } from '../src/state/theme.ts'
+import { useStore } from './use-store.ts'
+
+// What hooks tell on a server and while no modal exists: constants, so that React sees no change where there is none.
+const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
+const closed = $modal.get()
+const plainTheme = $theme.get()
+const noConnectors: readonly ConnectorInfo[] = []
+const noNetworks: readonly Network[] = []
+const noConnections: ReturnType<typeof $connections.get> = {}
+const noOptions = $options.get()
+
+const actions = () => import('../src/controllers/actions.ts')
+
+export interface UseModal {
+  /** The handle that `createModal` returns; undefined until something created the modal. */
+  readonly modal: ModalHandle | undefined
+  readonly isOpen: boolean
+  /** Opens the modal; the first call creates it with the defaults where nobody has yet. */
+  open(options?: OpenOptions): Promise<void>
+  close(): void
+}
+
+/** The modal of this page: its handle, whether it is open, and how to open and close it. */
+export function useModal(): UseModal {
+  const { isOpen } = useStore($modal, closed)
+  // Whoever creates the modal sets its options: that is the moment from which the handle is there.
+  const subscribe = useCallback((changed: () => void) => $options.listen(changed), [])
+  const modal = useSyncExternalStore(subscribe, modalHandle, () => undefined)
+  const open = useCallback((options?: OpenOptions) => (modalHandle() ?? createModal()).open(options), [])
+  const close = useCallback(() => modalHandle()?.close(), [])
+  return useMemo(() => ({ modal, isOpen, open, close }), [modal, isOpen, open, close])
+}
+
+/** The account of the active namespace, or of the one asked for. */
+export function useAccount({ namespace }: { namespace?: Namespace } = {}): AccountState {
+  const store = useMemo(() => (namespace ? $accountOf(namespace) : $account), [namespace])
+  return useStore(store, nobody)
+}
+
+export interface UseNetwork {
+  /** The active network; a record that stands for an unknown one while the wallet is on such a network. */
+  readonly network: Network | undefined
+  readonly networks: readonly Network[]
+  /** Rejects NETWORK_NOT_FOUND, or with what the wallet said. */
+  switchNetwork(network: Network['id'] | Network): Promise<void>
+}
+
+/** The active network, the networks of the app, and how to change. */
+export function useNetwork(): UseNetwork {
+  const network = useStore($activeNetwork, undefined) || undefined
+  const networks = useStore($networks, noNetworks)
+  const switchNetwork = useCallback(
+    (wanted: Network['id'] | Network) => (modalHandle() ?? createModal()).switchNetwork(wanted),
+    [],
+  )
+  return useMemo(() => ({ network, networks, switchNetwork }), [network, networks, switchNetwork])
+}
+
+/** The wallet's own provider for a namespace (EIP-1193 for `eip155`); undefined while nobody is connected there. */
+export function useProvider<N extends Namespace>(namespace: N): ProviderByNamespace[N] | undefined {
+  const { status } = useAccount({ namespace })
+  // A provider changes only together with a connection.
+  useStore($connections, noConnections)
+  return status === 'connected' ? modalHandle()?.getProvider(namespace) : undefined
+}
+
+/** Name, icon and ids of the connected wallet. */
+export function useWalletInfo({ namespace }: { namespace?: Namespace } = {}): WalletInfo | undefined {
+  return useAccount({ namespace }).wallet
+}
+
+/** Native balance as a decimal string with every digit, and its symbol; undefined until it is known. */
+export function useBalance({ namespace }: { namespace?: Namespace } = {}): NativeBalance | undefined {
+  return useAccount({ namespace }).balance
+}
+
+/** Every connection, one for each namespace. */
+export function useConnections(): readonly ConnectionState[] {
+  const connections = useStore($connections, noConnections)
+  return useMemo(
+    () =>
+      (Object.entries(connections) as [Namespace, (typeof connections)[Namespace]][]).flatMap(
+        ([namespace, connection]) =>
+          connection ? [{ id: connection.connectorId, namespace, status: connection.status }] : [],
+      ),
+    [connections],
+  )
+}
+
+/** A function that disconnects one namespace, or all. It rejects DISCONNECT_FAILED when a wallet objected. */
+export function useDisconnect(): (namespace?: Namespace) => Promise<void> {
+  return useCallback(async namespace => modalHandle()?.disconnect(namespace), [])
+}
+
+export interface UseTheme extends Pick<Theme, 'mode' | 'variables'> {
+  setTheme: ModalHandle['setTheme']
+}
+
+/** Theme mode and variables, and how to set them. */
+export function useTheme(): UseTheme {
+  const { mode, variables } = useStore($theme, plainTheme)
+  const setTheme = useCallback<ModalHandle['setTheme']>(
+    theme => (modalHandle() ?? createModal()).setTheme(theme),
+    [],
+  )
+  return useMemo(() => ({ mode, variables, setTheme }), [mode, variables, setTheme])
+}
+
+/** An event of the modal, by its name without the prefix `w3m-`. */
+export type ModalEvent = {
+  [Name in ModalEventName]: { readonly name: Name; readonly detail: ModalEvents[Name] }
+}[ModalEventName]
+
+const eventNames: readonly ModalEventName[] = [
+  'open',
+  'close',
+  'connect',
+  'disconnect',
+  'account',
+  'network',
+  'error',
+  'event',
+]
+
+/** Calls the listener at every event of the modal, whoever created it and when. */
+export function useModalEvents(listener: (event: ModalEvent) => void): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => {
+    const end = new AbortController()
+    for (const name of eventNames)
+      window.addEventListener(
+        `w3m-${name}`,
+        event => latest.current({ name, detail: (event as CustomEvent).detail } as ModalEvent),
+        { signal: end.signal },
+      )
+    return () => end.abort()
+  }, [])
+}
+
+export interface UseWallets {
+  /** Ways to reach a wallet on this page, in the order they were found. */
+  readonly wallets: readonly ConnectorInfo[]
+  /** False until the page has been asked for its wallets. */
+  readonly isReady: boolean
+  /** What a running or failed attempt to connect is doing. */
+  readonly attempt: Attempt | undefined
+  /** Asks a wallet of the list to connect; what happens stands in `attempt`. Never rejects. */
+  connect(walletId: string): Promise<void>
+}
+
+/** The wallets of this page, for an app that draws its own list. */
+export function useWallets(): UseWallets {
+  const wallets = useStore($connectors, noConnectors)
+  const attempt = useStore($attempt, undefined)
+  const options = useStore($options, noOptions)
+  const [isReady, setReady] = useState(false)
+  const hasModal = options !== noOptions && modalHandle() !== undefined
+  useEffect(() => {
+    if (!hasModal) return
+    let isCurrent = true
+    // A chunk that does not load leaves the list empty; the next mount tries again.
+    actions()
+      .then(module => module.prepare())
+      .then(
+        () => isCurrent && setReady(true),
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [hasModal])
+  const connect = useCallback(async (walletId: string) => {
+    if (!modalHandle()) createModal()
+    const { connectWallet, prepare } = await actions()
+    await prepare()
+    await connectWallet(walletId)
+  }, [])
+  return useMemo(() => ({ wallets, isReady, attempt, connect }), [wallets, isReady, attempt, connect])
+}

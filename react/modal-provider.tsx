@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useInsertionEffect, useRef } from 'react'
+import type { ModalOptions } from '../src/core/options.ts'
+import { createModal, type ModalHandle, modalHandle } from '../src/create-modal.ts'
+
+export type ModalProviderProps = ModalOptions & { children?: ReactNode }
+
+/** Creates the modal for an app, with its options as props; a change of a prop changes the option. */
+export function ModalProvider({ children, ...options }: ModalProviderProps) {
+  return (
+    <>
+      <Create options={options} />
+      {children}
+    </>
+  )
+}
+
+let providers = 0
+let created: ModalHandle | undefined
+
+/** Stands before the children and acts before they are in the document: a button there joins instead of creating. */
+function Create({ options }: { options: ModalOptions }) {
+  const given = useRef<ModalOptions>(undefined)
+  useInsertionEffect(() => {
+    if (given.current && isSame(given.current, options)) return
+    given.current = options
+    if (modalHandle()) createModal(options)
+    else created = createModal(options)
+  })
+  useEffect(() => {
+    providers++
+    return () => {
+      providers--
+      given.current = undefined
+      // Strict mode and a new key take a provider away only to put it back: wait whether one returns.
+      queueMicrotask(() => {
+        if (providers > 0) return
+        created?.destroy()
+        created = undefined
+      })
+    }
+  }, [])
+  return null
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null
+}
+
+// Options are written inline, as new objects at each render; only other contents are a change.
+function isSame(one: unknown, other: unknown, depth = 0): boolean {
+  if (Object.is(one, other)) return true
+  if (!isPlain(one) || !isPlain(other) || depth > 6) return false
+  const keys = Object.keys(one)
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every(key => Object.hasOwn(other, key) && isSame(one[key], other[key], depth + 1))
+  )
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Held } from '../../src/testing/index.ts'
+import { type Flow, startFlow, testWallet, type Visit } from '../support/modal-page.ts'
+
+describe('A visitor connects a browser wallet', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  const secondChance = 'w3m-connecting-widget-secondary-button'
+
+  test('and sees the account with its balance on the button', async () => {
+    const visit = await flow.visit()
+    await visit.see('connect-button')
+    assert.equal((await visit.at('connect-button').innerText()).trim(), 'Connect Wallet')
+    await visit.connect()
+    await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
+    const account = await visit.account()
+    assert.equal(account?.address, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    assert.equal(account?.caipAddress, `eip155:31337:${account?.address}`)
+    assert.equal(account?.status, 'connected')
+    assert.equal(account?.wallet?.rdns, testWallet)
+    assert.match(await visit.at('account-button').innerText(), /0xf3[\s\S]*2266/)
+    assert.match(await visit.at('account-button').innerText(), /ETH/)
+    await visit.end()
+  })
+
+  test('declines, is told that nothing was shared, and tries again on the same spot', async () => {
+    const visit = await flow.visit()
+    await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
+    await visit.open()
+    await visit.pick()
+    await visit.seeText('Connection declined')
+    assert.equal((await visit.account())?.status, 'disconnected')
+    await visit.click(secondChance)
+    await visit.isConnected()
+    await visit.end()
+  })
+
+  test('F7 waits for a wallet that is silent, closes, and is as before', async () => {
+    const visit = await flow.visit()
+    await silence(visit)
+    await visit.open()
+    await visit.pick()
+    await visit.see(secondChance)
+    await visit.at('connect-button').filter({ hasText: 'Connecting...' }).waitFor()
+    await visit.closeModal()
+    await visit.isDisconnected()
+    assert.equal(await visit.page.evaluate(() => localStorage.getItem('w3m:1:connection:eip155')), null)
+    await visit.end()
+  })
+
+  test('F8 leaves the waiting screen; the yes that comes later changes nothing', async () => {
+    const visit = await flow.visit()
+    await silence(visit)
+    await visit.open()
+    await visit.pick()
+    await visit.see(secondChance)
+    await visit.click('header-back')
+    await visit.see(`wallet-selector-${testWallet}`)
+    await visit.page.evaluate(async () => {
+      window.held.release()
+      // The wallet has answered when the next question has an answer too.
+      await window.wallet.provider.request({ method: 'eth_chainId' })
+      await new Promise(requestAnimationFrame)
+    })
+    assert.equal((await visit.account())?.status, 'disconnected')
+    await visit.see(`wallet-selector-${testWallet}`)
+    // And the person may connect all the same.
+    await visit.pick()
+    await visit.isConnected()
+    await visit.end()
+  })
+
+  test('F16 meets wallets that throw in every shape, and is told the same each time', async () => {
+    const visit = await flow.visit()
+    const shapes = ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing', 'text'] as const
+    await visit.page.evaluate(
+      list =>
+        window.wallet.script.next('eth_requestAccounts', ...list.map(shape => window.testing.reject(shape))),
+      shapes,
+    )
+    await visit.open()
+    await visit.pick()
+    for (const shape of shapes) {
+      await visit.until(
+        ([count]) =>
+          window.wallet.log.filter(({ method }) => method === 'eth_requestAccounts').length === count,
+        [shapes.indexOf(shape) + 1] as const,
+      )
+      await visit.seeText('Connection declined')
+      assert.equal((await visit.account())?.status, 'disconnected', shape)
+      await visit.click(secondChance)
+    }
+    await visit.isConnected()
+    await visit.end()
+  })
+
+  test('F16 meets a wallet that throws out of the call, answers garbage or a hostile error: one failure, then success', async () => {
+    const visit = await flow.visit()
+    await visit.page.evaluate(() => {
+      const { fail, give, hostileError, throwNow } = window.testing
+      const answers = [
+        throwNow(null),
+        throwNow('boom'),
+        give('garbage'),
+        give([{}, 7]),
+        fail(hostileError()),
+        fail(undefined),
+      ]
+      window.wallet.script.next('eth_requestAccounts', ...answers)
+    })
+    await visit.open()
+    await visit.pick()
+    for (let asked = 1; asked <= 6; asked++) {
+      await visit.until(
+        count => window.wallet.log.filter(({ method }) => method === 'eth_requestAccounts').length === count,
+        asked,
+      )
+      await visit.seeText('Connection failed')
+      await visit.click(secondChance)
+    }
+    await visit.isConnected()
+    await visit.end()
+  })
+
+  test('T1 picks the wallet that was shown: a provider that took its place later is never called', async () => {
+    const visit = await flow.visit()
+    await visit.open()
+    await visit.see(`wallet-selector-${testWallet}`)
+    await visit.page.evaluate(() => {
+      const { info, provider } = window.wallet
+      window.firstProvider = provider
+      window.wallet.swapProvider()
+      window.wallet.announce({ info: { ...info, name: 'Impostor' }, provider: window.wallet.provider })
+    })
+    await visit.pick()
+    await visit.isConnected()
+    const called = await visit.page.evaluate(() => ({
+      first: window.wallet.log.filter(({ provider }) => provider === window.firstProvider).length,
+      later: window.wallet.log.filter(({ provider }) => provider !== window.firstProvider).length,
+    }))
+    assert.ok(called.first > 0)
+    assert.equal(called.later, 0)
+    await visit.end()
+  })
+
+  test('finds a wallet that only stands at window.ethereum', async () => {
+    const visit = await flow.visit({ wallets: [{ announced: false, atWindow: true }] })
+    await visit.open()
+    const row = visit.page.locator('[data-testid^="wallet-selector-"]').first()
+    await row.click()
+    await visit.isConnected()
+    await visit.end()
+  })
+
+  test('picks one of two wallets, and the other is not asked', async () => {
+    const visit = await flow.visit({ wallets: [{}, { name: 'Other Wallet', rdns: 'other.wallet' }] })
+    await visit.connect('other.wallet')
+    assert.deepEqual(await visit.asked(), [])
+    assert.equal((await visit.account())?.wallet?.name, 'Other Wallet')
+    await visit.end()
+  })
+})
+
+declare global {
+  interface Window {
+    held: Held
+    firstProvider: unknown
+  }
+}
+
+/** The wallet keeps the request open until `held.release()`. */
+const silence = (visit: Visit) =>
+  visit.page.evaluate(() => {
+    window.held = window.testing.hold()
+    window.wallet.script.next('eth_requestAccounts', window.held.answer)
+  })

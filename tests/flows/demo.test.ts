@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { verifyMessage } from 'viem'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** A person connects with the wallet that lives in the demo's page, and presses Approve there. */
+async function connectByHand(visit: Visit): Promise<void> {
+  await visit.open()
+  await visit.pick('demo.wallet.one')
+  await visit.click('demo-wallet-approve')
+  await visit.isConnected()
+}
+
+describe('The demo pages, with nothing installed', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  test('every door of the front page opens', async () => {
+    const visit = await flow.visit({ at: '/', wallets: [] })
+    const doors = await visit.page
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
+    assert.ok(doors.length > 5)
+    for (const door of doors) assert.equal((await fetch(door)).status, 200, door)
+    assert.equal((await fetch(`${flow.url}/library/wagmi/`)).status, 404)
+    await visit.end()
+  })
+
+  test('two lines of HTML are enough to connect and to see who one is', async () => {
+    const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
+    await connectByHand(visit)
+    await visit.seeText(first)
+    await visit.page.reload()
+    await visit.isConnected()
+    await visit.end()
+  })
+
+  test('the strict page connects without one violation', async () => {
+    const visit = await flow.visit({ at: '/pages/cdn.html', wallets: [] })
+    await connectByHand(visit)
+    await visit.open()
+    await visit.click('w3m-account-select-network')
+    await visit.see('w3m-network-switch-Local Two')
+    await visit.closeModal()
+    assert.equal(await visit.page.locator('#violations').innerText(), 'no violation')
+    await visit.end()
+  })
+
+  test('the wallet of the page may say no, by a press or by Escape', async () => {
+    const visit = await flow.visit({ at: '/pages/lab.html', wallets: [] })
+    await visit.open()
+    await visit.pick('demo.wallet.one')
+    await visit.click('demo-wallet-reject')
+    await visit.seeText('Connection declined')
+    await visit.click('w3m-connecting-widget-secondary-button')
+    await visit.see('demo-wallet')
+    await visit.page.keyboard.press('Escape')
+    await visit.gone('demo-wallet')
+    await visit.seeText('Connection declined')
+    await visit.end()
+  })
+
+  test('the lab signs, sends, switches and batches, and shows each result', async () => {
+    const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
+    const result = async (press: string, output: string, pattern: RegExp) => {
+      await visit.page.locator(press).click()
+      const place = visit.page.locator(output).filter({ hasText: pattern })
+      await place.waitFor()
+      return place.innerText()
+    }
+    await visit.connect('demo.wallet.one')
+    const signature = (await result('#sign', '#sign-result', /^0x/)) as `0x${string}`
+    assert.ok(await verifyMessage({ address: first, message: 'Hello from the lab', signature }))
+    await result('#sign-typed', '#sign-result', /^0x(?!.*Asking)/)
+    await result('#send', '#send-result', /success/)
+    await result('#send-token', '#send-result', /success/)
+    await result('#capabilities', '#batch-result', /atomic/)
+    await result('#send-calls', '#batch-result', /"id"/)
+    await result('#calls-status', '#batch-result', /"status": 200/)
+    await result('#to-31338', '#network-result', /On Local Two/)
+    await result('#ensure', '#account', /eip155:31338/)
+    await result('#disconnect', '#account', /disconnected/)
+    await visit.end()
+  })
+
+  test('the playground changes options and lists events', async () => {
+    const visit = await flow.visit({ at: '/pages/playground.html?approve=auto', wallets: [] })
+    await visit.page.getByLabel('Language').selectOption('de')
+    await visit.at('connect-button').filter({ hasText: 'Wallet verbinden' }).waitFor()
+    await visit.page.getByLabel('Theme').selectOption('dark')
+    await visit.connect('demo.wallet.two')
+    await visit.page.locator('#events').filter({ hasText: 'w3m-connect' }).waitFor()
+    await visit.end()
+  })
+
+  test('the React app shows the account in every hook, switches and disconnects', async () => {
+    const visit = await flow.visit({ at: '/pages/react.html?approve=auto', wallets: [] })
+    await visit.at('react-status').filter({ hasText: 'disconnected' }).waitFor()
+    await visit.page.getByRole('button', { name: 'Demo Wallet', exact: true }).click()
+    await visit.at('react-address').filter({ hasText: first }).waitFor()
+    await visit.at('react-balance').filter({ hasText: 'ETH' }).waitFor()
+    await visit.page.getByRole('button', { name: 'Sign' }).click()
+    await visit.at('react-result').filter({ hasText: /^0x/ }).waitFor()
+    await visit.page.getByRole('button', { name: 'Local Two' }).click()
+    await visit.at('react-caipAddress').filter({ hasText: 'eip155:31338' }).waitFor()
+    await visit.page.getByRole('button', { name: 'Disconnect' }).click()
+    await visit.at('react-status').filter({ hasText: 'disconnected' }).waitFor()
+    await visit.end()
+  })
+
+  test('the bench tells by its ids what happens', async () => {
+    const visit = await flow.visit({ at: '/library/ethers/?approve=auto', wallets: [] })
+    await visit.gone('w3m-page-loading')
+    await visit.click('w3m-open-hook-button')
+    await visit.pick('demo.wallet.one')
+    await visit
+      .at('apkt-account-status')
+      .filter({ hasText: /^connected$/ })
+      .waitFor()
+    assert.equal(await visit.at('w3m-address').textContent(), first)
+    assert.equal(await visit.at('w3m-caip-address').textContent(), `eip155:31337:${first}`)
+    await visit.click('sign-message-button')
+    await visit.seeText('Signing Succeeded')
+    const signature = (await visit.at('w3m-signature').textContent()) as `0x${string}`
+    assert.ok(await verifyMessage({ address: first, message: 'Hello from the bench', signature }))
+    await visit.click('switch-network-hook-button')
+    await visit.at('w3m-chain-id').filter({ hasText: '31338' }).waitFor()
+    await visit.click('sign-transaction-button')
+    await visit.seeText('Signing Failed')
+    await visit.click('toast-close-button')
+    await visit.click('eip155-disconnect-button')
+    await visit.gone('w3m-address')
+    await visit.end()
+  })
+})

@@ -1,0 +1,285 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { startPages } from '../../scripts/lib/demo-server.mjs'
+import type { PageWallet } from './page-wallets.ts'
+import { type StackProcess, startStackProcess } from './stack.ts'
+
+/** No test is to depend on being fast: machines are loaded. */
+const patienceMs = Number(process.env.PATIENCE ?? 30_000)
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const localChains = [31337, 31338] as const
+
+/** Rdns of the wallet that is in every page unless a visit says otherwise. */
+export const testWallet = 'test.wallet'
+
+export interface VisitOptions {
+  /** A page of the demo, as it was built. */
+  readonly at?: string
+  /** Attributes of the button. */
+  readonly attributes?: string
+  /** The whole body, in place of a button and a network button. */
+  readonly body?: string
+  /** Scripts and styles of the page's head, in place of the bundle. */
+  readonly head?: string
+  /** The policy header of the page. */
+  readonly policy?: string
+  /** Wallets in the page; one that is announced by default. */
+  readonly wallets?: readonly Partial<PageWallet>[]
+  readonly viewport?: { width: number; height: number }
+  readonly deviceScaleFactor?: number
+  /** Joins the browser profile of another visit, as a second tab. */
+  readonly besides?: Visit
+  /** Runs in the page before any other script. */
+  readonly prepare?: () => void
+  /** What the page may complain of. */
+  readonly mayComplain?: RegExp
+}
+
+/** The built bundle, a browser and the local stack, for one file of flows. */
+export interface Flow {
+  readonly stack: StackProcess
+  readonly url: string
+  visit(options?: VisitOptions): Promise<Visit>
+  close(): Promise<void>
+}
+
+/** The bundle of the wallets, as one classic script that a page runs before its own. */
+async function walletScript(): Promise<string> {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      lib: { entry: 'tests/support/page-wallets.ts', formats: ['iife'], name: 'pageWallets' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  const [result] = Array.isArray(output) ? output : [output]
+  if (!result || !('output' in result)) throw new Error('The wallets were not built')
+  return result.output[0].code
+}
+
+/** Starts everything a file of flows needs; one browser, and a profile for each visit. */
+export async function startFlow(): Promise<Flow> {
+  if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built: npm run build')
+  const [stack, wallets, executablePath] = await Promise.all([
+    startStackProcess(),
+    walletScript(),
+    findBrowser(),
+  ])
+  const pages: Record<string, { body: string; headers?: Record<string, string> }> = {}
+  const server = await startPages({ stack, pages })
+  const browser = await chromium.launch({
+    executablePath,
+    // Whatever a page asks for beyond this machine is not found.
+    args: [...browserArguments, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  })
+  let visits = 0
+  const open: Visit[] = []
+  const flow: Flow = {
+    stack,
+    url: server.url,
+    async visit(options = {}) {
+      const path = options.at ?? `/visit-${++visits}.html`
+      if (!options.at)
+        pages[path] = {
+          body: pageOf(options, stack),
+          headers: options.policy ? { 'content-security-policy': options.policy } : {},
+        }
+      const visit = await openVisit({ browser, wallets, stack, url: `${server.url}${path}`, options })
+      open.push(visit)
+      return visit
+    },
+    async close() {
+      await Promise.all(open.map(visit => visit.end()))
+      await browser.close()
+      await server.close()
+      await stack.close()
+    },
+  }
+  return flow
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Attributes of a button on the networks of the local stack. */
+export const localAttributes = (stack: StackProcess): string => {
+  const urls = Object.entries(stack.urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])
+  return `networks="local-one local-two" rpc-urls="${escape(JSON.stringify(Object.fromEntries(urls)))}"`
+}
+
+function pageOf({ attributes, body, head }: VisitOptions, stack: StackProcess): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Flow</title>
+<link rel="icon" href="data:,">
+${head ?? '<script type="module" src="/cdn/w3m.js"></script>'}</head>
+<body>
+${body ?? `<h1>Flow</h1><w3m-button ${attributes ?? localAttributes(stack)}></w3m-button><w3m-network-button></w3m-network-button>`}
+</body>
+</html>`
+}
+
+interface Opening {
+  browser: Browser
+  wallets: string
+  stack: StackProcess
+  url: string
+  options: VisitOptions
+}
+
+async function openVisit({ browser, wallets, stack, url, options }: Opening): Promise<Visit> {
+  const context =
+    options.besides?.context ??
+    (await browser.newContext({
+      viewport: options.viewport ?? { width: 1000, height: 800 },
+      deviceScaleFactor: options.deviceScaleFactor,
+      reducedMotion: 'reduce',
+    }))
+  const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
+  const visit = new Visit(page, context, options.mayComplain)
+  const chains = localChains.map(chainId => ({ chainId, rpcUrls: [stack.urls.chains[chainId]] }))
+  const list = (options.wallets ?? [{}]).map(wallet => ({
+    name: 'Test Wallet',
+    rdns: testWallet,
+    chains,
+    ...wallet,
+  }))
+  // Functions that are handed into the page may carry a helper of the compiler that names them.
+  const helper = 'globalThis.__name ??= value => value;'
+  await page.addInitScript({
+    content: `${helper}\n${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)});\n(${
+      options.prepare ?? '() => {}'
+    })();`,
+  })
+  await page.goto(options.besides ? options.besides.page.url() : url)
+  return visit
+}
+
+/** One page of a visitor, and what a visitor does there. */
+export class Visit {
+  /** Everything the page asked for, oldest first. */
+  readonly requests: string[] = []
+  /** Errors nobody caught, and errors in the console. */
+  readonly complaints: string[] = []
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly #mayComplain: RegExp | undefined
+
+  constructor(page: Page, context: BrowserContext, mayComplain?: RegExp) {
+    this.page = page
+    this.context = context
+    this.#mayComplain = mayComplain
+    page.on('request', request => this.requests.push(request.url()))
+    page.on('pageerror', error => this.complaints.push(String(error.stack ?? error)))
+    page.on('console', message => {
+      if (message.type() === 'error') this.complaints.push(message.text())
+    })
+  }
+
+  /** The visible element with this id; ids are public (contracts/test-ids.md). */
+  at(id: string): Locator {
+    return this.page.getByTestId(id)
+  }
+
+  /** Waits until the element is visible. */
+  see(id: string): Promise<void> {
+    return this.at(id).first().waitFor({ state: 'visible' })
+  }
+
+  /** Waits until no such element is in the page. */
+  gone(id: string): Promise<void> {
+    return this.at(id).first().waitFor({ state: 'detached' })
+  }
+
+  /** Waits until the page shows these words. */
+  seeText(text: string | RegExp): Promise<void> {
+    return this.page.getByText(text).first().waitFor({ state: 'visible' })
+  }
+
+  click(id: string): Promise<void> {
+    return this.at(id).first().click()
+  }
+
+  /** Opens the modal at the first button of the page. */
+  async open(): Promise<void> {
+    await this.page.locator('w3m-button').first().getByRole('button').first().click()
+    await this.see('w3m-modal-card')
+  }
+
+  /** Picks a wallet in the list. */
+  pick(rdns = testWallet): Promise<void> {
+    return this.click(`wallet-selector-${rdns}`)
+  }
+
+  /** The whole way: opens, picks the wallet, and is connected. */
+  async connect(rdns = testWallet): Promise<void> {
+    await this.open()
+    await this.pick(rdns)
+    await this.isConnected()
+  }
+
+  async isConnected(): Promise<void> {
+    await this.see('account-button')
+    await this.gone('w3m-modal-card')
+  }
+
+  async isDisconnected(): Promise<void> {
+    await this.see('connect-button')
+    await this.until(
+      () => document.querySelector('w3m-button')?.modal?.getAccount().status === 'disconnected',
+    )
+  }
+
+  async closeModal(): Promise<void> {
+    await this.click('w3m-header-close')
+    await this.gone('w3m-modal-card')
+  }
+
+  /** Waits until something is so in the page. */
+  async until<T>(isSo: (argument: T) => unknown, argument?: T): Promise<void> {
+    await this.page.waitForFunction(isSo as () => unknown, argument, { timeout: patienceMs })
+  }
+
+  /** What the handle of the modal tells. */
+  account() {
+    return this.page.evaluate(() => {
+      const handle = document.querySelector('w3m-button')?.modal
+      return handle && { ...handle.getAccount(), isOpen: handle.isOpen, connections: handle.getConnections() }
+    })
+  }
+
+  /** Methods the first wallet was asked, oldest first. */
+  asked(): Promise<string[]> {
+    return this.page.evaluate(() => window.wallet.log.map(request => request.method))
+  }
+
+  /** Keeps a picture of the page, for people to look at. */
+  async picture(name: string): Promise<void> {
+    await mkdir(`${root}/.cache/flows`, { recursive: true })
+    await this.page.screenshot({ path: `${root}/.cache/flows/${name}.png` })
+  }
+
+  /** Leaves. A visit that sent anything beyond this machine, or left an error behind, has failed. */
+  async end(): Promise<void> {
+    if (this.page.isClosed()) return
+    await this.page.close()
+    if (this.context.pages().length === 0) await this.context.close()
+    const foreign = this.requests.filter(url => !/^(data:|blob:|about:|http:\/\/127\.0\.0\.1:)/.test(url))
+    if (foreign.length) throw new Error(`Requests beyond this machine: ${foreign.join(' ')}`)
+    const unexpected = this.complaints.filter(text => !this.#mayComplain?.test(text))
+    if (unexpected.length) throw new Error(`The page complained: ${unexpected.join('\n')}`)
+  }
+}

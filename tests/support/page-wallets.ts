@@ -1,0 +1,71 @@
+import * as testing from '../../src/testing/index.ts'
+import type { TestEvmChain, TestEvmWallet } from '../../src/testing/index.ts'
+
+/** What a flow says of a wallet that lives in its page. */
+export interface PageWallet {
+  readonly name: string
+  readonly rdns: string
+  readonly chains: readonly TestEvmChain[]
+  readonly announced?: boolean
+  readonly atWindow?: boolean
+  readonly privateKeys?: readonly `0x${string}`[]
+}
+
+declare global {
+  interface Window {
+    /** The package's test wallets, for scripts of a flow inside its page. */
+    testing: typeof testing
+    /** The wallets of this page by rdns. */
+    wallets: Record<string, TestEvmWallet>
+    /** The first of them. */
+    wallet: TestEvmWallet
+  }
+}
+
+interface Kept {
+  authorized?: boolean
+  chainId?: number
+}
+
+// A browser extension remembers the pages it trusts; here the page's own storage stands in for its memory.
+function kept(rdns: string): Kept {
+  try {
+    return (JSON.parse(localStorage.getItem(`wallet:${rdns}`) ?? '{}') as Kept | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function install({ chains, ...options }: PageWallet): TestEvmWallet {
+  const { authorized, chainId } = kept(options.rdns)
+  const first = chains.filter(chain => chain.chainId === chainId)
+  const wallet = testing.createEvmWallet({
+    ...options,
+    chains: [...first, ...chains.filter(chain => chain.chainId !== chainId)],
+    authorized: authorized === true,
+  })
+  wallet.script.always('*', async (approve, { method }) => {
+    const answer = await approve()
+    if (/^(eth_requestAccounts|wallet_.*)$/.test(method))
+      try {
+        const isGiven = method !== 'wallet_revokePermissions'
+        localStorage.setItem(
+          `wallet:${options.rdns}`,
+          JSON.stringify({ authorized: isGiven, chainId: wallet.chainId }),
+        )
+      } catch {
+        // A page without storage has wallets without memory.
+      }
+    return answer
+  })
+  wallet.install()
+  return wallet
+}
+
+/** Runs before any script of the page, as an extension does. */
+export function installPageWallets(list: readonly PageWallet[]): void {
+  window.testing = testing
+  window.wallets = Object.fromEntries(list.map(each => [each.rdns, install(each)]))
+  const first = list[0] && window.wallets[list[0].rdns]
+  if (first) window.wallet = first
+}
