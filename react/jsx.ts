@@ -10,6 +10,9 @@ declare module 'react' {
         balance?: 'show' | 'hide'
         'chars-start'?: number
         'chars-end'?: number
+        namespace?: string
+        size?: 'md' | 'sm'
+        disabled?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
         'onw3m-connect'?: (event: CustomEvent<unknown>) => void
@@ -20,14 +23,14 @@ declare module 'react' {
         'onw3m-event'?: (event: CustomEvent<unknown>) => void
       }>
       'w3m-button': Bare<{
-        namespace?: string
-        size?: 'md' | 'sm'
-        disabled?: boolean
         label?: string
         'loading-label'?: string
         balance?: 'show' | 'hide'
         'chars-start'?: number
         'chars-end'?: number
+        namespace?: string
+        size?: 'md' | 'sm'
+        disabled?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
         'onw3m-connect'?: (event: CustomEvent<unknown>) => void
@@ -50,6 +53,9 @@ declare module 'react' {
       'w3m-connect-button': Bare<{
         label?: string
         'loading-label'?: string
+        namespace?: string
+        size?: 'md' | 'sm'
+        disabled?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
         'onw3m-connect'?: (event: CustomEvent<unknown>) => void
@@ -72,6 +78,9 @@ declare module 'react' {
       }>
       'w3m-network-button': Bare<{
         label?: string
+        namespace?: string
+        size?: 'md' | 'sm'
+        disabled?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
         'onw3m-connect'?: (event: CustomEvent<unknown>) => void

@@ -1,5 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { joinModal, leaveModal, modalHandle, openFromButton, preloadModal } from '../../src/create-modal.ts'
 import { $account, $accountOf } from '../../src/state/account.ts'
@@ -17,17 +16,25 @@ const preload = { handleEvent: () => preloadModal(), passive: true }
 /** What the buttons of a page share: they join the modal, load it at the first sign of interest, and say so when it does not load. 0 */
 export abstract class PageButton extends LitElement {
   static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  // Written out for the buttons that every page loads: Lit's decorators weigh a tenth of them.
+  static override properties: PropertyDeclarations = {
+    namespace: { reflect: true },
+    size: { reflect: true },
+    disabled: { type: Boolean, reflect: true },
+    isInner: { attribute: false },
+    hasFailed: { state: true },
+  }
 
   /** Limits the button to one family of chains: `eip155`, `solana`, `bip122` or `polkadot`. */
-  @property({ reflect: true }) namespace?: Namespace
+  namespace?: Namespace
   /** `md` (44 px) or `sm` (36 px). */
-  @property({ reflect: true }) size: 'md' | 'sm' = 'md'
+  size: 'md' | 'sm' = 'md'
   /** Switches the button off. */
-  @property({ type: Boolean, reflect: true }) disabled = false
+  disabled = false
   /** True inside `w3m-button`, which has joined the modal for both of its faces. */
-  @property({ attribute: false }) isInner = false
+  isInner = false
 
-  @state() private hasFailed = false
+  private hasFailed = false
 
   protected account = new StoreController(this, $account)
   protected theme = new ThemeRoot(this)

@@ -1,13 +1,8 @@
-import { html, LitElement } from 'lit'
-import { property } from 'lit/decorators.js'
-import type { Namespace } from '../../src/core/chain/namespace.ts'
-import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
-import { $account, $accountOf } from '../../src/state/account.ts'
-import { $words, t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
-import { StoreController } from '../base/store-controller.ts'
-import { ThemeRoot } from '../base/theme-root.ts'
+import { html } from 'lit'
+import { t } from '../../src/text/text.ts'
+import { define } from '../base/define.ts'
 import { buttonStyles } from './button.styles.ts'
+import { PageButton } from './page-button.ts'
 import './w3m-connect-button.ts'
 
 const partsOut = 'button, label, spinner, balance, avatar, name, failed'
@@ -40,60 +35,30 @@ const partsOut = 'button, label, spinner, balance, avatar, name, failed'
  * @fires w3m-error - Something failed.
  * @fires w3m-event - Something happened that analytics would like to know.
  */
-@element('w3m-button')
-export class W3mButton extends LitElement {
-  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+export class W3mButton extends PageButton {
   static override styles = buttonStyles
+  static override properties = {
+    label: {},
+    loadingLabel: { attribute: 'loading-label' },
+    balance: {},
+    charsStart: { type: Number, attribute: 'chars-start' },
+    charsEnd: { type: Number, attribute: 'chars-end' },
+  }
 
-  /** Limits the button to one family of chains: `eip155`, `solana`, `bip122` or `polkadot`. */
-  @property({ reflect: true }) namespace?: Namespace
-  /** `md` (44 px) or `sm` (36 px). */
-  @property({ reflect: true }) size: 'md' | 'sm' = 'md'
-  /** Switches the button off. */
-  @property({ type: Boolean, reflect: true }) disabled = false
   /** Words while nobody is connected; without it those of the language. */
-  @property() label?: string
+  label?: string
   /** Words while a connection is being made. */
-  @property({ attribute: 'loading-label' }) loadingLabel?: string
+  loadingLabel?: string
   /** `hide` leaves the balance out. */
-  @property() balance: 'show' | 'hide' = 'show'
+  balance: 'show' | 'hide' = 'show'
   /** Characters of the address before the dots. */
-  @property({ type: Number, attribute: 'chars-start' }) charsStart?: number
+  charsStart?: number
   /** Characters of the address behind the dots. */
-  @property({ type: Number, attribute: 'chars-end' }) charsEnd?: number
-
-  protected theme = new ThemeRoot(this)
-  protected words = new StoreController(this, $words)
-  #account = new StoreController(this, $account)
-  #internals = this.attachInternals()
-  #followed: Namespace | undefined
-
-  /** The handle of the modal, as `createModal` returns it. */
-  get modal() {
-    return modalHandle()
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    joinModal(this)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    leaveModal(this)
-  }
-
-  override willUpdate(): void {
-    if (this.namespace === this.#followed) return
-    this.#followed = this.namespace
-    this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
-  }
+  charsEnd?: number
 
   override render() {
-    const { status } = this.#account.value
-    for (const each of ['connecting', 'connected'] as const)
-      if (status === each) this.#internals.states.add(each)
-      else this.#internals.states.delete(each)
+    const { status } = this.account.value
+    this.showStates(...(status === 'disconnected' ? [] : [status]))
     const isReady = status === 'connected' && this.#hasAccountButton()
     return isReady
       ? html`<w3m-account-button
@@ -127,6 +92,7 @@ export class W3mButton extends LitElement {
     return false
   }
 }
+define('w3m-button', W3mButton)
 
 declare global {
   interface HTMLElementTagNameMap {

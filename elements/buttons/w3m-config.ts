@@ -1,6 +1,6 @@
 import { LitElement } from 'lit'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 
 /**
  * Holds options of the modal as attributes, without a look of its own. 0
@@ -14,7 +14,6 @@ import { element } from '../base/define.ts'
  * @fires w3m-error - Something failed.
  * @fires w3m-event - Something happened that analytics would like to know.
  */
-@element('w3m-config')
 export class W3mConfig extends LitElement {
   /** The handle of the modal, as `createModal` returns it. */
   get modal() {
@@ -32,6 +31,7 @@ export class W3mConfig extends LitElement {
     leaveModal(this)
   }
 }
+define('w3m-config', W3mConfig)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,6 @@
 import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
 import { t } from '../../src/text/text.ts'
-import { element } from '../base/define.ts'
+import { define } from '../base/define.ts'
 import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
@@ -10,6 +9,7 @@ import { PageButton } from './page-button.ts'
  *
  * Every option of the modal can be written as an attribute, see the README.
  *
+ * @tag w3m-connect-button
  * @slot - Content instead of the label while nobody is connected.
  * @csspart button - The button itself.
  * @csspart label - Its words.
@@ -30,17 +30,21 @@ import { PageButton } from './page-button.ts'
  * @fires w3m-error - Something failed.
  * @fires w3m-event - Something happened that analytics would like to know.
  */
-@element('w3m-connect-button')
 export class W3mConnectButton extends PageButton {
   static override styles = buttonStyles
+  static override properties = {
+    label: {},
+    loadingLabel: { attribute: 'loading-label' },
+    isBusy: { attribute: false },
+  }
 
   /** Words of the button; without it those of the language. */
-  @property() label?: string
+  label?: string
   /** Words while a connection is being made. */
-  @property({ attribute: 'loading-label' }) loadingLabel?: string
+  loadingLabel?: string
 
   /** True while `w3m-button` loads its other face. */
-  @property({ attribute: false }) isBusy = false
+  isBusy = false
 
   override render() {
     const { status } = this.account.value
@@ -58,6 +62,7 @@ export class W3mConnectButton extends PageButton {
     })
   }
 }
+define('w3m-connect-button', W3mConnectButton)
 
 declare global {
   interface HTMLElementTagNameMap {

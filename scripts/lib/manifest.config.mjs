@@ -24,10 +24,29 @@ const inherited = new Set([
   'formAssociated',
 ])
 
+/** Gives every class what it has from a base class of ours: a page may write those attributes too. */
+function inherit(declarations) {
+  const done = new Set()
+  const visit = declaration => {
+    if (done.has(declaration)) return
+    done.add(declaration)
+    const base = declarations.find(one => one.name === declaration.superclass?.name)
+    if (!base) return
+    visit(base)
+    for (const key of ['attributes', 'members']) {
+      const own = declaration[key] ?? []
+      const names = new Set(own.map(one => one.name))
+      declaration[key] = [...(base[key] ?? []).filter(one => !names.has(one.name)), ...own]
+    }
+  }
+  for (const declaration of declarations) visit(declaration)
+}
+
 /** Drops private members and Lit's own, marks of inner state, and exports that are no elements. */
 const onlyPublic = {
   name: 'w3m-only-public',
   packageLinkPhase({ customElementsManifest }) {
+    inherit(customElementsManifest.modules.flatMap(module => module.declarations ?? []))
     for (const module of customElementsManifest.modules) {
       module.declarations = module.declarations.filter(
         declaration => declaration.customElement && declaration.tagName,
@@ -47,7 +66,12 @@ const onlyPublic = {
             !member.static &&
             (member.kind !== 'field' || attributes.has(member.name) || member.description),
         )
+        const shown = new Set(declaration.members.map(member => member.name))
+        declaration.attributes = declaration.attributes?.filter(
+          one => one.description || shown.has(one.fieldName ?? one.name),
+        )
         declaration.events = (declaration.events ?? []).filter(event => event.name)
+        for (const member of declaration.members) delete member.privacy
         for (const key of ['members', 'events', 'attributes'])
           if (!declaration[key]?.length) delete declaration[key]
       }
@@ -59,10 +83,25 @@ const onlyPublic = {
   },
 }
 
-/** Reads our own decorators: `@element('tag')` names the tag, and what `@state()` marks is nobody's business. */
+const name = (moduleDoc, declaration, tagName) => {
+  Object.assign(declaration, { tagName, customElement: true })
+  moduleDoc.exports.push({
+    kind: 'custom-element-definition',
+    name: tagName,
+    declaration: { name: declaration.name, module: moduleDoc.path },
+  })
+}
+
+/** Reads our own ways to define: `@element('tag')` and `define('tag', Class)`; what `@state()` marks is nobody's business. */
 const ownDecorators = {
   name: 'w3m-own-decorators',
   analyzePhase({ ts, node, moduleDoc }) {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'define') {
+      const [tag, constructor] = node.arguments
+      const defined = moduleDoc.declarations?.find(one => one.name === constructor?.getText())
+      if (defined) name(moduleDoc, defined, tag.text)
+      return
+    }
     if (!ts.isClassDeclaration(node)) return
     const declaration = moduleDoc.declarations?.find(one => one.name === node.name?.getText())
     if (!declaration) return
@@ -71,16 +110,7 @@ const ownDecorators = {
         .map(one => one.expression)
         .filter(ts.isCallExpression)
     const definition = calls(node).find(call => call.expression.getText() === 'element')
-    if (definition) {
-      declaration.tagName = definition.arguments[0].text
-      declaration.customElement = true
-      const reference = { name: declaration.name, module: moduleDoc.path }
-      moduleDoc.exports.push({
-        kind: 'custom-element-definition',
-        name: declaration.tagName,
-        declaration: reference,
-      })
-    }
+    if (definition) name(moduleDoc, declaration, definition.arguments[0].text)
     const states = new Set(
       node.members
         .filter(member => calls(member).some(call => call.expression.getText() === 'state'))
