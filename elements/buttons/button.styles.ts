@@ -61,19 +61,6 @@ export const buttonStyles = [
       background: var(--wui-soft);
       color: var(--wui-accent);
     }
-    .sheet {
-      background: var(--wui-sheet);
-      color: var(--wui-t1);
-      box-shadow: var(--wui-shadow-raise);
-      font-weight: 550;
-    }
-    .sheet:hover {
-      background: color-mix(in oklab, var(--wui-sheet), var(--wui-t1) 3%);
-    }
-    .warn {
-      background: var(--wui-warn-soft);
-      color: var(--wui-warn);
-    }
     .frame button:disabled {
       background: var(--wui-sunk);
       color: var(--wui-t3);

@@ -12,6 +12,7 @@ import { StoreController } from '../base/store-controller.ts'
 import '../ui/wui-avatar.ts'
 import { accountButtonStyles } from './account-button.styles.ts'
 import { buttonStyles } from './button.styles.ts'
+import { faceStyles } from './face.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
@@ -42,7 +43,7 @@ import { PageButton } from './page-button.ts'
  */
 @element('w3m-account-button')
 export class W3mAccountButton extends PageButton {
-  static override styles = [...buttonStyles, accountButtonStyles]
+  static override styles = [...buttonStyles, faceStyles, accountButtonStyles]
 
   /** `hide` leaves the balance out. */
   @property() balance: 'show' | 'hide' = 'show'

@@ -8,6 +8,7 @@ import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { buttonStyles } from './button.styles.ts'
 import { networkButtonStyles } from './network-button.styles.ts'
+import { faceStyles } from './face.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
@@ -38,7 +39,7 @@ import { PageButton } from './page-button.ts'
  */
 @element('w3m-network-button')
 export class W3mNetworkButton extends PageButton {
-  static override styles = [...buttonStyles, networkButtonStyles]
+  static override styles = [...buttonStyles, faceStyles, networkButtonStyles]
 
   /** Words while no network is chosen. */
   @property() label?: string

@@ -15,10 +15,6 @@ export const buttonTokens = css`
     --wui-r-pill: calc(var(--wui-unit) * 250);
     --wui-t-press: calc(80ms * var(--w3m-motion, 1));
 
-    --wui-ground: var(
-      --w3m-ground,
-      color-mix(in oklab, light-dark(oklch(0.986 0.004 95), oklch(0.195 0.008 200)), var(--wui-mix))
-    );
     --wui-sheet: var(
       --w3m-sheet,
       light-dark(#fff, color-mix(in oklab, oklch(0.252 0.008 200), var(--wui-mix)))
@@ -53,8 +49,6 @@ export const buttonTokens = css`
       color-mix(in oklab, var(--wui-tint) 60%, transparent),
       color-mix(in oklab, var(--wui-tint) 45%, transparent)
     );
-    --wui-warn: var(--w3m-warn, light-dark(oklch(0.48 0.1 66), oklch(0.85 0.11 82)));
-    --wui-warn-soft: light-dark(oklch(0.957 0.042 84), oklch(0.31 0.04 80));
     --wui-focus: var(--w3m-focus-ring-color, var(--wui-accent));
 
     --wui-shadow-fill:

@@ -28,6 +28,12 @@ const contrast = css`
 
 const modalTokens = css`
   :host {
+    --wui-ground: var(
+      --w3m-ground,
+      color-mix(in oklab, light-dark(oklch(0.986 0.004 95), oklch(0.195 0.008 200)), var(--wui-mix))
+    );
+    --wui-warn: var(--w3m-warn, light-dark(oklch(0.48 0.1 66), oklch(0.85 0.11 82)));
+    --wui-warn-soft: light-dark(oklch(0.957 0.042 84), oklch(0.31 0.04 80));
     --wui-font-mono: var(
       --w3m-font-family-mono,
       ui-monospace,
