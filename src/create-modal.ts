@@ -7,7 +7,13 @@ import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
 import type { AppError } from './core/errors/app-error.ts'
 import type { AccountState, WalletInfo } from './core/identity/account.ts'
-import { defaultOptions, type ModalOptions, readAttributes, readOptions } from './core/options.ts'
+import {
+  defaultOptions,
+  type ModalOptions,
+  optionAttributes,
+  readAttributes,
+  readOptions,
+} from './core/options.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
 import { startReactions } from './reactions.ts'
 import { type ModalEventName, type MountModal, resetRuntime, runtime } from './runtime.ts'
@@ -23,7 +29,6 @@ import {
   networksConfigured,
 } from './state/networks.ts'
 import { $options, optionsSet } from './state/options.ts'
-import { $theme } from './state/theme.ts'
 import { version } from './core/version.ts'
 
 export interface ModalState {
@@ -175,7 +180,10 @@ const attributes =
   typeof MutationObserver === 'undefined'
     ? ({ observe: () => {} } as unknown as MutationObserver)
     : new MutationObserver(records => {
-        for (const { target } of records) modalHandle()?.setOptions(readAttributes(target as HTMLElement))
+        // The theme writes `style` on the same elements, which says nothing of options.
+        for (const { target, attributeName } of records)
+          if (optionAttributes.has(attributeName as string))
+            modalHandle()?.setOptions(readAttributes(target as HTMLElement))
       })
 
 const listeners = new Map<ModalEventName, Set<(detail: never) => void>>()
@@ -289,16 +297,16 @@ function makeHandle(): ModalHandle & { destroy: () => void } {
       return () => all.delete(listener as (detail: never) => void)
     },
     setOptions(input) {
-      const before = $options.get()
-      const settings = readOptions(input, before)
+      const settings = readOptions(input, $options.get())
       optionsSet(settings)
-      setTheme({ mode: settings.themeMode, variables: settings.themeVariables })
+      setTheme(settings)
       setLanguage(settings)
     },
+    // An option like any other: what joins the page later finds it and leaves it as it is.
     setTheme({ mode, variables }) {
-      setTheme({
-        mode: mode ?? $theme.get().mode,
-        variables: variables && { ...$theme.get().variables, ...variables },
+      page[pageKey]?.handle.setOptions({
+        themeMode: mode,
+        themeVariables: variables && { ...$options.get().themeVariables, ...variables },
       })
     },
     showToast: (kind, text) => actions().then(m => m.showToast(kind, text)),

@@ -17,6 +17,9 @@ const chains = [
   { chainId: 31338, rpcUrls: ['http://127.0.0.1:2'] },
 ]
 
+/** After everything that observers of the page do. */
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
+
 describe('the modal of a page', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   beforeEach(() => {
@@ -37,6 +40,36 @@ describe('the modal of a page', () => {
     const second = createModal({ themeMode: 'light' })
     expect(second).to.equal(first)
     expect($theme.get().mode).to.equal('light')
+  })
+
+  it('keeps the theme that the app chose, whatever its elements are and whoever joins later', async () => {
+    const modal = createModal({ networks: [localOne] })
+    const element = document.createElement('w3m-config')
+    element.setAttribute('theme-mode', 'light')
+    document.body.append(element)
+    joinModal(element)
+    modal.setTheme({ mode: 'dark', variables: { '--w3m-accent': '#7c3aed' } })
+    // The looks are written on the elements themselves, which is no word of the page's.
+    element.style.colorScheme = 'dark'
+    element.toggleAttribute('data-compact', true)
+    await nextTask()
+    expect($theme.get().mode).to.equal('dark')
+    createModal({ language: 'en' })
+    expect($theme.get()).to.deep.include({ mode: 'dark', variables: { '--w3m-accent': '#7c3aed' } })
+    element.setAttribute('theme-mode', 'auto')
+    await waitUntil(() => $theme.get().mode === 'auto')
+    leaveModal(element)
+    element.remove()
+  })
+
+  it('follows density and contrast, and leaves out what is no look', () => {
+    const modal = createModal({ networks: [localOne], density: 'compact', contrast: 'more' })
+    expect($theme.get()).to.deep.include({ density: 'compact', contrast: 'more' })
+    modal.setOptions({ density: 'default', themeVariables: { '--w3m-accent': 'red', color: 'red' } })
+    expect($theme.get()).to.deep.include({ density: 'default', variables: { '--w3m-accent': 'red' } })
+    modal.setTheme({ mode: 'no mode' as 'dark', variables: { '--w3m-z-index': '5' } })
+    expect($theme.get().variables).to.deep.equal({ '--w3m-accent': 'red', '--w3m-z-index': '5' })
+    expect($theme.get().mode).to.equal('auto')
   })
 
   it('a copy of another version joins too and warns once', () => {

@@ -17,10 +17,8 @@ import { connectorSeen } from '../../src/state/connectors.ts'
 import { modalOpened, viewPushed } from '../../src/state/modal.ts'
 import { namespaceActivated, networkActivated, networksConfigured } from '../../src/state/networks.ts'
 import { alertShown, toastShown } from '../../src/state/notices.ts'
-import { optionsSet } from '../../src/state/options.ts'
 import { profileReceived } from '../../src/state/profiles.ts'
 import { switchStarted } from '../../src/state/switching.ts'
-import { themeSet } from '../../src/state/theme.ts'
 import { recentWalletsSet } from '../../src/state/wallets.ts'
 import { languageSet } from '../../src/text/text.ts'
 
@@ -343,20 +341,17 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
   document.documentElement.dataset.theme = mode
 
-  createModal({ language: query.get('lang') ?? 'en' })
+  const modal = createModal({ language: query.get('lang') ?? 'en' })
   await wordsReady()
   const settings: Settings = {
     ...defaultOptions,
     ...state.options,
     themeMode: mode,
     language: query.get('lang') ?? 'en',
-  }
-  optionsSet(settings)
-  themeSet({
-    mode,
     density: query.get('density') === 'compact' ? 'compact' : 'default',
     contrast: query.get('contrast') === 'more' ? 'more' : 'auto',
-  })
+  }
+  modal.setOptions(settings)
   if (query.get('dir') === 'rtl') languageSet({ tag: query.get('lang') ?? 'en', direction: 'rtl' })
 
   const { connectors, providers } = resetRuntime({
