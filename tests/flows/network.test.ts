@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+
+const toLocalTwo = 'w3m-network-switch-Local Two'
+
+const networkOf = async (visit: Visit) => (await visit.account())?.networkId
+
+const isOn = (visit: Visit, id: string) =>
+  visit.until(wanted => document.querySelector('w3m-button')?.modal?.getAccount().networkId === wanted, id)
+
+/** Opens the list of networks by the button of the page. */
+async function openNetworks(visit: Visit): Promise<void> {
+  await visit.click('wui-network-button')
+  await visit.see(toLocalTwo)
+}
+
+describe('A visitor changes the network', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  test('before connecting: the wallet is then asked for nothing more', async () => {
+    const visit = await flow.visit()
+    await openNetworks(visit)
+    await visit.click(toLocalTwo)
+    await visit.gone('w3m-modal-card')
+    await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
+    assert.deepEqual(await visit.asked(), [])
+    await visit.end()
+  })
+
+  test('while connected: the wallet changes, and back again', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await openNetworks(visit)
+    await visit.click(toLocalTwo)
+    await isOn(visit, 'eip155:31338')
+    await visit.gone('w3m-modal-card')
+    assert.equal(await visit.page.evaluate(() => window.wallet.chainId), 31338)
+    await openNetworks(visit)
+    await visit.click('w3m-network-switch-Local One')
+    await isOn(visit, 'eip155:31337')
+    assert.equal(await visit.page.evaluate(() => window.wallet.chainId), 31337)
+    await visit.end()
+  })
+
+  test('declines in the wallet, stays where it was, and may ask again', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() =>
+      window.wallet.script.next('wallet_switchEthereumChain', window.testing.reject()),
+    )
+    await openNetworks(visit)
+    await visit.click(toLocalTwo)
+    await visit.seeText('Change declined')
+    assert.equal(await networkOf(visit), 'eip155:31337')
+    await visit.page.getByRole('button', { name: 'Try again' }).click()
+    await isOn(visit, 'eip155:31338')
+    await visit.end()
+  })
+
+  test('to one the wallet does not know, told in every form of 4902: it is added, then active', async () => {
+    const forms = [
+      { code: 4902, message: 'Unrecognized chain ID' },
+      { code: '4902', message: 'Unrecognized chain ID' },
+      { code: -32603, message: 'Internal error', data: { originalError: { code: 4902, message: 'no' } } },
+      { code: -32603, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain first.' },
+    ]
+    for (const form of forms) {
+      const visit = await flow.visit()
+      await visit.connect()
+      await visit.page.evaluate(error => {
+        window.wallet.keepNetworks(31337)
+        window.wallet.script.next('wallet_switchEthereumChain', window.testing.fail(error))
+      }, form)
+      await openNetworks(visit)
+      await visit.click(toLocalTwo)
+      await isOn(visit, 'eip155:31338')
+      const asked = await visit.asked()
+      assert.ok(asked.includes('wallet_addEthereumChain'), JSON.stringify(form))
+      await visit.end()
+    }
+  })
+
+  test('T18 is not believed a change that the wallet only pretends', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() =>
+      window.wallet.script.next('wallet_switchEthereumChain', window.testing.pretend),
+    )
+    await openNetworks(visit)
+    await visit.click(toLocalTwo)
+    await visit.seeText('The network did not change')
+    assert.equal(await networkOf(visit), 'eip155:31337')
+    await visit.end()
+  })
+
+  test('F17 is told that the app does not know the network of the wallet, and comes back to one it does', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => {
+      window.wallet.emit('chainChanged', '0x539')
+    })
+    await visit.page.locator('w3m-unsupported-chain-view').waitFor()
+    await visit.seeText(/doesn’t support your current network/)
+    await visit.click('w3m-network-switch-Local Two')
+    await isOn(visit, 'eip155:31338')
+    await visit.gone('w3m-modal-card')
+    await visit.end()
+  })
+
+  test('F17 leaves from the view of an unknown network', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => {
+      window.wallet.emit('chainChanged', '0x539')
+    })
+    await visit.page.locator('w3m-unsupported-chain-view').waitFor()
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    await visit.end()
+  })
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Flow, localAttributes, startFlow } from '../support/modal-page.ts'
+
+describe('A visitor comes back', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  test('and is connected again without a prompt and without any library', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    visit.requests.length = 0
+    await visit.page.reload()
+    await visit.isConnected()
+    await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
+    assert.ok(!(await visit.asked()).includes('eth_requestAccounts'))
+    const scripts = visit.requests.filter(url => url.endsWith('.js'))
+    assert.ok(scripts.length > 0)
+    const libraries = scripts.filter(url => /viem|zod|noble|walletconnect|solana|universal/i.test(url))
+    assert.deepEqual(libraries, [])
+    await visit.end()
+  })
+
+  test('F10 is disconnected when the wallet is gone, and nothing says otherwise', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    const again = await flow.visit({ besides: visit, wallets: [] })
+    await again.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    assert.equal((await again.account())?.status, 'disconnected')
+    await again.end()
+    await visit.end()
+  })
+
+  test('is disconnected when the wallet took its permission back meanwhile', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => localStorage.setItem('wallet:test.wallet', '{}'))
+    await visit.page.reload()
+    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    assert.ok(!(await visit.asked()).includes('eth_requestAccounts'))
+    await visit.end()
+  })
+
+  test('T12 believes nothing of a poisoned storage', async () => {
+    const visit = await flow.visit({
+      prepare: () => {
+        const entry = (value: unknown) => JSON.stringify({ value, at: Number.MAX_VALUE })
+        const poison = '<img src=x onerror=alert(1)>'
+        localStorage.setItem(
+          'w3m:1:connection:eip155',
+          entry({
+            connectorId: '__proto__',
+            name: poison,
+            rdns: poison,
+            addressHint: poison,
+            status: 'connected',
+          }),
+        )
+        localStorage.setItem('w3m:1:connection:solana', '{"value":{"connectorId":7}}')
+        localStorage.setItem(
+          'w3m:1:network',
+          entry({
+            id: 'eip155:666',
+            name: poison,
+            nativeCurrency: { name: poison, symbol: poison, decimals: 18 },
+            rpcUrls: ['https://evil.example/'],
+          }),
+        )
+        localStorage.setItem('w3m:1:recent', '"'.repeat(1000))
+        localStorage.setItem('w3m:1:balance', entry({ account: poison, amount: '1e99', symbol: poison }))
+        localStorage.setItem('w3m:1:__proto__', '{"polluted":true}')
+      },
+    })
+    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    await visit.connect()
+    const seen = await visit.page.evaluate(() => ({
+      polluted: ({} as { polluted?: unknown }).polluted,
+      images: document.querySelectorAll('img[src="x"]').length,
+    }))
+    assert.deepEqual(seen, { polluted: undefined, images: 0 })
+    await visit.end()
+  })
+
+  test('F12 connects in one tab and leaves in the other: both agree', async () => {
+    const first = await flow.visit()
+    await first.see('connect-button')
+    const second = await flow.visit({ besides: first })
+    await second.see('connect-button')
+    await first.connect()
+    // The wallet of the second tab is the same wallet: it knows of the permission.
+    await second.page.reload()
+    await second.isConnected()
+    await second.open()
+    await second.click('disconnect-button')
+    await second.isDisconnected()
+    await first.isDisconnected()
+    await second.end()
+    await first.end()
+  })
+
+  test('F13 works on while the storage is cleared, and while it is full', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => localStorage.clear())
+    await visit.open()
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    await visit.page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await visit.connect()
+    await visit.end()
+  })
+
+  test('F13 connects in a frame that may not store anything', async () => {
+    const visit = await flow.visit({
+      body: `<iframe sandbox="allow-scripts" width="900" height="700" srcdoc='<script type="module" src="/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>'></iframe>`,
+      head: '<!-- Only the frame has the bundle. -->',
+      // Browsers keep the focus out of foreign frames by themselves.
+      mayComplain: /Blocked autofocusing/,
+    })
+    const frame = visit.page.frameLocator('iframe')
+    await frame.getByTestId('connect-button').click()
+    await frame.getByTestId('wallet-selector-test.wallet').click()
+    await frame.getByTestId('account-button').waitFor()
+    await visit.end()
+  })
+})

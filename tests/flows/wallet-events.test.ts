@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Flow, startFlow } from '../support/modal-page.ts'
+
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+describe('The wallet changes something by itself', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  test('another account: button and app follow', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => {
+      window.heard = []
+      addEventListener('w3m-account', event =>
+        window.heard.push((event as CustomEvent).detail.account.address),
+      )
+      return window.wallet.switchAccount(1)
+    })
+    await visit.until(
+      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      second,
+    )
+    await visit.at('account-button').filter({ hasText: /0x70/ }).waitFor()
+    assert.ok((await visit.page.evaluate(() => window.heard)).includes(second))
+    await visit.end()
+  })
+
+  test('another network: button and app follow', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => window.wallet.switchNetwork(31338))
+    await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
+    assert.equal((await visit.account())?.networkId, 'eip155:31338')
+    await visit.end()
+  })
+
+  test('the permission is taken back: disconnected, also after a reload', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => {
+      localStorage.removeItem('wallet:test.wallet')
+      window.wallet.revoke()
+    })
+    await visit.isDisconnected()
+    await visit.page.reload()
+    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    await visit.end()
+  })
+
+  test('F16 a storm of events ends where the last one says', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => {
+      window.wallet.storm('chainChanged', ['0x7a6a', '0x7a69', 'nonsense', null, { chainId: 1 }], 200)
+      window.wallet.storm('accountsChanged', [['nonsense'], [7], 'text'], 50)
+      window.wallet.switchNetwork(31338)
+      return window.wallet.switchAccount(1)
+    })
+    await visit.until(
+      ([address, networkId]) => {
+        const account = document.querySelector('w3m-button')?.modal?.getAccount()
+        return account?.address === address && account?.networkId === networkId
+      },
+      [second, 'eip155:31338'] as const,
+    )
+    await visit.end()
+  })
+
+  test('leaves nothing listening in the wallet after a disconnect', async () => {
+    const visit = await flow.visit()
+    const listening = () => visit.page.evaluate(() => window.wallet.listeners())
+    const before = await listening()
+    for (let round = 0; round < 3; round++) {
+      await visit.connect()
+      await visit.open()
+      await visit.click('disconnect-button')
+      await visit.isDisconnected()
+    }
+    assert.equal(await listening(), before)
+    await visit.end()
+  })
+})
+
+declare global {
+  interface Window {
+    heard: string[]
+  }
+}
