@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createPublicClient, http, verifyMessage, verifyTypedData } from 'viem'
+import { createClient, http, publicActions, verifyMessage, verifyTypedData } from 'viem'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 
 type Hex = `0x${string}`
@@ -25,7 +25,9 @@ describe('A connected visitor signs and sends, through the provider the modal ha
   })
   after(() => flow.close())
   const chain = () =>
-    createPublicClient({ transport: http(flow.stack.urls.chains[31337]), pollingInterval: 100 })
+    createClient({ transport: http(flow.stack.urls.chains[31337]), pollingInterval: 100 }).extend(
+      publicActions,
+    )
 
   test('a message, which verifies', async () => {
     const signature = (await ask(visit, 'personal_sign', ['0x4869', address])) as Hex

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+
+/** Presses Tab until the focus is where a person wants it; it must be seen there. */
+async function tabTo(visit: Visit, id: string): Promise<void> {
+  await visit.see(id)
+  const isThere = (): Promise<boolean> =>
+    visit.page.evaluate(wanted => {
+      const path: Element[] = []
+      for (let at: Element | null = document.activeElement; at; at = at.shadowRoot?.activeElement ?? null)
+        path.push(at)
+      const last = path.at(-1)
+      const owner = (node: Node | null | undefined): boolean => {
+        for (let at = node; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host)
+          if (at instanceof Element && at.getAttribute('data-testid') === wanted) return true
+        return false
+      }
+      return owner(last)
+    }, id)
+  for (let presses = 0; presses < 60; presses++) {
+    if (await isThere()) {
+      await expectVisibleFocus(visit, id)
+      return
+    }
+    await visit.page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${id}`)
+}
+
+/** Whether what has the focus shows it, and stands inside the window. */
+async function expectVisibleFocus(visit: Visit, id: string): Promise<void> {
+  const seen = await visit.page.evaluate(() => {
+    let focused: Element | null = document.activeElement
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+    if (!focused) return undefined
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
+    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    return {
+      isMarked: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+      isInside: left >= -1 && right <= innerWidth + 1 && bottom > 0 && top < innerHeight,
+    }
+  })
+  assert.deepEqual(seen, { isMarked: true, isInside: true }, `focus at ${id}`)
+}
+
+/** Nothing goes beyond the window, and no text is cut off inside its box. */
+async function expectWhole(visit: Visit, where: string): Promise<void> {
+  const problems = await visit.page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth) found.push(`the page scrolls sideways`)
+    const look = (root: Document | ShadowRoot) => {
+      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+        if (element.shadowRoot) look(element.shadowRoot)
+        const box = element.getBoundingClientRect()
+        if (box.width === 0 || box.height === 0 || !element.checkVisibility({ visibilityProperty: true }))
+          continue
+        const style = getComputedStyle(element)
+        const isHidden = style.clipPath !== 'none' || box.width <= 1
+        if (isHidden) continue
+        const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim())
+        const isEllipsis = style.textOverflow === 'ellipsis'
+        if (hasText && !isEllipsis && (box.left < -1 || box.right > innerWidth + 1))
+          found.push(
+            `${element.localName}.${element.className} "${element.textContent?.trim().slice(0, 30)}" leaves the window`,
+          )
+        if (
+          hasText &&
+          style.overflowX === 'hidden' &&
+          !isEllipsis &&
+          element.scrollWidth > element.clientWidth + 1
+        )
+          found.push(
+            `${element.localName}.${element.className} "${element.textContent?.trim().slice(0, 30)}" is cut off`,
+          )
+      }
+    }
+    look(document)
+    return found
+  })
+  await visit.picture(where)
+  assert.deepEqual(problems, [], where)
+}
+
+/** The whole visit without a pointer. */
+async function byKeyboard(visit: Visit, name: string): Promise<void> {
+  const { keyboard } = visit.page
+  await tabTo(visit, 'connect-button')
+  await keyboard.press('Enter')
+  await visit.see('wallet-selector-test.wallet')
+  await expectWhole(visit, `${name}-connect`)
+
+  await tabTo(visit, 'w3m-wallet-guide-get-started')
+  await keyboard.press('Enter')
+  await visit.see('w3m-wallet-guide-explore')
+  await expectWhole(visit, `${name}-guide`)
+  await tabTo(visit, 'header-back')
+  await keyboard.press('Enter')
+
+  await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
+  await tabTo(visit, 'wallet-selector-test.wallet')
+  await keyboard.press('Enter')
+  await visit.seeText('Connection declined')
+  await expectWhole(visit, `${name}-declined`)
+  await tabTo(visit, 'w3m-connecting-widget-secondary-button')
+  await keyboard.press('Enter')
+  await visit.isConnected()
+
+  await tabTo(visit, 'account-button')
+  await keyboard.press('Enter')
+  await visit.see('disconnect-button')
+  await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
+  await expectWhole(visit, `${name}-account`)
+  await tabTo(visit, 'w3m-account-select-network')
+  await keyboard.press('Enter')
+  await visit.see('w3m-network-switch-Local Two')
+  await expectWhole(visit, `${name}-networks`)
+  await tabTo(visit, 'w3m-network-switch-Local Two')
+  await keyboard.press('Enter')
+  await visit.until(() => window.wallet.chainId === 31338)
+  await visit.see('disconnect-button')
+  await keyboard.press('Escape')
+  await visit.gone('w3m-modal-card')
+
+  // Where one was before the modal opened, one is again.
+  await tabTo(visit, 'account-button')
+  await keyboard.press('Enter')
+  await tabTo(visit, 'disconnect-button')
+  await keyboard.press('Enter')
+  await visit.isDisconnected()
+}
+
+describe('The whole visit by keyboard alone', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  test('at a usual size', async () => {
+    const visit = await flow.visit({ wallets: [{}, { name: 'Other Wallet', rdns: 'other.wallet' }] })
+    await byKeyboard(visit, 'usual')
+    await visit.end()
+  })
+
+  test('at 320 px', async () => {
+    const visit = await flow.visit({ viewport: { width: 320, height: 640 } })
+    await byKeyboard(visit, 'narrow')
+    await visit.end()
+  })
+
+  test('at 200 %', async () => {
+    const visit = await flow.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
+    await byKeyboard(visit, 'zoomed')
+    await visit.end()
+  })
+
+  test('with text of twice the size', async () => {
+    const visit = await flow.visit({
+      prepare: () => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(':root { --w3m-font-size-master: 20px }')
+        document.adoptedStyleSheets = [sheet]
+      },
+    })
+    await byKeyboard(visit, 'large')
+    await visit.end()
+  })
+})

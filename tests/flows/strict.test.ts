@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
+import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+
+declare global {
+  interface Window {
+    violations: string[]
+  }
+}
+
+/** Writes down what the page refuses, from the first moment on. */
+const watch = () => {
+  window.violations = []
+  document.addEventListener('securitypolicyviolation', event =>
+    window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+  )
+}
+
+/** Every screen there is, once: help, connect, refusal, account, copy, networks, unknown network, disconnect. */
+async function wholeVisit(visit: Visit): Promise<void> {
+  await visit.open()
+  await visit.click('w3m-wallet-guide-get-started')
+  await visit.see('w3m-wallet-guide-explore')
+  await visit.click('header-back')
+  await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
+  await visit.pick()
+  await visit.seeText('Connection declined')
+  await visit.click('w3m-connecting-widget-secondary-button')
+  await visit.isConnected()
+  await visit.open()
+  await visit.click('w3m-account-select-network')
+  await visit.click('w3m-network-switch-Local Two')
+  await visit.until(() => window.wallet.chainId === 31338)
+  await visit.see('disconnect-button')
+  await visit.page.evaluate(() => {
+    window.wallet.emit('chainChanged', '0x539')
+  })
+  await visit.page.locator('w3m-unsupported-chain-view').waitFor()
+  await visit.click('disconnect-button')
+  await visit.isDisconnected()
+}
+
+describe('Pages that are not like the others', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  test('a strict policy with Trusted Types is never violated in a whole visit', async () => {
+    const visit = await flow.visit({ policy: strictPolicy, prepare: watch })
+    await wholeVisit(visit)
+    assert.deepEqual(await visit.page.evaluate(() => window.violations), [])
+    await visit.end()
+  })
+
+  test('F21 the page moves the modal, removes it, empties itself: it opens again', async () => {
+    const visit = await flow.visit()
+    await visit.open()
+    await visit.page.evaluate(() => {
+      const modal = document.querySelector('w3m-modal')
+      const place = document.body.appendChild(document.createElement('div'))
+      if (modal) place.append(modal)
+    })
+    await visit.see('w3m-modal-card')
+    await visit.closeModal()
+    await visit.open()
+    await visit.page.evaluate(() => document.querySelector('w3m-modal')?.remove())
+    await visit.gone('w3m-modal-card')
+    await visit.until(() => document.querySelector('w3m-button')?.modal?.isOpen === false)
+    await visit.open()
+    await visit.page.evaluate(() => {
+      document.body.replaceChildren(document.createElement('w3m-button'))
+    })
+    await visit.see('connect-button')
+    await visit.connect()
+    assert.equal(await visit.page.locator('w3m-modal').count(), 1)
+    await visit.end()
+  })
+
+  test('F22 a second copy of the bundle joins the first: one modal, one state', async () => {
+    const visit = await flow.visit({
+      head: '<script type="module" src="/cdn/w3m.js"></script><script type="module" src="/cdn/w3m.js?copy"></script>',
+    })
+    const isSame = await visit.page.evaluate(async () => {
+      const load = (url: string) => import(url) as Promise<{ createModal(): unknown }>
+      const [one, other] = await Promise.all([load('/cdn/w3m.js'), load('/cdn/w3m.js?copy')])
+      return one.createModal() === other.createModal()
+    })
+    assert.ok(isSame)
+    await visit.connect()
+    assert.equal(await visit.page.locator('w3m-modal').count(), 1)
+    await visit.end()
+  })
+
+  test('a page with a dialog of its own: the modal stands above it, and Escape closes only the modal', async () => {
+    const visit = await flow.visit({
+      body: `<dialog id="own"><p>Their dialog</p><w3m-button ${localAttributes(flow.stack)}></w3m-button></dialog>`,
+    })
+    await visit.page.evaluate(() => document.querySelector<HTMLDialogElement>('#own')?.showModal())
+    await visit.open()
+    await visit.see('wallet-selector-test.wallet')
+    await visit.page.keyboard.press('Escape')
+    await visit.gone('w3m-modal-card')
+    assert.ok(await visit.page.evaluate(() => document.querySelector<HTMLDialogElement>('#own')?.open))
+    await visit.connect()
+    await visit.end()
+  })
+
+  test('works from behind an alias that redirects, with its chunks beside it', async () => {
+    const visit = await flow.visit({ head: '<script type="module" src="/latest/w3m.js"></script>' })
+    await visit.connect()
+    await visit.end()
+  })
+
+  test('F22 elements of any order and two sets of options make one modal', async () => {
+    const visit = await flow.visit({
+      body: `<w3m-network-button></w3m-network-button><w3m-button></w3m-button><w3m-config ${localAttributes(flow.stack)}></w3m-config><w3m-connect-button></w3m-connect-button>`,
+    })
+    await visit.click('wui-network-button')
+    await visit.see('w3m-network-switch-Local One')
+    await visit.closeModal()
+    await visit.connect()
+    await visit.end()
+  })
+})
