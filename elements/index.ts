@@ -1,3 +1,2 @@
-/** Top of the elements: defines the buttons and knows how the modal comes into the page. 1 */
-export * from './buttons/index.ts'
+/** Top of the elements: knows how the modal comes into the page. 1 */
 export { mountModal } from './modal/mount.ts'

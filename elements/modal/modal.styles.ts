@@ -72,6 +72,10 @@ export const modalStyles = css`
     flex: 0 1 auto;
     min-block-size: 0;
   }
+  /* It takes no cell of the grid before it is there. */
+  w3m-notices:not(:defined) {
+    display: none;
+  }
   @starting-style {
     .overlay[open] {
       opacity: 0;

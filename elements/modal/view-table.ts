@@ -3,12 +3,13 @@ import { findNetwork } from '../../src/core/chain/network.ts'
 import { $connectors } from '../../src/state/connectors.ts'
 import { $networks } from '../../src/state/networks.ts'
 import { t } from '../../src/text/text.ts'
+import { whenIdle } from '../base/when-idle.ts'
 
 type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 
 export interface ViewRow<Name extends ViewName = ViewName> {
   readonly tag: string
-  /** Brings the chunk in which the tag is defined. */
+  /** Brings the chunk in which the tag is defined. 1 */
   readonly load: () => Promise<unknown>
   readonly title: (view: ViewOf<Name>) => string
   /** False where there is nothing to go back to: going back closes the modal. */
@@ -17,22 +18,32 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly head?: string
   /** Offers the help for people without a wallet. */
   readonly help?: true
+  /** Screens that a person probably opens from here: they load while nothing else is to do. */
+  readonly next?: readonly ViewName[]
 }
 
 const connect = () => import('../views/connect/index.ts')
+const connecting = () => import('../views/connect/w3m-connecting-external-view.ts')
+const guide = () => import('../views/connect/w3m-what-is-a-wallet-view.ts')
 const account = () => import('../views/account/index.ts')
 const network = () => import('../views/network/index.ts')
 
 /** Every screen: its tag, its chunk, its title and the way back. 1 */
 const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
-  Connect: { tag: 'w3m-connect-view', load: connect, title: () => t('connect.title'), help: true },
+  Connect: {
+    tag: 'w3m-connect-view',
+    load: connect,
+    title: () => t('connect.title'),
+    help: true,
+    next: ['ConnectingExternal', 'WhatIsAWallet'],
+  },
   ConnectingExternal: {
     tag: 'w3m-connecting-external-view',
-    load: connect,
+    load: connecting,
     title: ({ connectorId }) =>
       $connectors.get().find(connector => connector.id === connectorId)?.name ?? t('connect.title'),
   },
-  WhatIsAWallet: { tag: 'w3m-what-is-a-wallet-view', load: connect, title: () => t('guide.title') },
+  WhatIsAWallet: { tag: 'w3m-what-is-a-wallet-view', load: guide, title: () => t('guide.title') },
   Account: {
     tag: 'w3m-account-view',
     load: account,
@@ -56,6 +67,13 @@ const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
 export const rowOf = (view: View): ViewRow => table[view.name] as ViewRow
 
 export const titleOf = (view: View): string => rowOf(view).title(view)
+
+/** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
+export function preloadAfter(view: View): void {
+  whenIdle(() => {
+    for (const name of rowOf(view).next ?? []) loadView(name).catch(() => {})
+  })
+}
 
 const loading = new Map<() => Promise<unknown>, Promise<unknown>>()
 

@@ -12,13 +12,13 @@ import { animationTiming } from '../styles/motion.ts'
 import { reset } from '../styles/reset.ts'
 import { tokens } from '../styles/tokens.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
+import { followNotices } from './follow-notices.ts'
 import { modalStyles } from './modal.styles.ts'
 import { lockScroll } from './scroll-lock.ts'
 import { titleOf } from './view-table.ts'
 import './w3m-footer.ts'
 import type { W3mHeader } from './w3m-header.ts'
 import './w3m-header.ts'
-import './w3m-notices.ts'
 import './w3m-view-outlet.ts'
 
 const headerParts = 'header, back, title, help, close, button, avatar, row-title, pill'
@@ -111,6 +111,7 @@ export class W3mModal extends LitElement {
   #narrow = matchMedia('(max-width: 430px)')
   #opener: HTMLElement[] = []
   #unlock: (() => void) | undefined
+  #stopNotices: (() => void) | undefined
   #isModal = true
   #shakes = 0
   #wasPressedOutside = false
@@ -125,12 +126,14 @@ export class W3mModal extends LitElement {
     W3mModal.current ??= this
     this.#narrow.addEventListener('change', this.#seeWidth)
     this.#seeWidth()
+    this.#stopNotices = followNotices()
     joinModal(this)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#narrow.removeEventListener('change', this.#seeWidth)
+    this.#stopNotices?.()
     leaveModal(this)
     // A dialog that leaves the document stays `open` without being modal: it must be shown anew (F21).
     this.#dismiss()

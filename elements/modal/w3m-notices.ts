@@ -11,7 +11,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-alert.ts'
 import '../ui/wui-toast.ts'
 
-/** The toast and the alert bar, inside the dialog while it is open (all else is inert then) and in the page otherwise. 1 */
+/** The toast and the alert bar, inside the dialog while it is open (all else is inert then) and in the page otherwise. */
 @element('w3m-notices')
 export class W3mNotices extends LitElement {
   static override styles = [

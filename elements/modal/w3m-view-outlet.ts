@@ -11,7 +11,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-spinner.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
-import { loadView, rowOf } from './view-table.ts'
+import { loadView, preloadAfter, rowOf } from './view-table.ts'
 
 /** Shows the view on top of the stack: loads its chunk, slides it in, lets the height follow. 1 */
 @element('w3m-view-outlet')
@@ -119,7 +119,10 @@ export class W3mViewOutlet extends LitElement {
   #load(view: View): void {
     this.failed = undefined
     loadView(view.name).then(
-      () => this.requestUpdate(),
+      () => {
+        this.requestUpdate()
+        preloadAfter(view)
+      },
       () => {
         this.failed = view
       },

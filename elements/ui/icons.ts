@@ -1,6 +1,6 @@
 /**
  * Drawings on a grid of 24, stroked with 1.75 in the color of the text. A `|` begins the dots, which are stroked
- * thicker. Circles are written as two arcs so that one path is enough.
+ * thicker. Circles are written as two arcs so that one path is enough. 1
  */
 export const icons = {
   at: 'M8.3 12a3.7 3.7 0 1 0 7.4 0 3.7 3.7 0 1 0-7.4 0M15.7 8.5v4.7a2.5 2.5 0 0 0 5 0V12a8.7 8.7 0 1 0-3.5 7',

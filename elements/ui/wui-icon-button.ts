@@ -7,7 +7,7 @@ import { NativeControl } from './native-control.ts'
 import './wui-icon.ts'
 import './wui-spinner.ts'
 
-/** A round button with an icon: a disc of 36 px in a target of 44 px. Its label is its name, so it must have one. */
+/** A round button with an icon: a disc of 36 px in a target of 44 px. Its label is its name, so it must have one. 1 */
 @element('wui-icon-button')
 export class WuiIconButton extends NativeControl {
   static override styles = [

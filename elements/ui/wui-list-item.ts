@@ -8,7 +8,7 @@ import './wui-spinner.ts'
 
 /**
  * A row: mark in the slot `image`, one line or two, one thing at the end (text, the slot `end`, a tick or a chevron).
- * A button by itself, a link with `href`, plain text with `plain`. A disabled row says in its note why.
+ * A button by itself, a link with `href`, plain text with `plain`. A disabled row says in its note why. 1
  */
 @element('wui-list-item')
 export class WuiListItem extends NativeControl {

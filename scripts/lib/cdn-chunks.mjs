@@ -18,8 +18,8 @@ function nameOf(id) {
 
 /**
  * One chunk for each early tier, holding the static closure of everything that the tier starts with: the entry, and the
- * files loaded by `import()` that state the tier. A chunk so made imports only chunks of earlier tiers, never the entry,
- * which is what lets the entry stand behind a redirecting alias.
+ * files loaded by `import()` that state the tier; one more for what restoring and the modal share. A chunk so made imports
+ * only chunks of earlier tiers, never the entry, which is what lets the entry stand behind a redirecting alias.
  */
 export function cdnChunks() {
   const graph = new Map()
@@ -42,9 +42,11 @@ export function cdnChunks() {
     const rootsOf = tier => lazy.filter(id => isOwn(id) && tierOf(id) === tier)
     const core = closure([...entries, ...rootsOf('0')], [])
     const restore = closure(rootsOf('0r'), [core])
-    const modal = closure(rootsOf('1'), [core, restore])
+    const modal = closure(rootsOf('1'), [core])
+    // What both need is a chunk of its own: opening the modal brings nothing that only a restored wallet needs.
+    const shared = new Set([...restore].filter(id => modal.has(id)))
     for (const id of entries) core.delete(id)
-    return { core, restore, modal }
+    return { core, shared, restore, modal }
   }
 
   const isIn = name => id => {
@@ -54,7 +56,8 @@ export function cdnChunks() {
 
   return {
     groups: [
-      { name: 'core', test: isIn('core'), priority: 3 },
+      { name: 'core', test: isIn('core'), priority: 4 },
+      { name: 'shared', test: isIn('shared'), priority: 3 },
       { name: 'restore', test: isIn('restore'), priority: 2 },
       { name: 'modal', test: isIn('modal'), priority: 1 },
     ],

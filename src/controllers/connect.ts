@@ -24,7 +24,7 @@ import { rememberWallet } from './wallets.ts'
 
 let running: { readonly abort: AbortController; readonly namespaces: readonly Namespace[] } | undefined
 
-/** Asks a wallet to connect; what happens stands in `$attempt`. An earlier attempt is given up. Never rejects. 1 */
+/** Asks a wallet to connect; what happens stands in `$attempt`. An earlier attempt is given up. Never rejects. */
 export async function connectWallet(connectorId: string, namespace?: Namespace): Promise<void> {
   cancelConnect()
   const connector = runtime.connectors.get(connectorId)
@@ -40,6 +40,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   const abort = new AbortController()
   const attempt = { abort, namespaces }
   running = attempt
+  runtime.stops.set('attempt', cancelConnect)
   for (const each of namespaces) connectStarted(each, connectorId)
   if (connector.promptsInPage) inPagePromptExpected(true)
   track({ event: 'SELECT_WALLET', name: connector.info.name, platform: 'browser' })

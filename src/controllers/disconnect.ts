@@ -4,15 +4,15 @@ import { AppError } from '../core/errors/app-error.ts'
 import { runtime } from '../runtime.ts'
 import { balancesForgotten } from '../state/balances.ts'
 import { $connections } from '../state/connections.ts'
-import { cancelConnect } from './connect.ts'
 import { dropConnection } from './leave.ts'
 import { closeModal } from './modal.ts'
 import { rememberConnections } from './remember.ts'
 import { track } from './track.ts'
 
-/** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. 1 */
+/** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. */
 export async function disconnect(namespace?: Namespace): Promise<void> {
-  cancelConnect()
+  // An attempt that still runs would connect again what is left here.
+  runtime.stops.get('attempt')?.()
   const connections = $connections.get()
   const chosen = (Object.keys(connections) as Namespace[]).filter(each => !namespace || each === namespace)
   const connectorIds = new Set(chosen.map(each => connections[each]?.connectorId))

@@ -1,9 +1,10 @@
 import { $account } from '../state/account.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { copyText as copy, isMobileDevice, openLink as open } from '../services/platform.ts'
-import { platformSeen } from '../state/platform.ts'
+import { copyText as copy, openLink as open } from '../services/platform.ts'
 
-/** Puts text on the clipboard. Rejects COPY_FAILED. 1 */
+export { watchPlatform } from './watch-platform.ts'
+
+/** Puts text on the clipboard. Rejects COPY_FAILED. 2 */
 export const copyText = (text: string): Promise<void> => copy(text)
 
 export async function copyAddress(): Promise<void> {
@@ -14,13 +15,3 @@ export async function copyAddress(): Promise<void> {
 
 /** Opens a link by the allow rule (T9). Throws LINK_REFUSED. */
 export const openLink = (url: string): void => open(url)
-
-/** Looks at the device and follows whether it is online. Returns what ends the following. */
-export function watchPlatform(): () => void {
-  const look = () => platformSeen({ isMobile: isMobileDevice(), isOnline: navigator.onLine })
-  look()
-  for (const event of ['online', 'offline']) addEventListener(event, look)
-  return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, look)
-  }
-}

@@ -14,7 +14,7 @@ import { track } from './track.ts'
 
 let current = 0
 
-/** Makes a network the active one, through the wallet where one is connected. Rejects with what the wallet said. 1 */
+/** Makes a network the active one, through the wallet where one is connected. Rejects with what the wallet said. */
 export async function switchNetwork(id: NetworkId): Promise<void> {
   const mine = ++current
   switchEnded()

@@ -2,7 +2,7 @@ import { type NetworkId, namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { ModalOptions } from '../core/options.ts'
-import { type HttpTools, type Parser, request } from './http.ts'
+import type { HttpTools, Parser } from './http.ts'
 
 /** Where a chain is asked, and how, without a chain library. 0r */
 const publicHost = 'https://rpc.walletconnect.org'
@@ -66,6 +66,8 @@ export interface RpcCall {
 /** Asks the chain something harmless. Rejects RPC_FAILED with the node's own error as `cause`. */
 export async function callRpc(call: RpcCall, tools?: HttpTools): Promise<unknown> {
   let failure: unknown
+  // A wallet mostly knows the answer itself: a restored button does not bring this along.
+  const { request } = await import('./http.ts')
   for (const [at, url] of call.urls.entries()) {
     try {
       const got = await request(

@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 
 export interface ModalState {
   readonly isOpen: boolean
-  /** Counts refusals to close; each increment shakes the card once. */
+  /** Counts refusals to close; each increment shakes the card once. 0 */
   readonly shakes: number
   /** False while a step must be finished first: closing then only shakes. */
   readonly canClose: boolean

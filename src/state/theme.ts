@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 
 export interface Theme {
   readonly mode: 'auto' | 'light' | 'dark'
-  /** Public `--w3m-*` variables by name. */
+  /** Public `--w3m-*` variables by name. 0 */
   readonly variables: Readonly<Record<string, string>>
   readonly density: 'default' | 'compact'
   readonly contrast: 'auto' | 'more'

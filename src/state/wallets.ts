@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 
-/** A wallet used before, newest first. */
+/** A wallet used before, newest first. 1 */
 export interface RecentWallet {
   readonly connectorId: string
   readonly name: string

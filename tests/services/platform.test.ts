@@ -5,7 +5,8 @@ import { version } from '../../src/core/version.ts'
 import { allowedLink, isAllowedLink } from '../../src/core/wallet/link-rule.ts'
 import { analyticsBody, sendAnalytics } from '../../src/services/analytics.ts'
 import type { HttpTools } from '../../src/services/http.ts'
-import { copyText, isIosDevice, isMobileDevice, openLink } from '../../src/services/platform.ts'
+import { isIosDevice, isMobileDevice } from '../../src/services/device.ts'
+import { copyText, openLink } from '../../src/services/platform.ts'
 import manifest from '../../package.json'
 
 const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, hasCoarsePointer: false }

@@ -1,4 +1,2 @@
-/** Chunk: connect. The first one to load. 1 */
+/** Chunk: connect. The first one to load; what a press in it leads to are chunks of their own. 1 */
 export { W3mConnectView } from './w3m-connect-view.ts'
-export { W3mConnectingExternalView } from './w3m-connecting-external-view.ts'
-export { W3mWhatIsAWalletView } from './w3m-what-is-a-wallet-view.ts'

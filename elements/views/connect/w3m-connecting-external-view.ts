@@ -17,7 +17,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** Waits for a wallet of this browser, says what it answered, and asks again on the same spot. 1 */
+/** Waits for a wallet of this browser, says what it answered, and asks again on the same spot. */
 @element('w3m-connecting-external-view')
 export class W3mConnectingExternalView extends LitElement {
   static override styles = [

@@ -7,7 +7,7 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 
-/** Asks the wallet to change its network and, when it does not know it, to add it first (EIP-3326, EIP-3085). 1 */
+/** Asks the wallet to change its network and, when it does not know it, to add it first (EIP-3326, EIP-3085). */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
   const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
   const change = () => askWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])

@@ -2,7 +2,7 @@ import { limits } from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Announcement } from './announced.ts'
 
-// Controls, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3).
+// Controls, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3). 0r
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu
 const flood = /(\p{M}{2})\p{M}+/gu
 const imagePattern = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i

@@ -1,0 +1,22 @@
+import { $alert, $toast } from '../../src/state/notices.ts'
+import { whenIdle } from '../base/when-idle.ts'
+
+const load = () => import('./w3m-notices.ts')
+// The next notice is the next attempt. 1
+const bring = () =>
+  void load()
+    .catch(load)
+    .catch(() => {})
+
+/** The toast and the alert bar load with the first notice, or before it when there is time. Returns what ends the following. 1 */
+export function followNotices(): () => void {
+  whenIdle(bring)
+  const stops = [$toast, $alert].map(store =>
+    store.subscribe(notice => {
+      if (notice) bring()
+    }),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
