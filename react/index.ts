@@ -1,6 +1,10 @@
 'use client'
 import { W3mButton as Button, W3mConnectButton as ConnectButton } from './elements.ts'
+import { provideElements } from '../src/create-modal.ts'
 import { withBox } from './button-box.tsx'
+
+// An app that knows nothing but this entry has a modal too.
+if (typeof document !== 'undefined') provideElements(() => import('../elements/index.ts'))
 
 /** The one button most pages need: connects a wallet, then shows the account. */
 export const W3mButton = withBox('W3mButton', Button)

@@ -27,6 +27,8 @@ export interface VisitOptions {
   readonly body?: string
   /** Scripts and styles of the page's head, in place of the bundle. */
   readonly head?: string
+  /** Further files of the site, by path. */
+  readonly files?: Readonly<Record<string, string>>
   /** The policy header of the page. */
   readonly policy?: string
   /** Wallets in the page; one that is announced by default. */
@@ -49,8 +51,8 @@ export interface Flow {
   close(): Promise<void>
 }
 
-/** The bundle of the wallets, as one classic script that a page runs before its own. */
-async function walletScript(): Promise<string> {
+/** A file and all it needs, as one classic script. */
+export async function bundleForPage(entry: string): Promise<string> {
   const output = await build({
     root,
     configFile: false,
@@ -61,12 +63,17 @@ async function walletScript(): Promise<string> {
       write: false,
       minify: true,
       target: 'es2022',
-      lib: { entry: 'tests/support/page-wallets.ts', formats: ['iife'], name: 'pageWallets' },
-      rolldownOptions: { output: { codeSplitting: false } },
+      lib: { entry, formats: ['iife'], name: 'pageWallets' },
+      rolldownOptions: {
+        output: { codeSplitting: false },
+        onLog(level, log, handler) {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
+        },
+      },
     },
   })
   const [result] = Array.isArray(output) ? output : [output]
-  if (!result || !('output' in result)) throw new Error('The wallets were not built')
+  if (!result || !('output' in result)) throw new Error(`${entry} was not built`)
   return result.output[0].code
 }
 
@@ -75,7 +82,7 @@ export async function startFlow(): Promise<Flow> {
   if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built: npm run build')
   const [stack, wallets, executablePath] = await Promise.all([
     startStackProcess(),
-    walletScript(),
+    bundleForPage('tests/support/page-wallets.ts'),
     findBrowser(),
   ])
   const pages: Record<string, { body: string; headers?: Record<string, string> }> = {}
@@ -97,6 +104,7 @@ export async function startFlow(): Promise<Flow> {
           body: pageOf(options, stack),
           headers: options.policy ? { 'content-security-policy': options.policy } : {},
         }
+      for (const [name, body] of Object.entries(options.files ?? {})) pages[name] = { body }
       const visit = await openVisit({ browser, wallets, stack, url: `${server.url}${path}`, options })
       open.push(visit)
       return visit

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { bundleForPage, type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { App, Lonely } from '../support/react-app.tsx'
+
+describe('React on a server and in a page', () => {
+  let flow: Flow
+  let bundle: string
+  before(async () => {
+    ;[flow, bundle] = await Promise.all([startFlow(), bundleForPage('tests/support/react-page.tsx')])
+  })
+  after(() => flow.close())
+
+  const options = () => ({
+    networks: ['local-one', 'local-two'],
+    rpcUrls: Object.fromEntries(
+      Object.entries(flow.stack.urls.chains).map(([id, url]) => [`eip155:${id}`, [url]]),
+    ),
+  })
+  const visitApp = (markup = '') =>
+    flow.visit({
+      files: { '/app.js': bundle },
+      head: '<script type="module" src="/app.js"></script>',
+      body: `<div id="app">${markup}</div>`,
+    })
+  const told = async (visit: Visit, part: Record<string, unknown>) => {
+    await visit.until(wanted => {
+      const text = document.querySelector('[data-testid="told"]')?.textContent
+      const now = (text ? JSON.parse(text) : {}) as Record<string, unknown>
+      return Object.entries(wanted).every(([key, value]) => now[key] === value)
+    }, part)
+  }
+
+  test('a server prints the box of the button and the disconnected state', () => {
+    const markup = renderToString(createElement(App, { options: options() }))
+    assert.match(markup, /<w3m-button[^>]*><svg slot="box" width="152" height="44"/)
+    assert.match(markup, /disconnected/)
+    assert.doesNotMatch(markup, /style=/)
+    assert.match(renderToString(createElement(Lonely)), /disconnected/)
+  })
+
+  test('a page takes over what the server printed, without a difference, and connects', async () => {
+    const visit = await visitApp(renderToString(createElement(App, { options: options() })))
+    const box = await visit.page.locator('w3m-button').boundingBox()
+    assert.ok((box?.width ?? 0) >= 152 && (box?.height ?? 0) >= 44, JSON.stringify(box))
+    await visit.page.evaluate(given => window.app.hydrate(given), options())
+    await visit.connect()
+    await told(visit, {
+      status: 'connected',
+      provider: 'there',
+      wallet: 'Test Wallet',
+      network: 'Local One',
+      connections: 1,
+      balance: 'ETH',
+    })
+    assert.deepEqual(await visit.page.evaluate(() => window.app.mismatches), [])
+    await visit.click('react-disconnect')
+    await told(visit, { status: 'disconnected', provider: 'none', connections: 0 })
+    await visit.end()
+  })
+
+  test('hooks throw nothing while there is no modal, and notice when one comes', async () => {
+    const visit = await visitApp()
+    await visit.page.evaluate(() => window.app.mountLonely())
+    await told(visit, { modal: 'none', status: 'disconnected', isOpen: false, provider: 'none', wallets: 0 })
+    await visit.page.evaluate(() => {
+      document.body.append(document.createElement('w3m-button'))
+    })
+    await told(visit, { modal: 'there', status: 'disconnected' })
+    await visit.end()
+  })
+
+  test('F21 a strict app that comes and goes leaves no modal, no handle and no listener behind', async () => {
+    const visit = await flow.visit({
+      files: { '/app.js': bundle },
+      head: '<script type="module" src="/app.js"></script>',
+      body: '<div id="app"></div>',
+      prepare: () => {
+        window.listening = 0
+        const { addEventListener: add, removeEventListener: remove } = window
+        window.addEventListener = ((
+          type: string,
+          listener: EventListener,
+          given?: AddEventListenerOptions,
+        ) => {
+          if (type.startsWith('w3m-') || type === 'storage') {
+            window.listening++
+            given?.signal?.addEventListener('abort', () => window.listening--)
+          }
+          add.call(window, type, listener, given)
+        }) as typeof window.addEventListener
+        window.removeEventListener = ((type: string, listener: EventListener) => {
+          if (type === 'storage') window.listening--
+          remove.call(window, type, listener)
+        }) as typeof window.removeEventListener
+      },
+    })
+    for (let round = 0; round < 3; round++) {
+      await visit.page.evaluate(given => window.app.mount(given), options())
+      await visit.connect()
+      await visit.page.evaluate(() => window.app.unmount())
+      await visit.until(() => !(Symbol.for('w3m-elements') in globalThis))
+      assert.equal(await visit.page.locator('w3m-modal, w3m-button').count(), 0)
+      assert.equal(await visit.page.evaluate(() => window.listening), 0)
+      await visit.page.evaluate(() => localStorage.clear())
+    }
+    await visit.end()
+  })
+})
+
+declare global {
+  interface Window {
+    listening: number
+  }
+}

@@ -1,0 +1,40 @@
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import type { ModalProviderProps } from '../../react/index.ts'
+import { App, Lonely } from './react-app.tsx'
+
+declare global {
+  interface Window {
+    app: {
+      mount(options: ModalProviderProps): void
+      mountLonely(): void
+      hydrate(options: ModalProviderProps): void
+      unmount(): void
+      /** What React had to say about the markup of the server. */
+      mismatches: string[]
+    }
+  }
+}
+
+const place = (): HTMLElement => document.querySelector('#app') ?? document.body
+let root: Root | undefined
+
+window.app = {
+  mismatches: [],
+  mount(options) {
+    root = createRoot(place())
+    root.render(<App options={options} />)
+  },
+  mountLonely() {
+    root = createRoot(place())
+    root.render(<Lonely />)
+  },
+  hydrate(options) {
+    root = hydrateRoot(place(), <App options={options} />, {
+      onRecoverableError: error => window.app.mismatches.push(String(error)),
+    })
+  },
+  unmount() {
+    root?.unmount()
+    root = undefined
+  },
+}
