@@ -1,35 +1,27 @@
-import { setLanguage } from './controllers/language.ts'
 import type { OpenOptions } from './controllers/actions.ts'
-import { setTheme } from './controllers/theme.ts'
 import { forgetAnnouncements, listenForAnnouncements } from './connectors/injected/announced.ts'
 import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
+import { readEarly } from './core/early-options.ts'
 import type { AppError } from './core/errors/app-error.ts'
 import type { AccountState, WalletInfo } from './core/identity/account.ts'
-import {
-  defaultOptions,
-  type ModalOptions,
-  optionAttributes,
-  readAttributes,
-  readOptions,
-} from './core/options.ts'
+import { defaultOptions, type ModalOptions } from './core/options.ts'
+import { version } from './core/version.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
-import { startReactions } from './reactions.ts'
 import { type ModalEventName, type MountModal, resetRuntime, runtime } from './runtime.ts'
 import { rememberedNamespaces, storagePrefix } from './services/remembered.ts'
-import { $account, accountOf } from './state/account.ts'
-import { $connections, type Connection, connectStarted, walletDisconnected } from './state/connections.ts'
-import { $modal, modalClosed } from './state/modal-open.ts'
+import { $activeNamespace, namespaceActivated } from './state/active-namespace.ts'
 import {
-  $activeNamespace,
-  $activeNetwork,
-  $networks,
-  namespaceActivated,
-  networksConfigured,
-} from './state/networks.ts'
+  $connections,
+  $statusOf,
+  type Connection,
+  connectStarted,
+  walletDisconnected,
+} from './state/connections.ts'
+import { $modal, modalClosed } from './state/modal-open.ts'
 import { $options, optionsSet } from './state/options.ts'
-import { version } from './core/version.ts'
+import { $theme, themeSet } from './state/theme.ts'
 
 export interface ModalState {
   readonly isOpen: boolean
@@ -99,6 +91,9 @@ export const provideElements = (load: typeof elements): void => {
   if (page[pageKey]) runtime.mountModal ??= mount
 }
 
+const actions = () => import('./controllers/actions.ts')
+const restorer = () => import('./controllers/restore.ts')
+
 const mount: MountModal = async () => (await (elements as NonNullable<typeof elements>)()).mountModal()
 
 /** Loads what the first opening needs: a pointer, a focus or a touch says that it may come. */
@@ -113,9 +108,6 @@ export const openFromButton = (options?: OpenOptions): Promise<void> => {
   return createModal().open(options)
 }
 
-const actions = () => import('./controllers/actions.ts')
-const restorer = () => import('./controllers/restore.ts')
-
 /** The modal of this page, if there is one: made here or by another copy of the bundle. 0 */
 export const modalHandle = (): ModalHandle | undefined => page[pageKey]?.handle
 
@@ -123,8 +115,10 @@ export const modalHandle = (): ModalHandle | undefined => page[pageKey]?.handle
 export function createModal(input: ModalOptions = {}): ModalHandle {
   const joined = page[pageKey]
   if (joined) {
-    if (joined.version !== version)
-      warnOnce(`w3m: version ${joined.version} is on this page; ${version} joined it`)
+    if (joined.version !== version && !hasWarned) {
+      hasWarned = true
+      console.warn(`w3m: version ${joined.version} is on this page; ${version} joined it`)
+    }
     joined.handle.setOptions(input)
     return joined.handle
   }
@@ -138,19 +132,16 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
     loadAdapter: namespace => import('./adapters/index.ts').then(m => m.loadAdapter(namespace)),
   })
   optionsSet(defaultOptions)
-  const stops = [forgetAnnouncements, startReactions()]
+  const stops = [forgetAnnouncements, followChanges()]
   handle.destroy = () => {
     if (page[pageKey]?.handle !== handle) return
     delete page[pageKey]
     modalClosed()
-    networksConfigured([])
     for (const stop of stops) stop()
     resetRuntime()
     listeners.clear()
     for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
-    document.querySelectorAll('w3m-modal').forEach(element => {
-      element.remove()
-    })
+    document.querySelector('w3m-modal')?.remove()
   }
   handle.setOptions(input)
   if ($options.get().enableEip6963) listenForAnnouncements()
@@ -160,14 +151,17 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
 
 /** An element joins the modal of its page; without one it waits for the document and then makes it. */
 export function joinModal(element: HTMLElement): void {
-  const options = readAttributes(element)
   const join = () => {
     if (!element.isConnected) return
-    createModal(readAttributes(element))
+    useOptions(createModal(), element)
     page[pageKey]?.elements.add(element)
     attributes.observe(element, { attributes: true })
   }
-  if (page[pageKey] || Object.keys(options).length || document.readyState !== 'loading') join()
+  // Options may come from another element or script of the page; who has some of its own need not wait for them.
+  const hasOptions = element
+    .getAttributeNames()
+    .some(name => /^(networks|project-id|rpc-urls|endpoints)$/.test(name))
+  if (page[pageKey] || hasOptions || document.readyState !== 'loading') join()
   else document.addEventListener('DOMContentLoaded', join, { once: true })
 }
 
@@ -182,8 +176,7 @@ const attributes =
     : new MutationObserver(records => {
         // The theme writes `style` on the same elements, which says nothing of options.
         for (const { target, attributeName } of records)
-          if (optionAttributes.has(attributeName as string))
-            modalHandle()?.setOptions(readAttributes(target as HTMLElement))
+          if (attributeName !== 'style') useOptions(modalHandle(), target as HTMLElement)
       })
 
 const listeners = new Map<ModalEventName, Set<(detail: never) => void>>()
@@ -205,11 +198,7 @@ const isolated = (call: () => void): void => {
   }
 }
 
-const warned = new Set<string>()
-const warnOnce = (text: string): void => {
-  if (!warned.has(text)) console.warn(text)
-  warned.add(text)
-}
+let hasWarned = false
 
 // The browser's storage is looked at at once, so that a button shows what it will be; an app's own may be slow.
 function restore(): void {
@@ -240,17 +229,52 @@ function afterPaint(call: () => void): void {
   setTimeout(once, 300)
 }
 
-function makeHandle(): ModalHandle & { destroy: () => void } {
-  const state = (): ModalState => {
-    const { status, namespace, networkId } = $account.get()
-    return {
-      isOpen: $modal.get().isOpen,
-      status,
-      namespace: namespace ?? $activeNamespace.get(),
-      networkId: networkId ?? $activeNetwork.get()?.id,
-    }
+const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
+const $status = $statusOf()
+
+const stateNow = (): ModalState => {
+  const { status, namespace, networkId } = accountNow()
+  return {
+    isOpen: $modal.get().isOpen,
+    status,
+    namespace: namespace ?? $activeNamespace.get(),
+    networkId: networkId ?? runtime.reads?.network()?.id,
   }
-  const idOf = (network: NetworkId | Network) => (typeof network === 'object' ? network.id : network)
+}
+
+// Before the stores of a visit are loaded there is no more to tell than whether one begins.
+const accountNow = (namespace?: Namespace): AccountState =>
+  runtime.reads?.account(namespace) ?? {
+    ...nobody,
+    status: namespace ? $statusOf(namespace).get() : $status.get(),
+  }
+
+const subscribers = new Set<(state: ModalState) => void>()
+
+function followChanges(): () => void {
+  let last = ''
+  runtime.changed = () => {
+    const now = stateNow()
+    const text = JSON.stringify(now)
+    if (text === last) return
+    last = text
+    for (const subscriber of new Set(subscribers)) isolated(() => subscriber(now))
+  }
+  runtime.changed()
+  const stops = [$modal.listen(runtime.changed), $status.listen(runtime.changed)]
+  return () => {
+    for (const stop of stops) stop()
+    subscribers.clear()
+  }
+}
+
+const idOf = (network: NetworkId | Network) => (typeof network === 'object' ? network.id : network)
+
+// What another copy of another version made has no reader of elements: it gets the options it can read.
+const useOptions = (handle: ModalHandle | undefined, source: ModalOptions | Element): void =>
+  handle?.setOptions(source as ModalOptions)
+
+function makeHandle(): ModalHandle & { destroy: () => void } {
   return {
     open: options => actions().then(m => m.open(options)),
     close: () => {
@@ -259,55 +283,58 @@ function makeHandle(): ModalHandle & { destroy: () => void } {
     get isOpen() {
       return $modal.get().isOpen
     },
-    ensure: (wish = {}) =>
-      actions().then(m =>
-        m.ensure({ namespace: wish.namespace, networkId: wish.network && idOf(wish.network) }),
-      ),
+    ensure: wish => actions().then(m => m.ensure(wish)),
     disconnect: namespace => actions().then(m => m.disconnect(namespace)),
     switchNetwork: network => actions().then(m => m.switchNetwork(idOf(network))),
-    getAccount: namespace => (namespace ? accountOf(namespace) : $account.get()),
+    getAccount: accountNow,
     getConnections: () =>
-      Object.entries($connections.get()).flatMap(([namespace, connection]) =>
-        connection
-          ? [{ id: connection.connectorId, namespace: namespace as Namespace, status: connection.status }]
-          : [],
-      ),
-    getNetwork: () => $activeNetwork.get() || undefined,
-    getNetworks: () => $networks.get(),
+      Object.entries($connections.get()).map(([namespace, { connectorId, status }]) => ({
+        id: connectorId,
+        namespace: namespace as Namespace,
+        status,
+      })),
+    getNetwork: () => runtime.reads?.network(),
+    getNetworks: () => runtime.reads?.networks() ?? [],
     getProvider: <N extends Namespace>(namespace: N) =>
       runtime.providers.get(namespace) as ProviderByNamespace[N] | undefined,
-    getWalletInfo: namespace => (namespace ? accountOf(namespace) : $account.get()).wallet,
-    getState: state,
+    getWalletInfo: namespace => accountNow(namespace).wallet,
+    getState: stateNow,
     subscribe(listener) {
-      let last = JSON.stringify(state())
-      const tell = () => {
-        const next = JSON.stringify(state())
-        if (next === last) return
-        last = next
-        isolated(() => listener(state()))
-      }
-      const stops = [$modal, $account, $activeNetwork].map(store => store.listen(tell))
-      return () => {
-        for (const stop of stops) stop()
-      }
+      subscribers.add(listener)
+      return () => subscribers.delete(listener)
     },
     on(event, listener) {
       const all = listeners.get(event) ?? new Set()
       listeners.set(event, all.add(listener as (detail: never) => void))
       return () => all.delete(listener as (detail: never) => void)
     },
-    setOptions(input) {
-      const settings = readOptions(input, $options.get())
-      optionsSet(settings)
-      setTheme(settings)
-      setLanguage(settings)
-    },
-    // An option like any other: what joins the page later finds it and leaves it as it is.
-    setTheme({ mode, variables }) {
-      page[pageKey]?.handle.setOptions({
-        themeMode: mode,
-        themeVariables: variables && { ...$options.get().themeVariables, ...variables },
+    setOptions(source) {
+      if (!source) return
+      const early = readEarly(source)
+      optionsSet({ ...$options.get(), ...early })
+      runtime.inputs.push(source)
+      runtime.settleOptions?.()
+      // What the app chose by `setTheme` stays until an option says otherwise.
+      const { themeMode: mode, themeVariables: variables, density, contrast } = early
+      themeSet({
+        ...(mode && { mode }),
+        ...(variables && { variables }),
+        ...(density && { density }),
+        ...(contrast && { contrast }),
       })
+      // English is here; whoever wants another language, or words of the app's own, gets them at once.
+      const { language, text } = $options.get()
+      const tag = language === 'auto' ? document.documentElement.lang || navigator.language : language
+      if (early.language || text || !/^(en\b|$)/i.test(tag))
+        void import('./controllers/language.ts').then(
+          m => m.setLanguage(),
+          () => {},
+        )
+    },
+    setTheme({ mode, variables }) {
+      const early = readEarly({ themeMode: mode, themeVariables: variables })
+      const { mode: before, variables: own } = $theme.get()
+      themeSet({ mode: early.themeMode ?? before, variables: { ...own, ...early.themeVariables } })
     },
     showToast: (kind, text) => actions().then(m => m.showToast(kind, text)),
     destroy: () => {},

@@ -1,5 +1,8 @@
 import type { ChainAdapter } from './adapters/chain-adapter.ts'
 import type { Connector } from './connectors/connector.ts'
+import type { AccountState } from './core/identity/account.ts'
+import type { ModalOptions } from './core/options.ts'
+import type { Network } from './core/chain/network.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
@@ -17,6 +20,13 @@ export type ModalEventName =
 export type MountModal = () => Promise<HTMLElement>
 
 /** The live objects of this page; the one seam where tests put fakes. 0 */
+/** What the public handle can tell once the stores of a visit are loaded. */
+export interface Reads {
+  account(namespace?: Namespace): AccountState
+  network(): Network | undefined
+  networks(): readonly Network[]
+}
+
 export interface Runtime {
   /** Handed in by the entry: puts `<w3m-modal>` into the page once. */
   mountModal?: MountModal
@@ -25,6 +35,13 @@ export interface Runtime {
   /** What stops following a connected wallet, by namespace. */
   readonly unwatch: Map<Namespace, () => void>
   readonly providers: Map<Namespace, AnyProvider>
+  /** Options and elements whose attributes are options, oldest first, that nobody has read yet. */
+  readonly inputs: (ModalOptions | Element)[]
+  /** Reads the inputs, once the reader is loaded. */
+  settleOptions?: () => void
+  reads?: Reads
+  /** Something that `subscribe` tells of may have changed. */
+  changed?: () => void
   /** Tells the page and the app's listeners; set by create-modal. */
   emit?: (event: ModalEventName, detail: unknown) => void
   /** What ends the followings of this page, by what is followed: discovery, platform, storage. */
@@ -39,6 +56,7 @@ const create = (): Runtime => ({
   unwatch: new Map(),
   providers: new Map(),
   stops: new Map(),
+  inputs: [],
 })
 
 export let runtime: Runtime = create()

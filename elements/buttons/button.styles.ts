@@ -1,11 +1,9 @@
 import { css } from 'lit'
 import { buttonTokens } from '../styles/button-tokens.ts'
-import { reset } from '../styles/reset.ts'
 
 /** How the buttons of a page look. 0 */
 export const buttonStyles = [
   buttonTokens,
-  reset,
   css`
     :host {
       display: inline-flex;
@@ -18,7 +16,24 @@ export const buttonStyles = [
       display: inline-flex;
       min-inline-size: 0;
     }
+    :host([hidden]) {
+      display: none;
+    }
+    * {
+      box-sizing: border-box;
+    }
+    :focus-visible {
+      outline: 2px solid var(--wui-focus);
+      outline-offset: 2px;
+    }
     button {
+      font: inherit;
+      color: inherit;
+      background: none;
+      border: 0;
+      cursor: pointer;
+      touch-action: manipulation;
+      -webkit-tap-highlight-color: transparent;
       display: inline-flex;
       align-items: center;
       justify-content: center;
@@ -52,19 +67,14 @@ export const buttonStyles = [
     .fill {
       background: var(--wui-fill);
       color: var(--wui-on-fill);
-      box-shadow: var(--wui-shadow-fill);
+      box-shadow: inset 0 0 0 1px var(--wui-fill-edge);
     }
     .fill:hover {
       background: color-mix(in oklab, var(--wui-fill), var(--wui-t1) 14%);
     }
-    .soft {
-      background: var(--wui-soft);
-      color: var(--wui-accent);
-    }
     .frame button:disabled {
-      background: var(--wui-sunk);
-      color: var(--wui-t3);
-      box-shadow: none;
+      opacity: 0.5;
+      cursor: default;
       transform: none;
     }
     /* One width for both words of the connect button, so that the page does not jump. */
@@ -94,6 +104,7 @@ export const buttonStyles = [
         opacity: 0.45;
       }
     }
+    /* The modal did not load, so this has no looks but the system's. */
     .failed {
       position: absolute;
       z-index: 1;
@@ -102,17 +113,14 @@ export const buttonStyles = [
       inline-size: max-content;
       max-inline-size: 280px;
       block-size: auto;
-      min-block-size: 44px;
-      padding: 10px 14px;
+      padding: 12px 14px;
+      border: 1px solid;
       border-radius: calc(var(--wui-unit) * 4);
-      background: var(--wui-sheet);
-      color: var(--wui-t1);
-      box-shadow: var(--wui-shadow-raise);
+      background: Canvas;
+      color: CanvasText;
       font-weight: 450;
-      line-height: 1.43;
       text-align: start;
       white-space: normal;
-      text-decoration: underline;
     }
     @media (prefers-reduced-motion: reduce) {
       .spinner {

@@ -1,7 +1,10 @@
 import { css } from 'lit'
+import { sheetTokens } from '../styles/sheet-tokens.ts'
 
 /** The faces that only buttons of a connected visit have: a sheet, and a warning. 0r */
-export const faceStyles = css`
+export const faceStyles = [
+  sheetTokens,
+  css`
   :host {
     --wui-warn: var(--w3m-warn, light-dark(oklch(0.48 0.1 66), oklch(0.85 0.11 82)));
     --wui-warn-soft: light-dark(oklch(0.957 0.042 84), oklch(0.31 0.04 80));
@@ -19,4 +22,5 @@ export const faceStyles = css`
     background: var(--wui-warn-soft);
     color: var(--wui-warn);
   }
-`
+`,
+]

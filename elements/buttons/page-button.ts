@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { joinModal, leaveModal, modalHandle, openFromButton, preloadModal } from '../../src/create-modal.ts'
-import { $account, $accountOf } from '../../src/state/account.ts'
+import { $statusOf } from '../../src/state/connections.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
@@ -36,11 +36,16 @@ export abstract class PageButton extends LitElement {
 
   private hasFailed = false
 
-  protected account = new StoreController(this, $account)
+  #status = new StoreController(this, $statusOf())
   protected theme = new ThemeRoot(this)
   protected words = new StoreController(this, $words)
   #internals = this.attachInternals()
   #followed: Namespace | undefined
+
+  /** Whether somebody is connected in the button's family of chains. */
+  protected get status() {
+    return this.#status.value
+  }
 
   /** The handle of the modal, as `createModal` returns it. */
   get modal() {
@@ -60,7 +65,7 @@ export abstract class PageButton extends LitElement {
   override willUpdate(): void {
     if (this.namespace === this.#followed) return
     this.#followed = this.namespace
-    this.account.follow(this.namespace ? $accountOf(this.namespace) : $account)
+    this.#status.follow($statusOf(this.namespace))
   }
 
   protected showStates(...shown: ButtonState[]): void {

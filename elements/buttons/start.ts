@@ -11,19 +11,15 @@ const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] 
 
 /** Defines the elements that a page writes: the common ones at once, the others when they are there. 0 */
 export function startElements(): void {
-  let waiting = placed.map(([tag, load]) => ({ load, found: document.getElementsByTagName(tag) }))
+  const missing = new Map(placed.map(([tag, load]) => [document.getElementsByTagName(tag), load]))
   const look = () => {
-    waiting = waiting.filter(({ load, found }) => {
-      if (!found.length) return true
-      load().catch(() => {
-        // What did not load is tried again at the next change of the page.
-        waiting.push({ load, found })
-      })
-      return false
-    })
-    if (!waiting.length) observer.disconnect()
+    for (const [found, load] of missing) {
+      if (!found.length) continue
+      missing.delete(found)
+      // What did not load is tried again at the next change of the page.
+      load().catch(() => missing.set(found, load))
+    }
   }
-  const observer = new MutationObserver(look)
-  observer.observe(document, { childList: true, subtree: true })
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
   look()
 }

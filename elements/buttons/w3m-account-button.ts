@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js'
 import { shortenAddress } from '../../src/core/chain/address.ts'
 import { namespaceAbilities } from '../../src/core/chain/namespace-abilities.ts'
 import { formatBalance, formatExactAmount } from '../../src/core/money/amount.ts'
+import { $account, $accountOf } from '../../src/state/account.ts'
 import { $balances } from '../../src/state/balances.ts'
 import { $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
@@ -43,7 +44,7 @@ import { PageButton } from './page-button.ts'
  */
 @element('w3m-account-button')
 export class W3mAccountButton extends PageButton {
-  static override styles = [...buttonStyles, faceStyles, accountButtonStyles]
+  static override styles = [...buttonStyles, ...faceStyles, accountButtonStyles]
 
   /** `hide` leaves the balance out. */
   @property() balance: 'show' | 'hide' = 'show'
@@ -52,13 +53,19 @@ export class W3mAccountButton extends PageButton {
   /** Characters of the address behind the dots. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd?: number
 
+  #account = new StoreController(this, $account)
   #balances = new StoreController(this, $balances)
   #networks = new StoreController(this, $networks)
   #options = new StoreController(this, $options)
   #language = new StoreController(this, $language)
 
+  override willUpdate(): void {
+    super.willUpdate()
+    this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
+  }
+
   override render() {
-    const { status, address = '', profileName, profileImage } = this.account.value
+    const { status, address = '', profileName, profileImage } = this.#account.value
     const isConnected = status === 'connected'
     const isUnsupported = isConnected && this.#isUnsupported()
     this.showStates(
@@ -83,7 +90,7 @@ export class W3mAccountButton extends PageButton {
   }
 
   #isUnsupported(): boolean {
-    const { networkId } = this.account.value
+    const { networkId } = this.#account.value
     const { allowUnsupportedChain, enableNetworkSwitch } = this.#options.value
     return (
       networkId !== undefined &&
@@ -94,7 +101,7 @@ export class W3mAccountButton extends PageButton {
   }
 
   #renderBalance() {
-    const { balance, namespace, caipAddress } = this.account.value
+    const { balance, namespace, caipAddress } = this.#account.value
     if (this.balance === 'hide' || !namespace || !namespaceAbilities[namespace].balance) return nothing
     const locale = this.#language.value.tag
     if (balance)

@@ -57,7 +57,7 @@ export class W3mButton extends PageButton {
   charsEnd?: number
 
   override render() {
-    const { status } = this.account.value
+    const { status } = this
     this.showStates(...(status === 'disconnected' ? [] : [status]))
     const isReady = status === 'connected' && this.#hasAccountButton()
     return isReady

@@ -47,13 +47,13 @@ export class W3mConnectButton extends PageButton {
   isBusy = false
 
   override render() {
-    const { status } = this.account.value
+    const { status } = this
     this.showStates(...(status === 'disconnected' ? [] : [status]))
     if (status === 'connected' && !this.isBusy) return nothing
     const isBusy = this.isBusy || status === 'connecting'
     return this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
       open: { namespace: this.namespace },
-      look: isBusy ? 'soft steady' : 'fill steady',
+      look: 'fill steady',
       isBusy,
       content: isBusy
         ? html`<span part="spinner" class="spinner"></span

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { showNetworks } from '../../src/controllers/networks.ts'
 import { namespaceOf, type NetworkId } from '../../src/core/chain/caip.ts'
 import { $activeNetworkId, $networkIds, $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
@@ -39,7 +40,7 @@ import { PageButton } from './page-button.ts'
  */
 @element('w3m-network-button')
 export class W3mNetworkButton extends PageButton {
-  static override styles = [...buttonStyles, faceStyles, networkButtonStyles]
+  static override styles = [...buttonStyles, ...faceStyles, networkButtonStyles]
 
   /** Words while no network is chosen. */
   @property() label?: string
@@ -49,8 +50,14 @@ export class W3mNetworkButton extends PageButton {
   #activeId = new StoreController(this, $activeNetworkId)
   #options = new StoreController(this, $options)
 
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // The table of names did not load: the button says what it can, and the list tries again.
+    showNetworks().catch(() => {})
+  }
+
   override render() {
-    const { status } = this.account.value
+    const { status } = this
     const id = this.#networkId()
     const network = this.#networks.value.find(each => each.id === id)
     const isUnknown = id !== undefined && !network

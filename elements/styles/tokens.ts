@@ -1,5 +1,6 @@
 import { type CSSResultGroup, css } from 'lit'
 import { buttonTokens } from './button-tokens.ts'
+import { sheetTokens } from './sheet-tokens.ts'
 
 // High contrast: all text at 7.3 : 1 or more, every control outlined. Wins over theme variables.
 const contrast = css`
@@ -143,4 +144,4 @@ const modalTokens = css`
 `
 
 /** All design tokens, for the host of the modal. 1 */
-export const tokens: CSSResultGroup[] = [buttonTokens, modalTokens]
+export const tokens: CSSResultGroup[] = [buttonTokens, sheetTokens, modalTokens]

@@ -4,9 +4,11 @@ import { openModal } from './modal.ts'
 import { networksReady } from './networks.ts'
 import { showToast as toast } from './notify.ts'
 import { watchPlatform } from './platform.ts'
+import { startVisit } from './reads.ts'
 import { recallWallets } from './wallets.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../core/chain/caip.ts'
 import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
+import type { Network } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { AccountState } from '../core/identity/account.ts'
 import { openableViews, type OpenableView, type View } from '../core/view.ts'
@@ -29,6 +31,7 @@ export async function open(options: OpenOptions = {}): Promise<void> {
 
 /** What every screen needs: networks, words, wallets and the device. */
 export async function prepare(): Promise<void> {
+  startVisit()
   if (!runtime.stops.has('platform')) runtime.stops.set('platform', watchPlatform())
   discoverWallets()
   await Promise.all([networksReady(), wordsReady(), recallWallets()])
@@ -45,8 +48,15 @@ function readView({ view, namespace }: OpenOptions): View | undefined {
 }
 
 /** Resolves when connected where it is wished for, with the modal's help where needed. */
-export async function ensure(wish: { networkId?: NetworkId; namespace?: Namespace }): Promise<AccountState> {
+export async function ensure({
+  network,
+  namespace: wished,
+}: {
+  network?: NetworkId | Network
+  namespace?: Namespace
+} = {}): Promise<AccountState> {
   await prepare()
+  const wish = { networkId: typeof network === 'object' ? network.id : network, namespace: wished }
   if (wish.networkId !== undefined && !isNetworkId(wish.networkId)) throw new AppError('NETWORK_NOT_FOUND')
   const namespace = wish.networkId ? namespaceOf(wish.networkId) : wish.namespace
   const account = () => (namespace ? accountOf(namespace) : $account.get())

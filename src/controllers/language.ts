@@ -1,4 +1,4 @@
-import type { Settings } from '../core/options.ts'
+import { $options } from '../state/options.ts'
 import { languageSet, wordsAdded } from '../text/text.ts'
 
 let wanted = 'en'
@@ -7,8 +7,9 @@ let ready: Promise<void> | undefined
 const tagOf = (language: string): string =>
   language === 'auto' ? document.documentElement.lang || navigator.language || 'en' : language
 
-/** Chooses the language; the words of the buttons follow at once, the rest with the modal. 0 */
-export function setLanguage({ language, text }: Settings): void {
+/** Chooses the language; the words of the buttons follow at once, the rest with the modal. 1 */
+export function setLanguage(): void {
+  const { language, text } = $options.get()
   const tag = tagOf(language)
   if (tag === wanted && !text) return
   wanted = tag
@@ -21,6 +22,7 @@ export function setLanguage({ language, text }: Settings): void {
 
 /** All words of the language; English where a language is not there or does not load. */
 export function wordsReady(): Promise<void> {
+  if (!ready) wanted = tagOf($options.get().language)
   ready ??= import('../text/languages.ts').then(m => m.useWords(wanted))
   return ready
 }

@@ -1,6 +1,7 @@
 import { namespaceOf } from '../core/chain/caip.ts'
 import { findNetwork } from '../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../core/options.ts'
+import { settleOptions } from './options.ts'
 import { readSnapshot } from '../services/storage-snapshot.ts'
 import {
   $activeNamespace,
@@ -19,6 +20,7 @@ let configured: { runtime: Runtime; choices: string; ready: Promise<void> } | un
 
 /** The networks of the options as records; the table of names loads only when a name needs it. 0r */
 export function networksReady(): Promise<void> {
+  settleOptions()
   const { networks = [defaultNetworkName], defaultNetwork } = $options.get()
   const choices = JSON.stringify([networks, defaultNetwork])
   if (configured?.choices !== choices || configured.runtime !== runtime) {

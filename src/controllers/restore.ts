@@ -11,6 +11,7 @@ import { $connections, connectFailed, connectStarted } from '../state/connection
 import { waitForConnector } from '../connectors/injected/discover.ts'
 import { discoverWallets } from './discover-wallets.ts'
 import { connectionEstablished } from './establish.ts'
+import { startVisit } from './reads.ts'
 import { dropConnection } from './leave.ts'
 
 /** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. 0r */
@@ -35,6 +36,7 @@ export async function restoreVisit(): Promise<void> {
 }
 
 async function readVisit(): Promise<Snapshot> {
+  startVisit()
   configureStorage($options.get().storage)
   return $options.get().storage ? loadSnapshot() : readSnapshot()
 }

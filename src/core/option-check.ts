@@ -1,11 +1,6 @@
 import { isNamespace, namespaces } from './chain/namespace.ts'
-import {
-  isOptionValue,
-  maxAttributeLength,
-  type ModalOptions,
-  optionAttributes,
-  optionKinds,
-} from './options.ts'
+import type { ModalOptions } from './options.ts'
+import { isOptionValue, maxAttributeLength, optionAttributes, optionKinds } from './read-options.ts'
 
 /** Says what is wrong with an app's options, in sentences for its developer. */
 export interface OptionCheck {

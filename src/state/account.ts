@@ -52,9 +52,14 @@ const sources = [$connections, $networkIds, $balances, $profiles] as const
 export const accountOf = (namespace: Namespace): AccountState =>
   compose(namespace, ...(sources.map(source => source.get()) as unknown as Sources))
 
-/** The account of the active namespace. 0 */
+/** The account of the active namespace. 0r */
 export const $account = computed([$activeNamespace, ...sources], compose)
 
-/** A store of one namespace's account, for buttons that are limited to it. */
-export const $accountOf = (namespace: Namespace): ReadableAtom<AccountState> =>
-  computed([...sources], (...values) => compose(namespace, ...values))
+const stores = new Map<Namespace, ReadableAtom<AccountState>>()
+
+/** The store of one namespace's account, for buttons that are limited to it. */
+export const $accountOf = (namespace: Namespace): ReadableAtom<AccountState> => {
+  const known = stores.get(namespace) ?? computed([...sources], (...values) => compose(namespace, ...values))
+  stores.set(namespace, known)
+  return known
+}

@@ -1,4 +1,4 @@
-import { map, readonlyType } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 import type { AccountId } from '../core/chain/caip.ts'
 import type { NativeBalance } from '../core/identity/account.ts'
 
@@ -11,15 +11,18 @@ export interface Balance {
   readonly at?: number
 }
 
-const balances = map<Record<AccountId, Balance | undefined>>({})
+const balances = atom<Record<AccountId, Balance | undefined>>({})
 
-/** Balances by CAIP-10 account. 0 */
+/** Balances by CAIP-10 account. 0r */
 export const $balances = readonlyType(balances)
 
 export const balanceLoading = (account: AccountId) =>
-  balances.setKey(account, { ...balances.get()[account], isLoading: true })
+  balances.set({ ...balances.get(), [account]: { ...balances.get()[account], isLoading: true } })
 export const balanceReceived = (account: AccountId, native: NativeBalance, at: number) =>
-  balances.setKey(account, { native, at })
+  balances.set({ ...balances.get(), [account]: { native, at } })
 export const balanceFailed = (account: AccountId, at: number) =>
-  balances.setKey(account, { ...balances.get()[account], isLoading: false, failed: true, at })
+  balances.set({
+    ...balances.get(),
+    [account]: { ...balances.get()[account], isLoading: false, failed: true, at },
+  })
 export const balancesForgotten = () => balances.set({})

@@ -1,20 +1,21 @@
-import { atom, computed, map, readonlyType } from 'nanostores'
+import { atom, computed, readonlyType } from 'nanostores'
 import { namespaceOf, type NetworkId } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
+import { $activeNamespace, namespaceActivated } from './active-namespace.ts'
 import { findNetwork, type Network, unsupportedNetwork } from '../core/chain/network.ts'
 
-const networks = atom<readonly Network[]>([])
-const activeNamespace = atom<Namespace | undefined>(undefined)
-const networkIds = map<Partial<Record<Namespace, NetworkId>>>({})
+export { $activeNamespace, namespaceActivated } from './active-namespace.ts'
 
-/** The networks the app offers, in its order. 0 */
+const networks = atom<readonly Network[]>([])
+const networkIds = atom<Partial<Record<Namespace, NetworkId>>>({})
+
+/** The networks the app offers, in its order. 0r */
 export const $networks = readonlyType(networks)
-export const $activeNamespace = readonlyType(activeNamespace)
 /** The network each namespace is on; of a connected wallet it may be one the app does not know. */
 export const $networkIds = readonlyType(networkIds)
 
 export const $activeNetworkId = computed(
-  [activeNamespace, networkIds],
+  [$activeNamespace, networkIds],
   (namespace, ids) => namespace && ids[namespace],
 )
 /** The active network, or a record that stands for one the app does not know. */
@@ -33,10 +34,10 @@ export const $namespaces = computed(networks, known => [
 ])
 
 export const networksConfigured = (known: readonly Network[]) => networks.set(known)
-export const namespaceActivated = (namespace: Namespace) => activeNamespace.set(namespace)
 export const networkActivated = (id: NetworkId) => {
-  networkIds.setKey(namespaceOf(id), id)
-  activeNamespace.set(namespaceOf(id))
+  networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })
+  namespaceActivated(namespaceOf(id))
 }
 /** A wallet says where it is; the active namespace stays. */
-export const walletNetworkSeen = (id: NetworkId) => networkIds.setKey(namespaceOf(id), id)
+export const walletNetworkSeen = (id: NetworkId) =>
+  networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })

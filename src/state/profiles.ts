@@ -1,4 +1,4 @@
-import { map, readonlyType } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 import type { AccountId } from '../core/chain/caip.ts'
 
 export interface Profile {
@@ -6,9 +6,10 @@ export interface Profile {
   readonly image?: string
 }
 
-const profiles = map<Record<AccountId, Profile | undefined>>({})
+const profiles = atom<Record<AccountId, Profile | undefined>>({})
 
-/** Names and pictures by CAIP-10 account. 0 */
+/** Names and pictures by CAIP-10 account. 0r */
 export const $profiles = readonlyType(profiles)
 
-export const profileReceived = (account: AccountId, profile: Profile) => profiles.setKey(account, profile)
+export const profileReceived = (account: AccountId, profile: Profile) =>
+  profiles.set({ ...profiles.get(), [account]: profile })

@@ -1,15 +1,14 @@
 import { expect } from '@open-wc/testing'
 import * as fc from 'fast-check'
 import { checkOptions, nearest, resetOptionCheck } from '../../src/core/option-check.ts'
+import { defaultOptions, type ModalOptions } from '../../src/core/options.ts'
 import {
-  defaultOptions,
   isOptionValue,
-  type ModalOptions,
   optionAttributes,
   optionKinds,
   readAttributes,
   readOptions,
-} from '../../src/core/options.ts'
+} from '../../src/core/read-options.ts'
 
 const element = (attributes: Record<string, string>) => {
   const made = document.createElement('w3m-config')

@@ -1,0 +1,147 @@
+import { defaultOptions, type ModalOptions, type Settings } from './options.ts'
+
+// One letter per kind keeps these guards small. The sentences stand in option-check.ts. 0r
+type Kind = 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'm' | 'f' | 'o' | readonly string[]
+
+/**
+ * What each option may be: s text, u https URL, b boolean, l list of texts, n list of networks, a array,
+ * m JSON map, f map of switches, o object of the app's own (no attribute), or one of the words listed.
+ */
+export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
+  projectId: 's',
+  networks: 'n',
+  defaultNetwork: 's',
+  metadata: 'm',
+  endpoints: 'm',
+  rpcUrls: 'm',
+  connectors: 'a',
+  universalProvider: 'o',
+  featuredWalletIds: 'l',
+  includeWalletIds: 'l',
+  excludeWalletIds: 'l',
+  allWallets: ['show', 'hide', 'only-mobile'],
+  themeMode: ['auto', 'light', 'dark'],
+  themeVariables: 'm',
+  density: ['default', 'compact'],
+  contrast: ['auto', 'more'],
+  language: 's',
+  text: 'm',
+  termsUrl: 'u',
+  privacyUrl: 'u',
+  connectorTypeOrder: 'l',
+  enableInjected: 'b',
+  enableEip6963: 'b',
+  enableWalletConnect: 'b',
+  enableReconnect: 'b',
+  enableNetworkSwitch: 'b',
+  enableWalletGuide: 'b',
+  allowUnsupportedChain: 'b',
+  debug: 'b',
+  defaultAccountTypes: 'm',
+  analytics: 'b',
+  storage: 'o',
+  features: 'f',
+  siwx: 'o',
+  siweConfig: 'o',
+}
+
+const optionNames = Object.keys(optionKinds) as (keyof ModalOptions)[]
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value is of the kind that its option asks for. */
+export function isOptionValue(name: keyof ModalOptions, value: unknown): boolean {
+  const kind = optionKinds[name]
+  if (typeof kind !== 'string') return kind.includes(value as string)
+  if (kind === 's') return isText(value)
+  if (kind === 'u') return isText(value) && /^https:\/\/[^/]/.test(value)
+  if (kind === 'b') return typeof value === 'boolean'
+  if (kind === 'l') return Array.isArray(value) && value.every(isText)
+  if (kind === 'n') return Array.isArray(value) && value.every(one => isText(one) || isObject(one))
+  return kind === 'a' ? Array.isArray(value) : isObject(value)
+}
+
+// JSON can carry an own `__proto__`; whoever copies such a map later would change its prototype (T11).
+const withoutProto = (value: unknown): unknown =>
+  isObject(value) && Object.hasOwn(value as object, '__proto__')
+    ? Object.fromEntries(Object.entries(value as object).filter(([key]) => key !== '__proto__'))
+    : value
+
+/** The options in force after `input`: what is invalid is dropped and the value before stays. Never throws. */
+export function readOptions(input: ModalOptions, before: Settings = defaultOptions): Settings {
+  const settings: Record<string, unknown> = { ...before }
+  for (const name of optionNames) {
+    try {
+      const value = input[name]
+      if (value !== undefined && isOptionValue(name, value))
+        settings[name] = name === 'storage' ? value : withoutProto(value)
+    } catch {
+      // A getter of the page threw: as if the option was not given.
+    }
+  }
+  return settings as unknown as Settings
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+const ownNames: Partial<Record<keyof ModalOptions, string>> = {
+  connectorTypeOrder: 'connector-order',
+  featuredWalletIds: 'featured-wallets',
+  includeWalletIds: 'include-wallets',
+  excludeWalletIds: 'exclude-wallets',
+  defaultAccountTypes: 'account-types',
+}
+
+/** Attribute of an option; switches that are on by default have one that turns them off. */
+const attributeOf = (name: keyof ModalOptions) => ownNames[name] ?? kebab(name.replace(/^enable/, 'no'))
+
+const metadataAttributes = ['name', 'description', 'url', 'icon']
+
+/** Attributes by option name; `metadata` has four of its own. */
+export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map(
+  optionNames
+    .filter(name => !/^[oa]$/.test(optionKinds[name] as string) && name !== 'text')
+    .flatMap((name): [string, keyof ModalOptions][] =>
+      name === 'metadata'
+        ? metadataAttributes.map(part => [`app-${part}`, name])
+        : [[attributeOf(name), name]],
+    ),
+)
+
+/** Longer than any list of networks; a text above it is not read at all (T28). */
+export const maxAttributeLength = 100_000
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+
+function readAttribute(name: keyof ModalOptions, attribute: string, text: string): unknown {
+  const kind = optionKinds[name]
+  if (kind === 'b') return attribute.startsWith('no-') ? text === 'false' : text !== 'false'
+  if (kind === 'l' || kind === 'n') return /^\s*\[/.test(text) ? JSON.parse(text) : words(text)
+  if (kind === 'f') return Object.fromEntries(words(text).map(feature => [feature, true]))
+  return kind === 'm' ? JSON.parse(text) : text.trim()
+}
+
+/** The options that an element's attributes spell; what cannot be read is left out. */
+export function readAttributes(element: Element): ModalOptions {
+  const options: Record<string, unknown> = {}
+  for (const [attribute, name] of optionAttributes) {
+    const text = element.getAttribute(attribute)
+    if (text === null || text.length > maxAttributeLength) continue
+    if (name === 'metadata') {
+      const part = attribute.slice(4)
+      options[name] = {
+        ...(options[name] as object),
+        ...(part === 'icon' ? { icons: [text] } : { [part]: text }),
+      }
+      continue
+    }
+    try {
+      const value = readAttribute(name, attribute, text)
+      if (isOptionValue(name, value)) options[name] = withoutProto(value)
+    } catch {
+      // Not JSON: option-check.ts tells.
+    }
+  }
+  return options
+}
