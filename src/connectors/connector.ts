@@ -34,6 +34,8 @@ export interface Connected {
   /** Where the wallet is now (injected: one), or the networks it approved (pairing). */
   readonly networks: readonly NetworkId[]
   readonly wallet: WalletInfo
+  /** Where several wallets answer through one connector: the one behind a namespace. */
+  readonly wallets?: Partial<Record<Namespace, WalletInfo>>
 }
 
 export interface WalletEvents {

@@ -47,7 +47,7 @@ export function connectionEstablished(
     if (networkId) walletNetworkSeen(networkId)
     walletConnected(namespace, {
       connectorId: connector.info.id,
-      wallet: connected.wallet,
+      wallet: connected.wallets?.[namespace] ?? connected.wallet,
       accounts,
       // An injected wallet puts the account it is on first; a session keeps the one that was chosen.
       address: isPairing ? address : (accounts[0]?.address ?? address),

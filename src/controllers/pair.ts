@@ -2,6 +2,7 @@ import { AppError } from '../core/errors/app-error.ts'
 import { errorText } from '../core/errors/catalog.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
+import { walletConnectId } from '../core/wallet/connector-info.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { runtime } from '../runtime.ts'
 import { connectFailed, connectStarted } from '../state/connections.ts'
@@ -15,8 +16,6 @@ import { closeModal, replaceView } from './modal.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
 import { track } from './track.ts'
 import { rememberWallet } from './wallets.ts'
-
-export const walletConnectId = 'walletConnect'
 
 /** What stands in the way of pairing: nothing, or the error that names what is missing. 2 */
 export function pairingObstacle(): AppError | undefined {

@@ -4,7 +4,7 @@ import { isAddress } from '../core/chain/address.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { namespaceAbilities } from '../core/chain/namespace-abilities.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import type { AccountEntry } from '../core/identity/account.ts'
+import type { AccountEntry, WalletInfo } from '../core/identity/account.ts'
 import { limits } from '../core/limits.ts'
 
 /** The door for what any connector answers, an app's own included (B12): a copy that holds only what is well formed. 0 */
@@ -18,18 +18,30 @@ export function readConnected(answer: Connected, connector: Connector): Connecte
   const namespaces = Object.keys(providers)
   if (!namespaces.length) throw new AppError(accounts.length ? 'WALLET_INVALID_ANSWER' : 'WALLET_NO_ACCOUNT')
   const networks = Array.isArray(answer.networks) ? answer.networks.filter(isNetworkId) : []
-  const { name, icon, rdns, explorerId } = answer.wallet ?? connector.info
   return {
     providers,
     accounts: accounts.filter(account => namespaces.includes(account.namespace)),
     networks: networks.filter(id => namespaces.includes(namespaceOf(id))),
-    wallet: {
-      name: typeof name === 'string' && name ? name : connector.info.name,
-      connectorType: connector.info.type,
-      ...(typeof icon === 'string' && { icon }),
-      ...(typeof rdns === 'string' && { rdns }),
-      ...(typeof explorerId === 'string' && { explorerId }),
-    },
+    wallet: readWallet(answer.wallet, connector),
+    ...(answer.wallets && {
+      wallets: Object.fromEntries(
+        namespaces.map(each => [
+          each,
+          readWallet(answer.wallets?.[each as Namespace] ?? answer.wallet, connector),
+        ]),
+      ),
+    }),
+  }
+}
+
+function readWallet(wallet: WalletInfo | undefined, { info }: Connector): WalletInfo {
+  const { name, icon, rdns, explorerId } = wallet ?? info
+  return {
+    name: typeof name === 'string' && name ? name : info.name,
+    connectorType: info.type,
+    ...(typeof icon === 'string' && { icon }),
+    ...(typeof rdns === 'string' && { rdns }),
+    ...(typeof explorerId === 'string' && { explorerId }),
   }
 }
 

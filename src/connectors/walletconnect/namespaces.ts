@@ -1,4 +1,4 @@
-import { type NetworkId, namespaceOf, referenceOf } from '../../core/chain/caip.ts'
+import { type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { parseAccountId } from '../../core/chain/parse-caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
@@ -10,8 +10,6 @@ export interface RequestedNamespace {
   chains: string[]
   methods: string[]
   events: string[]
-  /** Keyed by the bare reference, as the pairing library reads it. */
-  rpcMap: Record<string, string>
 }
 
 const methods: Record<Namespace, readonly string[]> = {
@@ -53,12 +51,14 @@ const methods: Record<Namespace, readonly string[]> = {
   polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
 }
 
+/** Every method that is asked of a wallet of this namespace. */
+export const askableMethods = (namespace: Namespace): readonly string[] => methods[namespace]
+
 const events = ['accountsChanged', 'chainChanged']
 
 /** Networks to the namespaces of one proposal. All of them are optional: a wallet shares what it has. */
 export function requestedNamespaces(
   networks: readonly Network[],
-  rpcUrlOf: (network: Network) => string | undefined,
 ): Partial<Record<Namespace, RequestedNamespace>> {
   const requested: Partial<Record<Namespace, RequestedNamespace>> = {}
   for (const network of networks) {
@@ -67,13 +67,10 @@ export function requestedNamespaces(
       chains: [],
       methods: [...methods[namespace]],
       events: [...events],
-      rpcMap: {},
     })
     // Older wallets know the Solana networks by their former ids only.
     for (const id of [network.id, ...formerIds(network.id)])
       if (!space.chains.includes(id)) space.chains.push(id)
-    const url = rpcUrlOf(network)
-    if (url) space.rpcMap[referenceOf(network.id)] = url
   }
   return requested
 }

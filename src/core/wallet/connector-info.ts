@@ -3,6 +3,9 @@ import type { Namespace } from '../chain/namespace.ts'
 /** How a connector reaches its wallet; the names are those of the option `connectorTypeOrder`. 0 */
 export type ConnectorType = 'announced' | 'injected' | 'walletConnect' | 'embedded' | 'external'
 
+/** The one connector of pairing. */
+export const walletConnectId = 'walletConnect'
+
 /** What a screen may know of a connector: plain data, copied at first sight (T1). */
 export interface ConnectorInfo {
   /** Unique on the page: rdns of an announced wallet, else a name of our own. */

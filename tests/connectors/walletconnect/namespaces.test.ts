@@ -5,13 +5,11 @@ import { localOne, localTwo, polkadot, solana } from '../../../src/networks/inde
 const [one, two] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]
 
 describe('namespaces of a pairing', () => {
-  it('asks for all networks of a namespace at once, with their RPC by bare reference', () => {
-    const requested = requestedNamespaces([localOne, localTwo, polkadot], network =>
-      network === localOne ? 'http://127.0.0.1:1' : undefined,
-    )
+  it("asks for all networks of a namespace at once, and tells nothing of the app's endpoints", () => {
+    const requested = requestedNamespaces([localOne, localTwo, polkadot])
     expect(Object.keys(requested)).to.deep.equal(['eip155', 'polkadot'])
     expect(requested.eip155?.chains).to.deep.equal(['eip155:31337', 'eip155:31338'])
-    expect(requested.eip155?.rpcMap).to.deep.equal({ 31337: 'http://127.0.0.1:1' })
+    expect(Object.keys(requested.eip155 ?? {})).to.deep.equal(['chains', 'methods', 'events'])
     expect(requested.eip155?.methods).to.include.members(['personal_sign', 'wallet_sendCalls'])
     expect(requested.eip155?.methods).to.have.length(24)
     expect(requested.eip155?.events).to.deep.equal(['accountsChanged', 'chainChanged'])
@@ -20,7 +18,7 @@ describe('namespaces of a pairing', () => {
 
   it('asks for Solana by its former id too, and understands an answer in it', () => {
     const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-    expect(requestedNamespaces([solana], () => undefined).solana?.chains).to.deep.equal([solana.id, former])
+    expect(requestedNamespaces([solana]).solana?.chains).to.deep.equal([solana.id, former])
     const session = readSession({ solana: { accounts: [`${former}:Address1`, `${solana.id}:Address1`] } })
     expect(session.networks).to.deep.equal([solana.id])
     expect(session.accounts).to.deep.equal([{ namespace: 'solana', address: 'Address1', type: 'eoa' }])

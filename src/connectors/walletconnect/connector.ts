@@ -1,0 +1,336 @@
+import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { readChainId } from '../../core/chain/evm-chain-id.ts'
+import { namespaces as knownNamespaces, type Namespace } from '../../core/chain/namespace.ts'
+import { findNetwork, type Network } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import type { WalletInfo } from '../../core/identity/account.ts'
+import { limits } from '../../core/limits.ts'
+import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
+import { walletConnectId } from '../../core/wallet/connector-info.ts'
+import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
+import type { Connected, Connector, WalletEvents } from '../connector.ts'
+import { requestedNamespaces } from './namespaces.ts'
+import { type ChooseNetwork, networkOfEvent, PairedSession, type ReadChain } from './session.ts'
+import { sessionProviders } from './session-providers.ts'
+import {
+  type LibrarySession,
+  type PairingClient,
+  type PairingSettings,
+  startPairingClient,
+} from './universal-provider.ts'
+
+export interface PairingConnectorOptions {
+  readonly settings: PairingSettings
+  /** The networks the app offers now. */
+  networks(): readonly Network[]
+  /** The network a namespace was on before; a session stays there when the wallet approves it. */
+  networkOf(namespace: Namespace): NetworkId | undefined
+  readonly readChain: ReadChain
+}
+
+/** Sessions in use, kept beside the library's own: which namespace is served by which. */
+const usedKey = 'w3m:used-sessions'
+const goodbye = { code: 6000, message: 'User disconnected.' }
+/** What a relay says when it will not have this page at all; asking again changes nothing. */
+const refusals = ['ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED', 'PROJECT_ID_INVALID']
+
+/** Reaches wallets on other devices: a code, a relay, and sessions that serve one or more namespaces each. 2 */
+export function createPairingConnector(options: PairingConnectorOptions): Connector {
+  const sessions = new Map<string, PairedSession>()
+  const providers = new WeakMap<PairedSession, Partial<ProviderByNamespace>>()
+  /** The session that serves a namespace; a later one takes its place. */
+  const serving = new Map<Namespace, PairedSession>()
+  const watchers = new Set<WalletEvents>()
+  /** Ends of the attempts that still wait for an approval. */
+  const waiting = new Set<() => void>()
+  let client: Promise<PairingClient> | undefined
+
+  const choose: ChooseNetwork = (namespace, approved) => {
+    const before = options.networkOf(namespace)
+    if (before && approved.includes(before)) return before
+    return approved.find(id => findNetwork(options.networks(), id)) ?? approved[0]
+  }
+
+  function start(): Promise<PairingClient> {
+    client ??= startPairingClient(options.settings).then(async started => {
+      follow(started)
+      await endUnused(started)
+      return started
+    })
+    client.catch(() => (client = undefined))
+    return client
+  }
+
+  function follow(from: PairingClient): void {
+    const on = <E extends { topic: string }>(
+      event: string,
+      handle: (session: PairedSession, event: E) => void,
+    ) =>
+      from.on(event, ((told: E) => {
+        // Events of other sessions are not ours to act on (T24).
+        const session = sessions.get(told?.topic)
+        if (session) handle(session, told)
+      }) as never)
+    on<{ topic: string; params: { namespaces: LibrarySession['namespaces'] } }>(
+      'session_update',
+      (session, { params }) => sessionChanged(session, params.namespaces),
+    )
+    on<SessionEvent>('session_event', (session, { params }) => walletTold(session, params))
+    on('session_delete', session => sessionOver(session, new AppError('WALLET_DISCONNECTED')))
+    on('session_expire', session => sessionOver(session, new AppError('SESSION_EXPIRED')))
+  }
+
+  const servedBy = (session: PairedSession) =>
+    [...serving].filter(([, other]) => other === session).map(([namespace]) => namespace)
+
+  function sessionChanged(session: PairedSession, namespaces: LibrarySession['namespaces']): void {
+    session.read(namespaces)
+    for (const namespace of servedBy(session))
+      if (!session.namespaces.includes(namespace)) {
+        serving.delete(namespace)
+        for (const watcher of new Set(watchers))
+          watcher.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
+      }
+    const kept = servedBy(session)
+    if (!kept.length) void leave([session]).catch(() => {})
+    else for (const watcher of new Set(watchers)) watcher.sessionUpdated(connected([session], kept))
+    void remember()
+  }
+
+  function walletTold(session: PairedSession, { event, chainId }: SessionEvent['params']): void {
+    const network = networkOfEvent(chainId)
+    if (!network || !session.networks.includes(network)) return
+    const namespace = namespaceOf(network)
+    if (event.name === 'accountsChanged' && Array.isArray(event.data)) {
+      const addresses = event.data.filter(one => typeof one === 'string').slice(0, limits.walletAccounts)
+      // Either bare addresses or CAIP-10 ids.
+      session.reorder(
+        namespace,
+        addresses.map(one => one.split(':').at(-1) ?? ''),
+      )
+    }
+    if (event.name === 'chainChanged') session.goTo(namedNetwork(namespace, event.data) ?? network)
+  }
+
+  function sessionOver(session: PairedSession, reason: AppError): void {
+    const served = servedBy(session)
+    forget(session)
+    session.end()
+    for (const namespace of served)
+      for (const watcher of new Set(watchers)) watcher.disconnected(namespace, reason)
+    void remember()
+  }
+
+  function forget(session: PairedSession): void {
+    sessions.delete(session.topic)
+    for (const namespace of servedBy(session)) serving.delete(namespace)
+  }
+
+  function paired(from: PairingClient, kept: LibrarySession): PairedSession {
+    const known = sessions.get(kept.topic)
+    if (known) return known
+    const session = new PairedSession(from, kept, choose)
+    sessions.set(session.topic, session)
+    session.listeners.add((namespace, what) => {
+      if (serving.get(namespace) !== session) return
+      for (const watcher of new Set(watchers)) {
+        if (what === 'network') watcher.networkChanged(namespace, session.current.get(namespace) as NetworkId)
+        if (what === 'accounts') watcher.accountsChanged(namespace, session.accountsOf(namespace))
+      }
+    })
+    return session
+  }
+
+  /** What these namespaces get from the sessions that serve them. */
+  function connected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
+    const parts = from.map(session => {
+      const mine = namespaces.filter(each => serving.get(each) === session)
+      // One provider for a session's life: whoever holds it goes on asking the same one.
+      const all = providers.get(session) ?? sessionProviders(session, knownNamespaces, options.readChain)
+      providers.set(session, all)
+      return {
+        providers: Object.fromEntries(mine.map(each => [each, all[each]])) as Connected['providers'],
+        accounts: session.accounts.filter(account => mine.includes(account.namespace)),
+        networks: session.networks.filter(id => mine.includes(namespaceOf(id))),
+        wallets: Object.fromEntries(mine.map(each => [each, walletOf(session)])),
+      }
+    })
+    return {
+      providers: Object.assign({}, ...parts.map(part => part.providers)) as Connected['providers'],
+      accounts: parts.flatMap(part => part.accounts),
+      networks: parts.flatMap(part => part.networks),
+      wallet: walletOf(from[0] as PairedSession),
+      wallets: Object.assign({}, ...parts.map(part => part.wallets)) as Connected['wallets'],
+    }
+  }
+
+  /** Sessions that nobody uses any more are ended; the wallet would show them as connected for a week. */
+  async function leave(left: readonly PairedSession[]): Promise<void> {
+    for (const session of left) {
+      forget(session)
+      session.end()
+    }
+    await remember()
+    const from = await start()
+    const results = await Promise.allSettled(left.map(session => end(from, session.topic)))
+    const failed = results.find(result => result.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+
+  async function remember(): Promise<void> {
+    const used = Object.fromEntries([...serving].map(([namespace, { topic }]) => [namespace, topic]))
+    try {
+      await (await start()).core.storage.setItem(usedKey, used)
+    } catch {
+      // Without it the next visit starts disconnected.
+    }
+  }
+
+  async function readUsed(from: PairingClient): Promise<[Namespace, LibrarySession][]> {
+    const kept = (await from.core.storage.getItem(usedKey).catch(() => undefined)) ?? {}
+    const alive = from.session.getAll().filter(one => one.expiry * 1_000 > Date.now())
+    return knownNamespaces.flatMap(namespace => {
+      const topic = (kept as Record<string, unknown>)[namespace]
+      const session = alive.find(one => one.topic === topic)
+      return session ? [[namespace, session] as [Namespace, LibrarySession]] : []
+    })
+  }
+
+  // Approved after the page had given up or was gone (F8): closed, never silently adopted.
+  async function endUnused(from: PairingClient): Promise<void> {
+    // In an instance of the app's own there may be sessions of the app's own.
+    if (options.settings.universalProvider) return
+    const used = new Set((await readUsed(from)).map(([, { topic }]) => topic))
+    for (const { topic } of from.session.getAll())
+      if (!used.has(topic) && !sessions.has(topic)) void end(from, topic).catch(() => {})
+  }
+
+  /** Shows a code and waits for the wallet, for as long as the code lives. */
+  function propose(
+    from: PairingClient,
+    optionalNamespaces: object,
+    signal: AbortSignal,
+    onUri: ((uri: string) => void) | undefined,
+  ): Promise<LibrarySession> {
+    return new Promise((resolve, reject) => {
+      let isOver = false
+      let hasUri = false
+      const finish = () => {
+        isOver = true
+        clearTimeout(timer)
+        waiting.delete(abort)
+        signal.removeEventListener('abort', abort)
+        from.core.relayer.off('relayer_error', relayTold)
+      }
+      const fail = (thrown: unknown) => {
+        if (isOver) return
+        finish()
+        reject(toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE'))
+      }
+      const abort = () => fail(new AppError('REQUEST_ABORTED'))
+      const relayTold = (thrown: unknown) => {
+        const error = toAppError(thrown)
+        if (refusals.includes(error.code)) fail(error)
+      }
+      const timer = setTimeout(() => fail(new AppError('RELAY_UNREACHABLE')), limits.pairingUriMs)
+      waiting.add(abort)
+      signal.addEventListener('abort', abort, { once: true })
+      from.core.relayer.on('relayer_error', relayTold)
+
+      const run = async () => {
+        const { uri, approval } = await from.connect({ optionalNamespaces })
+        clearTimeout(timer)
+        hasUri = true
+        if (uri && !isOver) onUri?.(uri)
+        const session = await approval()
+        // Too late: the wallet must not go on believing in it (F8).
+        if (isOver) return void end(from, session.topic).catch(() => {})
+        finish()
+        // The first approval wins; codes shown before or after it are worth nothing from now on (F9).
+        for (const other of waiting) other()
+        resolve(session)
+      }
+      run().catch(fail)
+    })
+  }
+
+  return {
+    get info() {
+      return {
+        id: walletConnectId,
+        name: 'WalletConnect',
+        type: 'walletConnect',
+        namespaces: [...new Set(options.networks().map(({ id }) => namespaceOf(id)))],
+      } as const
+    },
+
+    async connect({ namespaces, signal, onUri }) {
+      const from = await untilAborted(start(), signal)
+      const wanted = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
+      const session = paired(from, await propose(from, requestedNamespaces(wanted), signal, onUri))
+      const shared = session.namespaces.filter(namespace => namespaces.includes(namespace))
+      if (!shared.length) {
+        void leave([session]).catch(() => {})
+        throw new AppError(session.accounts.length ? 'UNSUPPORTED_CHAIN' : 'WALLET_NO_ACCOUNT')
+      }
+      for (const namespace of shared) serving.set(namespace, session)
+      const unused = [...sessions.values()].filter(other => !servedBy(other).length)
+      if (unused.length) void leave(unused).catch(() => {})
+      else void remember()
+      return connected([session], shared)
+    },
+
+    async restore(signal) {
+      const from = await untilAborted(start(), signal)
+      const used = await untilAborted(readUsed(from), signal)
+      const offered = new Set(options.networks().map(({ id }) => namespaceOf(id)))
+      for (const [namespace, kept] of used) {
+        const session = paired(from, kept)
+        if (offered.has(namespace) && session.namespaces.includes(namespace)) serving.set(namespace, session)
+        else if (!servedBy(session).length) sessions.delete(session.topic)
+      }
+      return serving.size ? connected([...new Set(serving.values())], [...serving.keys()]) : undefined
+    },
+
+    disconnect: () => leave([...sessions.values()]),
+
+    watch(events) {
+      watchers.add(events)
+      return () => watchers.delete(events)
+    },
+  }
+}
+
+interface SessionEvent {
+  readonly topic: string
+  readonly params: {
+    readonly event: { readonly name: string; readonly data: unknown }
+    readonly chainId: unknown
+  }
+}
+
+/** Tells the wallet, and waits a moment; the library goes on telling it when the relay is away. */
+async function end(from: PairingClient, topic: string): Promise<void> {
+  try {
+    await within(limits.sessionEndMs, from.disconnect({ topic, reason: goodbye }))
+  } catch (thrown) {
+    const isGone = !from.session.getAll().some(session => session.topic === topic)
+    if (!isGone && toAppError(thrown).code !== 'WALLET_SILENT') throw thrown
+  }
+}
+
+// A name is another's text: a line of it is enough (T24 shows that of this session, and no image from its host).
+const walletOf = ({ walletName }: PairedSession): WalletInfo => ({
+  name: String(walletName).trim().slice(0, limits.nameMaxChars),
+  connectorType: 'walletConnect',
+})
+
+/** EVM wallets name a chain by number, others by reference or by its whole id. */
+function namedNetwork(namespace: Namespace, data: unknown): NetworkId | undefined {
+  if (namespace === 'eip155') return readChainId(data)
+  return (
+    networkOfEvent(data) ??
+    (isNetworkId(`${namespace}:${data}`) ? (`${namespace}:${data}` as NetworkId) : undefined)
+  )
+}

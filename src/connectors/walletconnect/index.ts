@@ -1,0 +1,2 @@
+export { createPairingConnector, type PairingConnectorOptions } from './connector.ts'
+export type { AppMetadata, PairingSettings } from './universal-provider.ts'

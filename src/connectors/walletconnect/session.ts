@@ -1,0 +1,142 @@
+import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import { deprecatedSolanaIds } from '../../networks/solana.ts'
+import { dropForbiddenLink } from '../../services/chosen-link.ts'
+import { askableMethods, readSession } from './namespaces.ts'
+import type { LibrarySession, PairingClient } from './universal-provider.ts'
+
+/** Which network a namespace stands on, as far as the wallet approved it. */
+export type ChooseNetwork = (namespace: Namespace, approved: readonly NetworkId[]) => NetworkId | undefined
+
+/** Asks a node, for what no wallet is needed. */
+export type ReadChain = (id: NetworkId, method: string, params: unknown) => Promise<unknown>
+
+/** What one wallet shares with the page: read anew after every change, and asked through the relay. 2 */
+export class PairedSession {
+  readonly topic: string
+  readonly walletName: string
+  accounts: readonly AccountEntry[] = []
+  networks: readonly NetworkId[] = []
+  /** The network each namespace stands on. */
+  readonly current = new Map<Namespace, NetworkId>()
+  /** Told of every change; `accounts` when the wallet put another account first, `shared` when the session itself changed. */
+  readonly listeners = new Set<
+    (namespace: Namespace, what: 'accounts' | 'network' | 'shared' | 'end') => void
+  >()
+  #client: PairingClient
+  #choose: ChooseNetwork
+  #namespaces: LibrarySession['namespaces'] = {}
+  #isOver = false
+
+  constructor(client: PairingClient, session: LibrarySession, choose: ChooseNetwork) {
+    this.#client = client
+    this.#choose = choose
+    this.topic = session.topic
+    this.walletName = session.peer?.metadata?.name ?? ''
+    this.read(session.namespaces)
+  }
+
+  get namespaces(): Namespace[] {
+    return [...new Set(this.accounts.map(account => account.namespace))]
+  }
+
+  accountsOf(namespace: Namespace): readonly AccountEntry[] {
+    return this.accounts.filter(account => account.namespace === namespace)
+  }
+
+  networksOf(namespace: Namespace): readonly NetworkId[] {
+    return this.networks.filter(id => namespaceOf(id) === namespace)
+  }
+
+  /** The session as it is from now on; a namespace whose network is no longer approved moves to one that is. */
+  read(namespaces: LibrarySession['namespaces']): void {
+    this.#namespaces = namespaces
+    Object.assign(this, readSession(namespaces))
+    for (const namespace of this.namespaces) {
+      const approved = this.networksOf(namespace)
+      const before = this.current.get(namespace)
+      const next = before && approved.includes(before) ? before : this.#choose(namespace, approved)
+      if (!next) continue
+      this.current.set(namespace, next)
+      if (before && next !== before) this.tell(namespace, 'network')
+      this.tell(namespace, 'shared')
+    }
+    for (const namespace of this.current.keys())
+      if (!this.namespaces.includes(namespace)) this.current.delete(namespace)
+  }
+
+  /** The account a wallet names first comes first; what it never approved in the session stays out (T24). */
+  reorder(namespace: Namespace, addresses: readonly string[]): boolean {
+    const key = (address: string) => (namespace === 'eip155' ? address.toLowerCase() : address)
+    const named = addresses.map(key)
+    const rank = ({ address }: AccountEntry) => {
+      const at = named.indexOf(key(address))
+      return at < 0 ? named.length : at
+    }
+    const mine = this.accountsOf(namespace)
+    if (!mine.some(account => rank(account) < named.length)) return false
+    const sorted = mine.toSorted((a, b) => rank(a) - rank(b))
+    this.accounts = [...this.accounts.filter(account => account.namespace !== namespace), ...sorted]
+    this.tell(namespace, 'accounts')
+    return true
+  }
+
+  /** Stands on another approved network; false when it was not approved. */
+  goTo(id: NetworkId): boolean {
+    const namespace = namespaceOf(id)
+    if (!this.networks.includes(id)) return false
+    if (this.current.get(namespace) === id) return true
+    this.current.set(namespace, id)
+    this.tell(namespace, 'network')
+    return true
+  }
+
+  tell(namespace: Namespace, what: 'accounts' | 'network' | 'shared' | 'end'): void {
+    for (const listener of this.listeners) listener(namespace, what)
+  }
+
+  end(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    for (const namespace of this.namespaces) this.tell(namespace, 'end')
+  }
+
+  approves(namespace: Namespace, method: string): boolean {
+    return Object.entries(this.#namespaces).some(
+      ([key, { methods }]) => key.split(':')[0] === namespace && methods.includes(method),
+    )
+  }
+
+  /** Asks the wallet; a method it did not approve is refused here and reaches nobody. */
+  async ask(id: NetworkId, method: string, params: unknown): Promise<unknown> {
+    if (this.#isOver) throw new AppError('WALLET_DISCONNECTED')
+    if (!this.approves(namespaceOf(id), method)) throw new AppError('METHOD_UNSUPPORTED')
+    dropForbiddenLink()
+    return this.#client.request({
+      topic: this.topic,
+      chainId: this.#approvedId(id),
+      request: { method, params },
+    })
+  }
+
+  // A wallet that knows a Solana network by its former id only is asked by that.
+  #approvedId(id: NetworkId): string {
+    const held = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
+    const spellings = [
+      id,
+      ...[...deprecatedSolanaIds].flatMap(([old, { id: now }]) => (now === id ? [old] : [])),
+    ]
+    return spellings.find(one => held.some(account => account.startsWith(`${one}:`))) ?? id
+  }
+}
+
+/** Whether a method is a wallet's to answer; a node that was asked instead would learn what was to be signed. */
+export const isWalletMethod = (namespace: Namespace, method: string): boolean =>
+  askableMethods(namespace).includes(method) && method !== 'eth_sendRawTransaction'
+
+export const networkOfEvent = (chainId: unknown): NetworkId | undefined => {
+  if (typeof chainId !== 'string') return undefined
+  return deprecatedSolanaIds.get(chainId)?.id ?? (isNetworkId(chainId) ? chainId : undefined)
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../../core/errors/app-error.ts'
+
+const signatureBytes = 64
+const keyBytes = 32
+
+/** A wire-format transaction with one signature put where its signer stands. Throws WALLET_INVALID_ANSWER when it is no signer. 2 */
+export function signedTransaction(
+  transaction: Uint8Array,
+  signer: Uint8Array,
+  signature: Uint8Array,
+): Uint8Array {
+  const signatures = readLength(transaction, 0)
+  const message = signatures.end + signatures.value * signatureBytes
+  // A version stands before the header of newer messages; the header is three bytes.
+  const header = message + ((transaction[message] ?? 0) & 0x80 ? 1 : 0)
+  const keys = readLength(transaction, header + 3)
+  for (let at = 0; at < Math.min(signatures.value, keys.value); at++) {
+    const start = keys.end + at * keyBytes
+    if (!signer.every((byte, offset) => transaction[start + offset] === byte)) continue
+    const signed = transaction.slice()
+    signed.set(signature, signatures.end + at * signatureBytes)
+    return signed
+  }
+  throw new AppError('WALLET_INVALID_ANSWER')
+}
+
+/** Solana's short length: seven bits a byte, lowest first. */
+function readLength(bytes: Uint8Array, start: number): { value: number; end: number } {
+  let value = 0
+  for (let at = 0; at < 3; at++) {
+    const byte = bytes[start + at]
+    if (byte === undefined) break
+    value |= (byte & 0x7f) << (7 * at)
+    if (!(byte & 0x80)) return { value, end: start + at + 1 }
+  }
+  throw new AppError('WALLET_INVALID_ANSWER')
+}

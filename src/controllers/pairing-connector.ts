@@ -1,0 +1,53 @@
+import type { Connector } from '../connectors/connector.ts'
+import { createPairingConnector } from '../connectors/walletconnect/index.ts'
+import { namespaceOf } from '../core/chain/caip.ts'
+import { findNetwork } from '../core/chain/network.ts'
+import { walletConnectId } from '../core/wallet/connector-info.ts'
+import { runtime } from '../runtime.ts'
+import { callRpc, rpcUrls } from '../services/chain-rpc.ts'
+import { $networkIds, $networks } from '../state/networks.ts'
+import { $options } from '../state/options.ts'
+
+/** The connector of pairing for this page, with the app's options; there is one. 2 */
+export function pairingConnector(): Connector {
+  const made = runtime.connectors.get(walletConnectId)
+  if (made) return made
+  const { projectId, endpoints, universalProvider } = $options.get()
+  const connector = createPairingConnector({
+    settings: {
+      ...(endpoints?.relay && { relayUrl: endpoints.relay }),
+      ...(projectId && { projectId }),
+      metadata: appMetadata(),
+      verify: endpoints?.verify !== null,
+      universalProvider,
+    },
+    networks: () => $networks.get(),
+    networkOf: namespace => {
+      const id = $networkIds.get()[namespace]
+      return id && namespaceOf(id) === namespace ? id : undefined
+    },
+    readChain: (id, method, params) => {
+      const network = findNetwork($networks.get(), id)
+      return callRpc({
+        urls: network ? rpcUrls(network, $options.get()) : [],
+        method,
+        params: params as readonly unknown[],
+      })
+    },
+  })
+  runtime.connectors.set(walletConnectId, connector)
+  return connector
+}
+
+/** How the app shows itself in the wallet: its own words, else what the page says of itself. */
+function appMetadata() {
+  const { name, description, url, icons } = $options.get().metadata ?? {}
+  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  const said = document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content
+  return {
+    name: name || document.title || location.host,
+    description: description ?? said ?? '',
+    url: url || location.origin,
+    icons: icons?.length ? [...icons] : [icon ?? new URL('/favicon.ico', location.origin).href],
+  }
+}

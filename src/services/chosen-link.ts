@@ -1,0 +1,24 @@
+import { isWalletLink } from '../core/wallet/link-rule.ts'
+
+/** Where the pairing library looks for the link that opens the wallet; the name is its own. 2 */
+const chosenLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** The pairing library opens this link at every request, whatever it is: one that may not be opened is taken away (T9). */
+export function dropForbiddenLink(): void {
+  let text: string | null
+  try {
+    text = localStorage.getItem(chosenLinkKey)
+  } catch {
+    // Storage that is blocked holds no link.
+    return
+  }
+  if (text !== null && !isWalletLink(hrefIn(text))) localStorage.removeItem(chosenLinkKey)
+}
+
+function hrefIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { href?: unknown } | null)?.href
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,325 @@
+// The connector, the real library, our relay and a real wallet.
+import assert from 'node:assert/strict'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { createClient, http, publicActions, verifyMessage, type Hex } from 'viem'
+import { startEvmChains, type EvmChains } from '../../demo/backend/chains/evm.ts'
+import { makeTemporaryFolder } from '../../demo/backend/temporary-folder.ts'
+import { type Relay, startRelay } from '../../demo/backend/services/relay.ts'
+import { evmAdapter } from '../../src/adapters/evm/adapter.ts'
+import type { Connected } from '../../src/connectors/connector.ts'
+import { formatAccountId } from '../../src/core/chain/caip.ts'
+import { localOne, localTwo } from '../../src/networks/evm.ts'
+import { solanaDevnet } from '../../src/networks/solana.ts'
+import {
+  createPairingWallet,
+  evmSigner,
+  type PairingWallet,
+  type PairingWalletOptions,
+  solanaSigner,
+} from '../../src/testing/index.ts'
+import { openConnector } from '../support/pairing-connector.ts'
+import { until } from '../support/until.ts'
+
+// The well-known keys of local chains: worth nothing anywhere.
+const keys: readonly Hex[] = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+]
+
+let relay: Relay
+before(async () => {
+  relay = await startRelay()
+})
+after(() => relay?.close())
+
+type Page = ReturnType<typeof openConnector>
+function openPage(t: TestContext, options?: Parameters<typeof openConnector>[1], url = relay.url): Page {
+  const page = openConnector(url, options)
+  t.after(() => page.leave())
+  return page
+}
+async function openWallet(
+  t: TestContext,
+  options: Partial<PairingWalletOptions> = {},
+): Promise<PairingWallet> {
+  const wallet = await createPairingWallet({
+    relayUrl: relay.url,
+    signers: [await evmSigner(keys)],
+    networks: [localOne.id, localTwo.id],
+    onProposal: 'approve',
+    onRequest: 'approve',
+    ...options,
+  })
+  t.after(() => wallet.close())
+  return wallet
+}
+/** A page and a wallet that are connected, the page watching. */
+async function pair(t: TestContext, page: Page, wallet: PairingWallet): Promise<Connected> {
+  const { uri, connected } = await page.connect()
+  await wallet.pair(uri)
+  const answer = await connected
+  t.after(page.watch())
+  return answer
+}
+const personalSign = (connected: Connected, text: string, address = connected.accounts[0]?.address ?? '') =>
+  evmAdapter.signMessage(connected.providers.eip155!, formatAccountId(localOne.id, address), text)
+const isSigned = (connected: Connected, message: string, signature: string) =>
+  verifyMessage({ address: connected.accounts[0]?.address as Hex, message, signature: signature as Hex })
+
+describe('a wallet on another device', () => {
+  it('is paired by a code, signs, and is left from the page', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t)]
+    const connected = await pair(t, page, wallet)
+    assert.deepEqual(
+      connected.accounts.map(({ address }) => address),
+      wallet.addresses('eip155'),
+    )
+    assert.deepEqual(connected.networks, [localOne.id, localTwo.id])
+    assert.equal(connected.wallet.name, 'Pairing Wallet')
+    assert.equal(wallet.sessions[0]?.site.name, 'Test page')
+    assert.ok(await isSigned(connected, 'hello 🦊', await personalSign(connected, 'hello 🦊')))
+
+    await page.connector.disconnect()
+    await until(() => wallet.sessions.length === 0, 'the wallet to learn of the end')
+    assert.deepEqual(page.topics(), [])
+    await assert.rejects(personalSign(connected, 'too late'), { code: 4900 })
+  })
+
+  it('may say no, and yes to the next code', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'reject' })]
+    const first = await page.connect()
+    await wallet.pair(first.uri)
+    await assert.rejects(first.connected, { code: 'USER_REJECTED' })
+    wallet.setPolicy({ onProposal: 'approve' })
+    await pair(t, page, wallet)
+  })
+
+  it('T24 shares one of two namespaces: only that one is connected', async t => {
+    const networks = [localOne, solanaDevnet]
+    const page = openPage(t, { networks: () => networks })
+    const solana = await solanaSigner([new Uint8Array(32).fill(7)])
+    const wallet = await openWallet(t, {
+      signers: [await evmSigner(keys), solana],
+      networks: networks.map(({ id }) => id),
+      onProposal: 'ask',
+    })
+    const { uri, connected } = await page.connect(['eip155', 'solana'])
+    await wallet.pair(uri)
+    const proposal = await until(() => wallet.proposals[0], 'the proposal')
+    assert.ok(networks.every(({ id }) => proposal.networks.some(one => one.id === id)))
+    await proposal.approve(['solana'])
+    const answer = await connected
+    assert.deepEqual(Object.keys(answer.providers), ['solana'])
+    const provider = answer.providers.solana!
+    assert.equal(provider.account.address, solana.addresses[0])
+    const message = new TextEncoder().encode('hello')
+    const key = await crypto.subtle.importKey(
+      'raw',
+      provider.account.publicKey as Uint8Array<ArrayBuffer>,
+      'Ed25519',
+      false,
+      ['verify'],
+    )
+    const signature = (await provider.signMessage(message)) as Uint8Array<ArrayBuffer>
+    assert.ok(await crypto.subtle.verify('Ed25519', key, signature, message))
+  })
+
+  it('changes account and network, and the page hears it once', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t)]
+    const connected = await pair(t, page, wallet)
+    const [first, second] = wallet.addresses('eip155') as [string, string]
+    await wallet.switchAccount('eip155', second)
+    await until(() => page.told.length === 1, 'the account')
+    assert.deepEqual(page.told.pop(), ['accounts', 'eip155', [second, first]])
+    await wallet.switchNetwork(localTwo.id)
+    await until(() => page.told.length === 1, 'the network')
+    assert.deepEqual(page.told.pop(), ['network', 'eip155', localTwo.id])
+    assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
+  })
+
+  it('T24 cannot name a network that it did not share', async t => {
+    const page = openPage(t, { networks: () => [localOne] })
+    const wallet = await openWallet(t, { networks: [localOne.id] })
+    await pair(t, page, wallet)
+    await wallet.emit({ name: 'chainChanged', data: 1 }, localOne.id)
+    await wallet.emit({ name: 'accountsChanged', data: [`0x${'12'.repeat(20)}`] }, localOne.id)
+    // What comes after in the same mailbox: the two before it have been seen.
+    await wallet.disconnect()
+    await until(() => page.told.length > 0, 'the end')
+    assert.deepEqual(
+      page.told.filter(([what]) => what === 'accounts' || (what === 'network' && page.told.length)),
+      [],
+    )
+    assert.deepEqual(page.told, [['disconnected', 'eip155', 'WALLET_DISCONNECTED']])
+  })
+
+  it('takes networks away and gives them back in a running session', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t)]
+    const connected = await pair(t, page, wallet)
+    await wallet.shareNetworks([localTwo.id])
+    await until(() => page.told.some(([what]) => what === 'session'), 'the session')
+    assert.deepEqual(page.told.find(([what]) => what === 'session')?.[1], [localTwo.id])
+    assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
+    page.told.length = 0
+    await wallet.shareNetworks([localOne.id, localTwo.id])
+    await until(() => page.told.some(([what]) => what === 'session'), 'the session')
+    await evmAdapter.switchNetwork?.(connected.providers.eip155!, localOne)
+    assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a69')
+  })
+
+  it('is asked for a network beyond the session, and adds it', async t => {
+    const [page, wallet] = [openPage(t, { networks: () => [localOne] }), await openWallet(t)]
+    const connected = await pair(t, page, wallet)
+    assert.deepEqual(connected.networks, [localOne.id])
+    await evmAdapter.switchNetwork?.(connected.providers.eip155!, localTwo)
+    assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
+    assert.equal(wallet.network('eip155'), localTwo.id)
+  })
+
+  it('leaves by itself', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t)]
+    await pair(t, page, wallet)
+    await wallet.disconnect()
+    await until(() => page.told.length > 0, 'the end')
+    assert.deepEqual(page.told, [['disconnected', 'eip155', 'WALLET_DISCONNECTED']])
+    assert.equal(await page.restore(), undefined)
+  })
+})
+
+describe('a page that comes back', () => {
+  it('has its session again, on the network it was on, without a prompt', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t)]
+    await pair(t, page, wallet)
+    await page.leave()
+    const again = openPage(t, { storage: page.storage, networkOf: () => localTwo.id })
+    const restored = await again.restore()
+    assert.ok(restored)
+    assert.deepEqual(again.topics(), page.topics())
+    assert.equal(await restored.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
+    assert.ok(await isSigned(restored, 'again', await personalSign(restored, 'again')))
+  })
+
+  it('F6 signs after the relay was restarted, with the page open and with the page away', async t => {
+    const own = await startRelay()
+    t.after(() => own.close())
+    const page = openPage(t, {}, own.url)
+    const wallet = await openWallet(t, { relayUrl: own.url })
+    const connected = await pair(t, page, wallet)
+    await own.restart({ forget: true })
+    assert.ok(await isSigned(connected, 'open', await personalSign(connected, 'open')))
+    await page.leave()
+    await own.restart({ forget: true })
+    const again = openPage(t, { storage: page.storage }, own.url)
+    const restored = (await again.restore()) as Connected
+    assert.ok(await isSigned(restored, 'away', await personalSign(restored, 'away')))
+  })
+
+  it('F6 sends a request once, however long the wallet is away', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t, { onRequest: 'ask' })]
+    const connected = await pair(t, page, wallet)
+    const [topic = ''] = page.topics()
+    await until(() => relay.waiting(topic).length === 0, 'the settlement to be over')
+    await wallet.goOffline()
+    const asked = personalSign(connected, 'later')
+    await until(() => relay.waiting(topic).some(one => one.tag === 1108), 'the stored request')
+    await wallet.goOnline()
+    const request = await until(() => wallet.requests[0], 'the request')
+    assert.equal(wallet.requests.length, 1)
+    await request.approve()
+    assert.ok(await isSigned(connected, 'later', await asked))
+    assert.equal(wallet.requests.length, 0)
+  })
+
+  it('F8 does not find a session that it gave up or never took', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'ask' })]
+    const { uri, connected, abort } = await page.connect()
+    await wallet.pair(uri)
+    const proposal = await until(() => wallet.proposals[0], 'the proposal')
+    abort.abort()
+    await assert.rejects(connected, { code: 'REQUEST_ABORTED' })
+    await proposal.approve()
+    await until(() => page.topics().length === 0 && wallet.sessions.length === 0, 'the late session to end')
+    await page.leave()
+    assert.equal(await openPage(t, { storage: page.storage }).restore(), undefined)
+  })
+})
+
+describe('two codes', () => {
+  it('F9 the first approval wins, also that of the older code, and no other session stays', async t => {
+    const page = openPage(t)
+    const [one, two] = [
+      await openWallet(t, { onProposal: 'ask' }),
+      await openWallet(t, { onProposal: 'ask', name: 'Second Wallet' }),
+    ]
+    const older = await page.connect()
+    const newer = await page.connect()
+    assert.notEqual(older.uri, newer.uri)
+    await Promise.all([one.pair(older.uri), two.pair(newer.uri)])
+    await (await until(() => one.proposals[0], 'the older proposal')).approve()
+    assert.equal((await older.connected).wallet.name, 'Pairing Wallet')
+    await assert.rejects(newer.connected, { code: 'REQUEST_ABORTED' })
+    await (await until(() => two.proposals[0], 'the newer proposal')).approve()
+    await until(() => two.sessions.length === 0 && page.topics().length === 1, 'the second session to end')
+    assert.equal(one.sessions.length, 1)
+  })
+
+  it('a wallet that takes the place of another ends its session', async t => {
+    const page = openPage(t)
+    const [one, two] = [await openWallet(t), await openWallet(t, { name: 'Second Wallet' })]
+    await pair(t, page, one)
+    const { uri, connected } = await page.connect()
+    await two.pair(uri)
+    assert.equal((await connected).wallet.name, 'Second Wallet')
+    await until(() => one.sessions.length === 0, 'the first session to end')
+    assert.equal(two.sessions.length, 1)
+  })
+})
+
+describe('a relay that will not', () => {
+  for (const [refuse, code] of [
+    ['origin', 'ORIGIN_NOT_ALLOWED'],
+    ['key', 'PROJECT_ID_INVALID'],
+    ['clock', 'SESSION_EXPIRED'],
+  ] as const)
+    it(`F6 says ${code} when it refuses the ${refuse}, and works again when it does not`, async t => {
+      const own = await startRelay({ faults: { refuse } })
+      t.after(() => own.close())
+      const page = openPage(t, {}, own.url)
+      await assert.rejects(page.connect(), { code })
+      own.setFaults()
+      const wallet = await openWallet(t, { relayUrl: own.url })
+      await pair(t, page, wallet)
+    })
+
+  it('F14 a clock that is an hour ahead becomes SESSION_EXPIRED', async t => {
+    const own = await startRelay({ clock: { now: () => Date.now() - 3_600_000 } })
+    t.after(() => own.close())
+    await assert.rejects(openPage(t, {}, own.url).connect(), { code: 'SESSION_EXPIRED' })
+  })
+})
+
+describe('a transaction of a paired wallet', () => {
+  it('is mined on the network the page is on', async t => {
+    const folder = makeTemporaryFolder()
+    const chains: EvmChains = await startEvmChains({ folder: folder.path })
+    t.after(async () => {
+      await chains.close()
+      folder.remove()
+    })
+    const page = openPage(t)
+    const wallet = await openWallet(t, {
+      rpcUrls: { [localOne.id]: chains.urls[31337], [localTwo.id]: chains.urls[31338] },
+    })
+    const { providers, accounts } = await pair(t, page, wallet)
+    await evmAdapter.switchNetwork?.(providers.eip155!, localTwo)
+    const hash = (await providers.eip155?.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: accounts[0]?.address, to: accounts[1]?.address, value: '0x1' }],
+    })) as Hex
+    const reader = createClient({ transport: http(chains.urls[31338]), pollingInterval: 50 }).extend(
+      publicActions,
+    )
+    const receipt = await reader.waitForTransactionReceipt({ hash, timeout: 60_000 })
+    assert.equal(receipt.status, 'success')
+  })
+})

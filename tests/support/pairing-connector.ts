@@ -1,0 +1,114 @@
+import {
+  createPairingConnector,
+  type PairingConnectorOptions,
+} from '../../src/connectors/walletconnect/index.ts'
+import type { Connected, WalletEvents } from '../../src/connectors/connector.ts'
+import type { NetworkId } from '../../src/core/chain/caip.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import { localOne, localTwo } from '../../src/networks/evm.ts'
+import { MemoryStorage } from '../../src/testing/memory-storage.ts'
+
+// A reload is a second instance over the same storage, which the library forbids within one process otherwise.
+process.env.DISABLE_GLOBAL_CORE = 'true'
+
+// The library waits minutes for a proposal that nobody answers; the process of a test need not.
+const wait = globalThis.setTimeout
+globalThis.setTimeout = Object.assign((handle: () => void, ms?: number, ...rest: unknown[]) => {
+  const timer = wait(handle, ms, ...rest) as unknown as NodeJS.Timeout
+  return (ms ?? 0) >= 10_000 ? timer.unref() : timer
+}, wait) as unknown as typeof setTimeout
+
+interface LibraryInstance {
+  client: {
+    core: {
+      relayUrl: string
+      heartbeat: { stop(): void }
+      relayer: { transportClose(): Promise<void> }
+    }
+    session: { getAll(): { topic: string }[] }
+  }
+}
+
+/** The page's half of a pairing as the product plays it, on the real library in Node. */
+export function openConnector(
+  relayUrl: string,
+  {
+    storage = new MemoryStorage(),
+    ...options
+  }: Partial<PairingConnectorOptions> & { storage?: MemoryStorage } = {},
+) {
+  let instance: LibraryInstance | undefined
+  const told: unknown[][] = []
+  const connector = createPairingConnector({
+    networks: () => [localOne, localTwo],
+    networkOf: () => undefined,
+    readChain: async () => {
+      throw new Error('no node')
+    },
+    ...options,
+    settings: {
+      relayUrl,
+      metadata: { name: 'Test page', description: 'A page', url: 'https://page.example', icons: [] },
+      verify: true,
+      storage,
+      loadLibrary: async () => {
+        const { UniversalProvider } = await import('@walletconnect/universal-provider')
+        return {
+          UniversalProvider: {
+            init: async settings => {
+              const made = await UniversalProvider.init(settings)
+              instance = made as unknown as LibraryInstance
+              return made
+            },
+          },
+        }
+      },
+      ...options.settings,
+    },
+  })
+  const events: WalletEvents = {
+    accountsChanged: (namespace, accounts) =>
+      told.push(['accounts', namespace, accounts.map(one => one.address)]),
+    networkChanged: (namespace, id) => told.push(['network', namespace, id]),
+    sessionUpdated: connected => told.push(['session', connected.networks, connected.accounts.length]),
+    disconnected: (namespace, reason) => told.push(['disconnected', namespace, reason?.code]),
+  }
+  return {
+    connector,
+    storage,
+    /** What a watching page was told, in order. */
+    told,
+    watch: () => connector.watch(events),
+    topics: () => instance?.client.session.getAll().map(session => session.topic) ?? [],
+    relayUrl: () => instance?.client.core.relayUrl,
+    /** Asks for a session: its code, and what comes of it. */
+    async connect(namespaces: readonly Namespace[] = ['eip155'], networkId?: NetworkId) {
+      const abort = new AbortController()
+      let shown: (uri: string) => void = () => {}
+      const uri = new Promise<string>(resolve => (shown = resolve))
+      const uris: string[] = []
+      const connected: Promise<Connected> = connector.connect({
+        namespaces,
+        ...(networkId && { networkId }),
+        signal: abort.signal,
+        onUri: one => {
+          uris.push(one)
+          shown(one)
+        },
+      })
+      // Awaited by the test, which may be busy with the code when it fails.
+      connected.catch(() => {})
+      return { uri: await Promise.race([uri, connected.then(() => uri)]), uris, connected, abort }
+    },
+    restore: () => connector.restore(new AbortController().signal),
+    /** The page is gone (closed or reloaded); its storage stays. */
+    async leave() {
+      const core = instance?.client.core
+      core?.heartbeat.stop()
+      if (!core) return
+      // An attempt under way would go on against a relay that is gone.
+      Object.assign(core.relayer, { connect: async () => {}, transportOpen: async () => {} })
+      await core.relayer.transportClose()
+    },
+  }
+}
