@@ -20,7 +20,7 @@ import { alertShown, toastShown } from '../../src/state/notices.ts'
 import { profileReceived } from '../../src/state/profiles.ts'
 import { switchStarted } from '../../src/state/switching.ts'
 import { recentWalletsSet } from '../../src/state/wallets.ts'
-import { languageSet } from '../../src/text/text.ts'
+import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
 
 /** Every screen in every state, set up by writing the stores: to look at, to photograph, and for axe. */
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -343,6 +343,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
 
   const modal = createModal({ language: query.get('lang') ?? 'en' })
   await wordsReady()
+  if (query.get('lang') === 'pseudo') wordsAdded(longer($words.get()))
   const settings: Settings = {
     ...defaultOptions,
     ...state.options,
@@ -351,7 +352,8 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     density: query.get('density') === 'compact' ? 'compact' : 'default',
     contrast: query.get('contrast') === 'more' ? 'more' : 'auto',
   }
-  modal.setOptions(settings)
+  const master = query.get('size')
+  modal.setOptions({ ...settings, ...(master && { themeVariables: { '--w3m-font-size-master': master } }) })
   if (query.get('dir') === 'rtl') languageSet({ tag: query.get('lang') ?? 'en', direction: 'rtl' })
 
   const { connectors, providers } = resetRuntime({
@@ -383,6 +385,20 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   }
   await state.set()
   await settled()
+}
+
+/** A language whose words are 40 % longer and as long as words get: what then does not fit is seen. */
+function longer(words: PartialWords): PartialWords {
+  const stretched = (text: string) =>
+    text.replace(/\{\w+\}|[\p{L}\d’']+/gu, word =>
+      word.startsWith('{') ? word : word + word.slice(-Math.ceil(word.length * 0.4)),
+    )
+  return Object.fromEntries(
+    Object.entries(words).map(([section, entries]) => [
+      section,
+      Object.fromEntries(Object.entries(entries).map(([key, text]) => [key, stretched(text)])),
+    ]),
+  )
 }
 
 function buttons(): HTMLElement {
@@ -426,8 +442,10 @@ function showIndex(): void {
     ['Right to left', { dir: 'rtl' }],
     ['English', { lang: 'en' }],
     ['Deutsch', { lang: 'de' }],
+    ['Long words', { lang: 'pseudo' }],
     ['Compact', { density: 'compact' }],
     ['Contrast', { contrast: 'more' }],
+    ['Large text', { size: '20px' }],
   ] as const) {
     const link = document.createElement('a')
     link.href = `?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`

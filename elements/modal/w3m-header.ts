@@ -43,9 +43,11 @@ export class W3mHeader extends LitElement {
         font-weight: 600;
         line-height: 1.3333;
         letter-spacing: -0.017em;
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
         overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        overflow-wrap: anywhere;
       }
       /* It takes the focus to be read, not to be used. */
       h2:focus-visible {

@@ -52,15 +52,13 @@ export class W3mAccountBalance extends LitElement {
     const { caipAddress } = this.#account.value
     const { native, failed, isLoading } = (caipAddress && this.#balances.value[caipAddress]) || {}
     const locale = this.language.value.tag
-    const [, whole = '–', decimals = ''] =
-      (native && /^(.*)(\P{Nd}\p{Nd}+)$/u.exec(formatBalance(native.amount, locale))) ?? []
     return html`
       <wui-balance
         exportparts="balance, skeleton"
         aria-busy=${isLoading ? 'true' : 'false'}
         .label=${t('account.balance')}
-        .whole=${native || failed ? whole : ''}
-        .decimals=${native ? `${decimals} ${native.symbol}` : ''}
+        .whole=${native ? formatBalance(native.amount, locale) : failed ? '–' : ''}
+        .decimals=${native ? ` ${native.symbol}` : ''}
         .full=${native ? `${formatExactAmount(native.amount, locale)} ${native.symbol}` : ''}
         ?loading=${!native && !failed}
       ></wui-balance>

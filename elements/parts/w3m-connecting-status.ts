@@ -14,9 +14,9 @@ export class W3mConnectingStatus extends LitElement {
         display: flex;
         flex-direction: column;
         align-items: center;
-        gap: 20px;
+        gap: 24px;
         flex: none;
-        padding-block: 16px 12px;
+        padding-block: 20px 12px;
         text-align: center;
       }
       .words {

@@ -187,7 +187,7 @@ export class WuiImage extends LitElement {
   protected tile() {
     if (this.drawing)
       return html`<span class=${`tile icon ${this.tone}`} part="image">
-        <wui-icon name=${this.drawing} size=${Number(this.size) < 32 ? '14' : '20'} label=${this.alt}></wui-icon>
+        <wui-icon name=${this.drawing} size=${Number(this.size) < 32 ? '14' : Number(this.size) < 56 ? '20' : '24'} label=${this.alt}></wui-icon>
       </span>`
     const source = this.phase === 'failed' ? undefined : safeImage(this.src)
     const isNamedByTile = this.alt !== '' && source === undefined

@@ -36,8 +36,9 @@ export class WuiListItem extends NativeControl {
       }
       .row {
         display: flex;
+        flex-wrap: wrap;
         align-items: center;
-        gap: 12px;
+        column-gap: 12px;
         position: relative;
         inline-size: 100%;
         min-block-size: var(--wui-row);
@@ -73,11 +74,11 @@ export class WuiListItem extends NativeControl {
         outline-offset: -2px;
       }
       .words {
-        flex: 1;
+        /* Where large text leaves too little for a name, what stands at the end takes a line of its own. */
+        flex: 1 1 5.5em;
         min-inline-size: 0;
         display: block;
       }
-      .label,
       .note,
       .end b,
       .end small {
@@ -85,6 +86,14 @@ export class WuiListItem extends NativeControl {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
+      }
+      /* A long name takes a second line, which the row has room for. */
+      .label {
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+        overflow: hidden;
+        overflow-wrap: anywhere;
       }
       /* Names come from strangers: they cannot turn the text beside them round. */
       bdi {
@@ -112,6 +121,7 @@ export class WuiListItem extends NativeControl {
         gap: 8px;
         flex: none;
         max-inline-size: 55%;
+        margin-inline-start: auto;
         color: var(--wui-t3);
         text-align: end;
         font-size: var(--wui-fs-small);

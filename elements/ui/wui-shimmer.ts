@@ -18,15 +18,17 @@ export class WuiShimmer extends LitElement {
         block-size: var(--height, 14px);
       }
       .sheen {
+        /* Seen on every ground, on the wash too. */
+        --tone: color-mix(in oklab, var(--wui-t1) 8%, transparent);
         display: block;
         inline-size: 100%;
         block-size: 100%;
         border-radius: var(--radius, 7px);
         background: linear-gradient(
             100deg,
-            var(--wui-sunk) 40%,
-            color-mix(in oklab, var(--wui-sunk), var(--wui-sheet) 55%) 50%,
-            var(--wui-sunk) 60%
+            var(--tone) 40%,
+            color-mix(in oklab, var(--wui-t1) 3%, transparent) 50%,
+            var(--tone) 60%
           )
           0 0 / 200% 100%;
       }

@@ -23,32 +23,39 @@ export class W3mAccountHead extends LitElement {
     visuallyHidden,
     css`
       :host {
+        display: block;
+        container-type: inline-size;
+      }
+      .head {
         display: flex;
         align-items: center;
         gap: 4px;
       }
+      /* The name gives way first, the network next; an address is never cut a second time. */
       .who {
         display: grid;
-        margin-inline-start: 8px;
-        flex: 0 1 auto;
-        min-inline-size: 92px;
-      }
-      /* An address is never cut a second time. */
-      .whole {
-        flex: none;
+        margin-inline-start: 4px;
+        flex: 0 1000 auto;
+        min-inline-size: min-content;
+        white-space: nowrap;
       }
       wui-icon-button {
-        margin-inline: -8px;
-      }
-      .name,
-      .address {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        margin-inline: -10px;
       }
       .name {
         font-weight: 600;
         line-height: 1.3333;
+      }
+      .name:not(:last-child) {
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 1;
+        overflow: hidden;
+        white-space: normal;
+        word-break: break-all;
+      }
+      .name:last-child {
+        font-size: var(--wui-fs-small);
       }
       .address {
         color: var(--wui-t2);
@@ -58,17 +65,17 @@ export class W3mAccountHead extends LitElement {
       .pill {
         display: inline-flex;
         align-items: center;
-        gap: 6px;
+        gap: 4px;
         position: relative;
         flex: 0 1 auto;
         min-inline-size: 64px;
-        block-size: 36px;
+        min-block-size: 36px;
         margin-inline-start: auto;
-        padding-inline: 6px 12px;
+        padding-inline: 6px 8px;
         border-radius: var(--wui-r-pill);
         background: var(--wui-sheet);
         box-shadow: var(--wui-shadow-sheet), var(--wui-outline);
-        font-size: var(--wui-fs-small);
+        font-size: var(--wui-fs-cap);
         font-weight: 550;
       }
       /* The drawing is 36 px high, the target 44. */
@@ -81,6 +88,24 @@ export class W3mAccountHead extends LitElement {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
+      }
+      /* Narrow, or the text is large: the pictures go first, then the network takes a line of its own. */
+      @container (max-width: 18em) {
+        wui-avatar,
+        wui-network-image {
+          display: none;
+        }
+        .pill {
+          padding-inline-start: 9px;
+        }
+      }
+      @container (max-width: 15em) {
+        .head {
+          flex-wrap: wrap;
+        }
+        .pill {
+          margin-inline-start: 8px;
+        }
       }
       @media (forced-colors: active) {
         .pill {
@@ -115,14 +140,14 @@ export class W3mAccountHead extends LitElement {
     const { address, profileName, profileImage, allAccounts } = this.#account.value
     if (!address) return nothing
     const short = shortenAddress(address)
-    return html`
+    return html`<div class="head">
       <wui-avatar
         exportparts="avatar"
         data-testid=${allAccounts.length > 1 ? nothing : 'single-account-avatar'}
         .address=${address}
         .src=${profileImage}
       ></wui-avatar>
-      <div class=${profileName ? 'who' : 'who whole'}>
+      <div class="who">
         <span class="name" part="row-title" title=${address}><bdi>${profileName ?? short}</bdi></span>
         ${profileName ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
       </div>
@@ -135,7 +160,7 @@ export class W3mAccountHead extends LitElement {
       ></wui-icon-button>
       <span class="hidden" role="status">${this.isCopied ? t('account.copied') : ''}</span>
       ${this.#renderNetwork()}
-    `
+    </div>`
   }
 
   #renderNetwork() {
@@ -150,7 +175,7 @@ export class W3mAccountHead extends LitElement {
       aria-label=${t('account.network', { name: network.name })}
       @click=${() => showView({ name: 'Networks' })}
     >
-      <wui-network-image size="24" .name=${network.name}></wui-network-image><bdi>${network.name}</bdi>
+      <wui-network-image size="20" .name=${network.name}></wui-network-image><bdi>${network.name}</bdi>
     </button>`
   }
 }
