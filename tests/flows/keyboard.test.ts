@@ -49,9 +49,13 @@ async function expectWhole(visit: Visit, where: string): Promise<void> {
   const problems = await visit.page.evaluate(() => {
     const found: string[] = []
     if (document.documentElement.scrollWidth > innerWidth) found.push(`the page scrolls sideways`)
-    const look = (root: Document | ShadowRoot) => {
+    const card = document
+      .querySelector('w3m-modal')
+      ?.shadowRoot?.querySelector('.card')
+      ?.getBoundingClientRect()
+    const look = (root: Document | ShadowRoot, isInCard = false) => {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
-        if (element.shadowRoot) look(element.shadowRoot)
+        if (element.shadowRoot) look(element.shadowRoot, isInCard || element.localName === 'w3m-modal')
         const box = element.getBoundingClientRect()
         if (box.width === 0 || box.height === 0 || !element.checkVisibility({ visibilityProperty: true }))
           continue
@@ -60,6 +64,9 @@ async function expectWhole(visit: Visit, where: string): Promise<void> {
         if (isHidden) continue
         const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim())
         const isEllipsis = style.textOverflow === 'ellipsis'
+        const isOutside = isInCard && card && (box.left < card.left - 1 || box.right > card.right + 1)
+        if (isOutside && element.localName === 'button')
+          found.push(`${element.localName}.${element.className} leaves the card`)
         if (hasText && !isEllipsis && (box.left < -1 || box.right > innerWidth + 1))
           found.push(
             `${element.localName}.${element.className} "${element.textContent?.trim().slice(0, 30)}" leaves the window`,

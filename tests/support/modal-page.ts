@@ -9,7 +9,7 @@ import type { PageWallet } from './page-wallets.ts'
 import { type StackProcess, startStackProcess } from './stack.ts'
 
 /** No test is to depend on being fast: machines are loaded. */
-const patienceMs = Number(process.env.PATIENCE ?? 30_000)
+const patienceMs = 30_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
