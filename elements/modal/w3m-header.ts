@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
+import { property, state } from 'lit/decorators.js'
 import { goBack, requestClose, showView } from '../../src/controllers/modal.ts'
 import { limits } from '../../src/core/limits.ts'
 import { $connectors } from '../../src/state/connectors.ts'
@@ -64,7 +64,9 @@ export class W3mHeader extends LitElement {
   @property({ type: Boolean }) closable = false
 
   @state() private announcement = ''
-  @query('h2') private heading!: HTMLElement | null
+  private get heading(): HTMLElement | null {
+    return this.renderRoot.querySelector('h2')
+  }
 
   #view = new StoreController(this, $view)
   #stack = new StoreController(this, $viewStack)

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing } from 'lit'
-import { property, query } from 'lit/decorators.js'
+import { property } from 'lit/decorators.js'
 import { closeModal, modalHidden, openModal, requestClose } from '../../src/controllers/modal.ts'
 import { limits } from '../../src/core/limits.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
@@ -98,9 +98,15 @@ export class W3mModal extends LitElement {
   /** Stands in the page itself, without overlay, always open. */
   @property({ type: Boolean, reflect: true }) embedded = false
 
-  @query('dialog') private dialog!: HTMLDialogElement | null
-  @query('w3m-header') private header!: W3mHeader | null
-  @query('.card') private card!: HTMLElement | null
+  private get dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog')
+  }
+  private get header(): W3mHeader | null {
+    return this.renderRoot.querySelector('w3m-header')
+  }
+  private get card(): HTMLElement | null {
+    return this.renderRoot.querySelector('.card')
+  }
 
   protected theme = new ThemeRoot(this)
   #modal = new StoreController(this, $modal)

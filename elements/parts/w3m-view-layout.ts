@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
+import { property, state } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 
@@ -62,7 +62,9 @@ export class W3mViewLayout extends LitElement {
   @state() private isUnder = false
   @state() private hasFooter = false
 
-  @query('.body') private body!: HTMLElement
+  private get body(): HTMLElement {
+    return this.renderRoot.querySelector('.body') as HTMLElement
+  }
 
   // In the next frame: what the look changes must not be measured in the same one.
   #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#look()))

@@ -1,72 +1,32 @@
+import type { moreIcons } from './more-icons.ts'
+
 /**
  * Drawings on a grid of 24, stroked with 1.75 in the color of the text. A `|` begins the dots, which are stroked
- * thicker. Circles are written as two arcs so that one path is enough. 1
+ * thicker. Circles are written as two arcs so that one path is enough. These are of the first screens. 1
  */
-export const icons = {
-  at: 'M8.3 12a3.7 3.7 0 1 0 7.4 0 3.7 3.7 0 1 0-7.4 0M15.7 8.5v4.7a2.5 2.5 0 0 0 5 0V12a8.7 8.7 0 1 0-3.5 7',
+const firstIcons = {
   back: 'm14.5 5.5-6.5 6.5 6.5 6.5',
   bang: 'M12 5.5v8|M12 18.3v.1',
-  browser:
-    'M6.5 4.5h11a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-9a3 3 0 0 1 3-3ZM3.5 9.5h17|M6.8 7v.1m2.9-.1v.1',
-  card: 'M6.3 5h11.4a3.5 3.5 0 0 1 3.5 3.5v7a3.5 3.5 0 0 1-3.5 3.5H6.3a3.5 3.5 0 0 1-3.5-3.5v-7A3.5 3.5 0 0 1 6.3 5ZM2.8 10h18.4M7 15h3',
   check: 'm5 12.5 4.6 4.6L19 7.4',
   chevron: 'm9.5 6 6 6-6 6',
-  clock: 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0M12 7.3V12l3.2 2',
   close: 'm6.5 6.5 11 11m0-11-11 11',
-  copy: 'M11.5 8.5H17a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3h-5.5a3 3 0 0 1-3-3v-5.5a3 3 0 0 1 3-3ZM15.5 5.3A3 3 0 0 0 12.9 4H7a3 3 0 0 0-3 3v5.9a3 3 0 0 0 1.3 2.5',
-  desktop:
-    'M6 4.5h12a2.5 2.5 0 0 1 2.5 2.5v7a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 14V7A2.5 2.5 0 0 1 6 4.5ZM12 16.5V20m-3.5 0h7',
-  disconnect: 'M10 4.5H7.5a3 3 0 0 0-3 3v9a3 3 0 0 0 3 3H10M10 12h10m-4-4 4 4-4 4',
-  done: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M8 12.3l2.7 2.7 5.3-5.6',
-  dots: '|M5.5 12v.1m6.5-.1v.1m6.5-.1v.1',
-  down: 'm6.5 9.5 5.5 5.5 5.5-5.5',
-  download: 'M12 4v11m-5-5 5 5 5-5M5 19.5h14',
-  edit: 'M4.5 19.5l.9-3.9L15.8 5.2a2.1 2.1 0 0 1 3 3L8.4 18.6ZM13.8 7.2l3 3',
-  external: 'M13.5 4.5h6v6M19 5l-8.5 8.5M10 5.5H7.5a3 3 0 0 0-3 3v8a3 3 0 0 0 3 3h8a3 3 0 0 0 3-3V14',
-  failed: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7.3v5.4|M12 16.2v.1',
-  flip: 'M8 4.5v14m-4-4 4 4 4-4M16 19.5v-14m-4 4 4-4 4 4',
-  forward: 'M4.5 12h15m-6-6 6 6-6 6',
-  globe:
-    'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M3.3 12h17.4M12 3c2.6 2.6 3.8 5.6 3.8 9s-1.2 6.4-3.8 9c-2.6-2.6-3.8-5.6-3.8-9S9.4 5.6 12 3Z',
   help: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M9.6 9.4a2.5 2.5 0 1 1 3.7 2.3c-.8.5-1.3 1-1.3 1.9|M12 16.7v.1',
-  image:
-    'M7.5 4.5h9a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-9a3 3 0 0 1 3-3ZM5 17.5l4.2-4.3a1.6 1.6 0 0 1 2.3 0l5.3 5.5M13.5 9.5a1.4 1.4 0 1 0 2.8 0 1.4 1.4 0 1 0-2.8 0',
-  info: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 11v5.5|M12 7.7v.1',
-  language:
-    'M3.5 6h10M8.5 3.8V6m2.6 0c-.7 3.6-3 6.3-6.8 7.7M5.8 9c1 2.2 2.9 3.8 5.4 4.7M11.8 20.2l4.1-9.4 4.1 9.4m-6.7-3h5.2',
-  link: 'M10 14a4 4 0 0 0 5.8.3l3-3a4.1 4.1 0 0 0-5.8-5.8l-1.5 1.5M14 10a4 4 0 0 0-5.8-.3l-3 3a4.1 4.1 0 0 0 5.8 5.8l1.5-1.5',
-  lock: 'M8 10.5h8a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3v-3.5a3 3 0 0 1 3-3ZM8 10.5V8a4 4 0 1 1 8 0v2.5',
-  mail: 'M6.5 5h11A3.5 3.5 0 0 1 21 8.5v7a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 15.5v-7A3.5 3.5 0 0 1 6.5 5ZM3.8 8l6.7 4.9c.9.7 2.1.7 3 0L20.2 8',
-  moon: 'M19.8 14.2A8.3 8.3 0 0 1 9.8 4.2a8.3 8.3 0 1 0 10 10Z',
   network:
     'M9.5 5.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M3.5 17.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M15.5 17.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M10.8 7.7 7.2 15.3m6-7.6 3.6 7.6M8.5 17.5h7',
-  paste:
-    'M8 5h8a3 3 0 0 1 3 3v9.5a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3ZM9 5.5V5a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v.5M9 11h6M9 15h4',
-  phone: 'M9.5 2.8h5a3 3 0 0 1 3 3v12.4a3 3 0 0 1-3 3h-5a3 3 0 0 1-3-3V5.8a3 3 0 0 1 3-3ZM10.8 18h2.4',
-  plus: 'M12 5v14M5 12h14',
-  power: 'M12 3.5V11M7.2 6.6a7.5 7.5 0 1 0 9.6 0',
   qr: 'M6 4h2.5a2 2 0 0 1 2 2v2.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM15.5 4H18a2 2 0 0 1 2 2v2.5a2 2 0 0 1-2 2h-2.5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM6 13.5h2.5a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-2.5a2 2 0 0 1 2-2Z|M14 14.2v.1m5.7-.1v.1M16.9 17v.1M14 19.8v.1m5.7-.1v.1',
-  receive: 'M17 7 7 17m8.5 0H7V8.5',
-  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4L19.5 9M19.5 4.3V9h-4.7',
   retry: 'M4.5 12a7.5 7.5 0 1 0 2.3-5.4L4.5 9M4.5 4.3V9h4.7',
   search: 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M16 16l4.3 4.3',
-  send: 'M7 17 17 7M8.5 7H17v8.5',
-  settings:
-    'M4 7.5h7m5 0h4M4 16.5h4m5 0h7M11 7.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M8 16.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0',
-  shield: 'M12 3.3 4.8 6v5.5c0 4.3 2.9 7.5 7.2 9.2 4.3-1.7 7.2-4.9 7.2-9.2V6ZM9 11.9l2.2 2.2 4-4.2',
-  spark:
-    'M12 3.5c.7 4.9 3.6 7.8 8.5 8.5-4.9.7-7.8 3.6-8.5 8.5-.7-4.9-3.6-7.8-8.5-8.5 4.9-.7 7.8-3.6 8.5-8.5Z',
-  sun: 'M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 3v1.5m0 15V21M3 12h1.5m15 0H21M5.6 5.6l1.1 1.1m10.6 10.6 1.1 1.1m0-12.8-1.1 1.1M6.7 17.3l-1.1 1.1',
-  swap: 'M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4',
-  up: 'M12 19.5v-15m-6 6 6-6 6 6',
-  user: 'M8.2 8.3a3.8 3.8 0 1 0 7.6 0 3.8 3.8 0 1 0-7.6 0M4.8 19.8c.8-3.5 3.7-5.5 7.2-5.5s6.4 2 7.2 5.5',
   wallet:
     'M4 8.5v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-5a3 3 0 0 0-3-3H6.2A2.2 2.2 0 0 1 4 6.3 2.3 2.3 0 0 1 6.3 4H17|M16 14v.1',
-  warning:
-    'M10.3 4.6 3 17.2a2 2 0 0 0 1.7 3h14.6a2 2 0 0 0 1.7-3L13.7 4.6a2 2 0 0 0-3.4 0ZM12 9.6v4|M12 16.8v.1',
 } as const satisfies Record<string, string>
 
-export type IconName = keyof typeof icons
+export type IconName = keyof typeof firstIcons | keyof typeof moreIcons
+
+/** The drawings that are loaded. */
+export const icons: { [Name in IconName]?: string } = { ...firstIcons }
+
+/** Brings the others; a screen with many of them imports them itself. */
+export const loadIcons = (): Promise<unknown> => import('./more-icons.ts')
 
 /** Drawings that point along the line of reading, and so turn round in a right-to-left page. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set([

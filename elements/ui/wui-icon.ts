@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import { type IconName, icons, mirroredIcons } from './icons.ts'
+import { type IconName, icons, loadIcons, mirroredIcons } from './icons.ts'
 
 /** One icon by name, in the color of the text; silent for assistive technology unless it carries a label. 1 */
 @element('wui-icon')
@@ -63,6 +63,14 @@ export class WuiIcon extends LitElement {
   @property({ reflect: true }) name: IconName = 'info'
   @property({ reflect: true }) size: '12' | '14' | '16' | '20' | '22' | '24' = '20'
   @property() label = ''
+
+  override willUpdate(): void {
+    if (this.name in icons) return
+    loadIcons().then(
+      () => this.name in icons && this.requestUpdate(),
+      () => {},
+    )
+  }
 
   override render() {
     const [lines, dots] = (icons[this.name] ?? '').split('|')

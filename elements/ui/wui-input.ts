@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
-import { property, query } from 'lit/decorators.js'
+import { property } from 'lit/decorators.js'
 import { live } from 'lit/directives/live.js'
 import { element } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
@@ -132,7 +132,9 @@ export class WuiInput extends LitElement {
   /** Test id of the native input; empty for none. */
   @property({ attribute: 'input-testid' }) inputTestid = 'wui-input-text'
 
-  @query('input') private input!: HTMLInputElement
+  private get input(): HTMLInputElement {
+    return this.renderRoot.querySelector('input') as HTMLInputElement
+  }
 
   readonly #internals = this.attachInternals()
 

@@ -1,5 +1,5 @@
 import { css, html, LitElement } from 'lit'
-import { property, query } from 'lit/decorators.js'
+import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import './wui-icon.ts'
@@ -63,8 +63,12 @@ export class WuiTooltip extends LitElement {
   @property() label = ''
   @property() text = ''
 
-  @query('button') private trigger!: HTMLButtonElement
-  @query('.bubble') private bubble!: HTMLElement
+  private get trigger(): HTMLButtonElement {
+    return this.renderRoot.querySelector('button') as HTMLButtonElement
+  }
+  private get bubble(): HTMLElement {
+    return this.renderRoot.querySelector('.bubble') as HTMLElement
+  }
 
   override render() {
     return html`<button

@@ -81,12 +81,16 @@ export function snapshotFrom(read: (key: string) => unknown): Snapshot {
   return { connections, ...(isStoredNetwork(network) && { network: storableNetwork(network) }) }
 }
 
+const textOf = (key: string): string | null => {
+  try {
+    return localStorage.getItem(storagePrefix + key)
+  } catch {
+    return null
+  }
+}
+
 /** A synchronous look into the page's own storage; empty when it is blocked. */
-export const readSnapshot = (): Snapshot =>
-  snapshotFrom(key => {
-    try {
-      return localStorage.getItem(storagePrefix + key)
-    } catch {
-      return undefined
-    }
-  })
+export const readSnapshot = (): Snapshot => snapshotFrom(textOf)
+
+/** Whether the page's own storage holds something under this key, whatever it may be worth. */
+export const hasStored = (key: string): boolean => textOf(key) !== null
