@@ -25,9 +25,6 @@ export type IconName = keyof typeof firstIcons | keyof typeof moreIcons
 /** The drawings that are loaded. */
 export const icons: { [Name in IconName]?: string } = { ...firstIcons }
 
-/** Brings the others; a screen with many of them imports them itself. */
-export const loadIcons = (): Promise<unknown> => import('./more-icons.ts')
-
 /** Drawings that point along the line of reading, and so turn round in a right-to-left page. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set([
   'back',

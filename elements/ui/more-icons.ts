@@ -1,6 +1,4 @@
-import { icons } from './icons.ts'
-
-/** Drawings that the first screens do without: they load with a screen that has them, or with the first icon of theirs. */
+/** Drawings that the first screens do without: `all-icons.ts` brings them. */
 export const moreIcons = {
   at: 'M8.3 12a3.7 3.7 0 1 0 7.4 0 3.7 3.7 0 1 0-7.4 0M15.7 8.5v4.7a2.5 2.5 0 0 0 5 0V12a8.7 8.7 0 1 0-3.5 7',
   browser:
@@ -51,5 +49,3 @@ export const moreIcons = {
   warning:
     'M10.3 4.6 3 17.2a2 2 0 0 0 1.7 3h14.6a2 2 0 0 0 1.7-3L13.7 4.6a2 2 0 0 0-3.4 0ZM12 9.6v4|M12 16.8v.1',
 } as const satisfies Record<string, string>
-
-Object.assign(icons, moreIcons)

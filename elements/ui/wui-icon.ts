@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import { type IconName, icons, loadIcons, mirroredIcons } from './icons.ts'
+import { type IconName, icons, mirroredIcons } from './icons.ts'
 
 /** One icon by name, in the color of the text; silent for assistive technology unless it carries a label. 1 */
 @element('wui-icon')
@@ -66,7 +66,7 @@ export class WuiIcon extends LitElement {
 
   override willUpdate(): void {
     if (this.name in icons) return
-    loadIcons().then(
+    import('./all-icons.ts').then(
       () => this.name in icons && this.requestUpdate(),
       () => {},
     )

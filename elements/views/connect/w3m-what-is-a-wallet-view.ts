@@ -8,7 +8,7 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import type { IconName } from '../../ui/icons.ts'
-import '../../ui/more-icons.ts'
+import '../../ui/all-icons.ts'
 
 const points: readonly (readonly [IconName, TextKey, TextKey])[] = [
   ['wallet', 'guide.ownTitle', 'guide.ownText'],
