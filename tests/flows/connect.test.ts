@@ -15,7 +15,7 @@ describe('A visitor connects a browser wallet', () => {
   test('and sees the account with its balance on the button', async () => {
     const visit = await flow.visit()
     await visit.see('connect-button')
-    assert.equal((await visit.at('connect-button').innerText()).trim(), 'Connect Wallet')
+    await visit.page.getByRole('button', { name: 'Connect Wallet', exact: true }).waitFor()
     await visit.connect()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
     const account = await visit.account()
