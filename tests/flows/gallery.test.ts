@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { startPages } from '../../scripts/lib/demo-server.mjs'
+
+/** Names that an app or a wallet chose freely may end with dots. */
+const strangers = ['A network whose name', 'WWWW']
+
+describe('Every state of the gallery', () => {
+  let served: Awaited<ReturnType<typeof startPages>>
+  let browser: Browser
+  let page: Page
+  before(async () => {
+    served = await startPages()
+    browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+    page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 320, height: 640 } })
+    page.setDefaultTimeout(60_000)
+    // The runner names functions by a helper of its own, which the page does not know.
+    await page.addInitScript({ content: 'globalThis.__name = one => one' })
+  })
+  after(async () => {
+    await browser.close()
+    await served.close()
+  })
+
+  test('fits at 320 px with words 40 % longer and with text twice as large, and its targets have 44 px', async () => {
+    const gallery = `${served.url}/pages/gallery.html`
+    await page.goto(gallery)
+    await page.locator('html[data-ready]').waitFor()
+    const addresses = await page
+      .locator('iframe')
+      .evaluateAll(all => all.map(one => (one as HTMLIFrameElement).src))
+    assert.ok(addresses.length > 20)
+    const faults: string[] = []
+    for (const [index, address] of addresses.entries()) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      const look = { lang: 'pseudo', density: 'compact', dir: index % 2 ? 'rtl' : 'ltr' }
+      await page.goto(`${address}&${new URLSearchParams(look)}`)
+      await page.locator('html[data-ready]').waitFor()
+      const name = address.slice(address.indexOf('view='))
+      const tell = (fault: string) => faults.push(`${name}: ${fault}`)
+      for (const fault of await page.evaluate(findFaults, strangers)) tell(fault)
+      await page.setViewportSize({ width: 430, height: 932 })
+      await page.evaluate(() => {
+        const element = document.querySelector<HTMLElement & { modal?: { setTheme(theme: object): void } }>(
+          'w3m-button, w3m-modal',
+        )
+        element?.modal?.setTheme({ variables: { '--w3m-font-size-master': '20px' } })
+      })
+      await page.evaluate(
+        () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
+      for (const fault of await page.evaluate(findFaults, strangers)) tell(`large text, ${fault}`)
+    }
+    assert.deepEqual(faults, [])
+  })
+})
+
+/** Runs in the page: what is cut off, stands out of the window, or is too small to touch. */
+function findFaults(freeNames: string[]): string[] {
+  const faults: string[] = []
+  const all = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap(each => [
+      each,
+      ...(each.shadowRoot ? all(each.shadowRoot) : []),
+    ])
+  const words = (each: Element) => (each.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways')
+  for (const each of all(document)) {
+    const box = each.getBoundingClientRect()
+    if (!box.width || !each.checkVisibility() || each.closest('.hidden')) continue
+    const style = getComputedStyle(each)
+    const hasText = [...each.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
+    if (hasText && (box.left < -1 || box.right > width + 1)) faults.push(`“${words(each)}” stands out`)
+    const isCut =
+      style.overflowX === 'hidden' &&
+      (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
+    const label = words(each)
+    if (isCut && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
+      faults.push(`“${label.slice(0, 40)}” is cut off`)
+    if (!each.matches('button, a[href], input') || each.closest('p')) continue
+    let { width: wide, height: high } = box
+    for (const pseudo of ['::before', '::after']) {
+      const more = getComputedStyle(each, pseudo)
+      if (more.content === 'none' || more.position !== 'absolute') continue
+      wide = Math.max(wide, Number.parseFloat(more.width))
+      high = Math.max(high, Number.parseFloat(more.height))
+    }
+    if (wide < 43.5 || high < 43.5)
+      faults.push(`the target “${label || each.getAttribute('aria-label')}” has ${wide} × ${high} px`)
+  }
+  return faults
+}
