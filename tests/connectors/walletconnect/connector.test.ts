@@ -1,0 +1,340 @@
+import { expect } from '@open-wc/testing'
+import { createPairingConnector, type PairingSettings } from '../../../src/connectors/walletconnect/index.ts'
+import type { LibrarySession } from '../../../src/connectors/walletconnect/universal-provider.ts'
+import type { Connected } from '../../../src/connectors/connector.ts'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { localOne, localTwo, solanaDevnet } from '../../../src/networks/index.ts'
+import { alice, bob } from '../../support/fake-connector.ts'
+import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'
+import { until } from '../../support/until.ts'
+
+const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+const onOne = `eip155:31337:${alice}`
+const onTwo = `eip155:31338:${alice}`
+const onSolana = `${solanaDevnet.id}:${sol}`
+
+function setUp({
+  library = fakeLibrary(),
+  settings = {} as Partial<PairingSettings>,
+  networkOf = (_namespace: Namespace): NetworkId | undefined => undefined,
+} = {}) {
+  const told: unknown[][] = []
+  const connector = createPairingConnector({
+    settings: {
+      relayUrl: 'ws://127.0.0.1:1',
+      metadata: { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] },
+      verify: true,
+      loadLibrary: library.load,
+      ...settings,
+    },
+    networks: () => [localOne, localTwo, solanaDevnet],
+    networkOf,
+    readChain: async () => '0x0',
+  })
+  const connect = (namespaces: readonly Namespace[] = ['eip155', 'solana']) => {
+    const abort = new AbortController()
+    const uris: string[] = []
+    const connected = connector.connect({ namespaces, signal: abort.signal, onUri: one => uris.push(one) })
+    connected.catch(() => {})
+    return { abort, uris, connected }
+  }
+  return {
+    library,
+    connector,
+    told,
+    connect,
+    /** Connected with this session, and watched. */
+    async pair(approved: LibrarySession, namespaces?: readonly Namespace[]): Promise<Connected> {
+      const at = library.proposals.length
+      const { connected } = connect(namespaces)
+      const proposal = await until(() => library.proposals[at], 'the proposal')
+      proposal.show()
+      proposal.approve(approved)
+      const answer = await connected
+      connector.watch({
+        accountsChanged: (namespace, accounts) =>
+          told.push(['accounts', namespace, ...accounts.map(one => one.address)]),
+        networkChanged: (namespace, id) => told.push(['network', namespace, id]),
+        sessionUpdated: update => told.push(['session', ...update.networks]),
+        disconnected: (namespace, reason) => told.push(['disconnected', namespace, reason?.code]),
+      })
+      return answer
+    },
+  }
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'resolved',
+    (error: { code?: unknown }) => error.code,
+  )
+
+describe('the pairing connector', () => {
+  it('loads its library at the first need, once, with a store of its own and no words in the console', async () => {
+    const { library, connector, connect } = setUp()
+    expect(connector.info.namespaces).to.deep.equal(['eip155', 'solana'])
+    expect(library.loads).to.equal(0)
+    connect()
+    connect()
+    await until(() => library.proposals.length === 2)
+    expect(library.loads).to.equal(1)
+    expect(library.given).to.have.length(1)
+    expect(library.given[0]).to.include({
+      relayUrl: 'ws://127.0.0.1:1',
+      logger: 'silent',
+      telemetryEnabled: false,
+      disableProviderPing: true,
+      customStoragePrefix: 'w3m-ws-127-0-0-1-1',
+    })
+    expect(library.given[0]?.metadata).to.include({ name: 'Shop', url: 'https://shop.example' })
+    expect(library.proposals[0]?.asked.optionalNamespaces.eip155?.chains).to.deep.equal([
+      localOne.id,
+      localTwo.id,
+    ])
+  })
+
+  it('loads again when it could not', async () => {
+    const library = fakeLibrary()
+    let isBroken = true
+    const load = async () => {
+      if (isBroken) throw new Error('no chunk')
+      return library.load()
+    }
+    const { connect } = setUp({ library, settings: { loadLibrary: load } })
+    await codeOf(connect().connected)
+    isBroken = false
+    connect()
+    await until(() => library.proposals.length === 1)
+  })
+
+  it('takes an instance of the app, and leaves the app its other sessions', async () => {
+    const library = fakeLibrary({ relayUrl: 'wss://relay.walletconnect.org' })
+    library.sessions.set('theirs', session('theirs', [onOne]))
+    const own = { client: library.client, session: library.sessions.get('theirs') }
+    const { pair } = setUp({ library, settings: { universalProvider: own } })
+    await pair(session('ours', [onOne]))
+    expect(library.loads).to.equal(0)
+    expect(library.ended).to.deep.equal([])
+    expect(own.session?.topic).to.equal('theirs')
+    expect(await codeOf(setUp({ settings: { universalProvider: {} } }).connect().connected)).to.equal(
+      'PAIRING_UNAVAILABLE',
+    )
+  })
+
+  for (const [what, relayUrl, verify, isAsked] of [
+    [
+      'asks for a voucher on the public relay, and waits a moment for it',
+      'wss://relay.walletconnect.org',
+      true,
+      true,
+    ],
+    ['asks for none when the app turned it off', 'wss://relay.walletconnect.org', false, false],
+    ['asks for none on another relay', 'wss://relay.example', true, false],
+  ] as const)
+    it(what, async () => {
+      const library = fakeLibrary({ relayUrl })
+      let asked = 0
+      library.verify = () => {
+        asked++
+        return new Promise(() => {})
+      }
+      const { connect } = setUp({ library, settings: { relayUrl, verify } })
+      connect()
+      await until(() => library.proposals.length === 1)
+      const answer = await library.client.core.verify.register({ id: '1', decryptedId: '2' })
+      expect(answer).to.equal('')
+      expect(asked).to.equal(isAsked ? 1 : 0)
+    })
+
+  it('F8 shows no code after it was given up, and ends a session that comes later', async () => {
+    const { library, connect } = setUp()
+    const { abort, uris, connected } = connect()
+    const proposal = await until(() => library.proposals[0])
+    abort.abort()
+    expect(await codeOf(connected)).to.equal('REQUEST_ABORTED')
+    proposal.show()
+    proposal.approve(session('late', [onOne]))
+    await until(() => library.ended.includes('late'))
+    expect(uris).to.deep.equal([])
+    expect(library.listeners('relayer_error')).to.equal(0)
+  })
+
+  it('F9 ends the second of two approvals', async () => {
+    const { library, connect } = setUp()
+    const [older, newer] = [connect(), connect()]
+    await until(() => library.proposals.length === 2)
+    for (const proposal of library.proposals) proposal.show()
+    await until(() => newer.uris.length === 1)
+    expect([...older.uris, ...newer.uris]).to.deep.equal([uri('a'), uri('b')])
+    library.proposals[0]?.approve(session('first', [onOne]))
+    library.proposals[1]?.approve(session('second', [onOne]))
+    expect((await older.connected).accounts[0]?.address).to.equal(alice)
+    expect(await codeOf(newer.connected)).to.equal('REQUEST_ABORTED')
+    await until(() => library.ended.includes('second'))
+    expect(library.ended).to.deep.equal(['second'])
+  })
+
+  it('F6 says why a relay refuses, and that one does not answer', async () => {
+    const { library, connect } = setUp()
+    const refused = connect()
+    await until(() => library.proposals.length === 1)
+    library.emit('relayer_error', new Error('a hiccup'))
+    library.emit(
+      'relayer_error',
+      new Error('WebSocket connection closed abnormally with code: 3000 (Unauthorized: origin not allowed)'),
+    )
+    expect(await codeOf(refused.connected)).to.equal('ORIGIN_NOT_ALLOWED')
+    const failed = connect()
+    await until(() => library.proposals.length === 2)
+    library.proposals[1]?.reject(new Error('Failed to publish custom payload, please try again. id:1 tag:2'))
+    expect(await codeOf(failed.connected)).to.equal('RELAY_UNREACHABLE')
+  })
+
+  it('says no, and that the code ran out, in our words', async () => {
+    const { library, connect } = setUp()
+    for (const [at, [reason, code]] of [
+      [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
+      [{ code: 0, message: 'Proposal expired' }, 'PAIRING_EXPIRED'],
+    ].entries()) {
+      const { connected, uris } = connect()
+      const proposal = await until(() => library.proposals[at])
+      proposal.show()
+      await until(() => uris.length === 1)
+      proposal.reject(reason)
+      expect(await codeOf(connected)).to.equal(code)
+    }
+  })
+
+  it('T24 refuses a wallet that shares nothing of what was asked', async () => {
+    const { library, connect } = setUp()
+    const { connected } = connect(['solana'])
+    const proposal = await until(() => library.proposals[0])
+    proposal.show()
+    proposal.approve(session('other', [onOne]))
+    expect(await codeOf(connected)).to.equal('UNSUPPORTED_CHAIN')
+    await until(() => library.ended.includes('other'))
+  })
+
+  it('T24 shows the name of this session, short, and no image from a host of the wallet', async () => {
+    const { pair } = setUp()
+    const { wallet } = await pair(session('one', [onOne], { name: ` Fathom ${'x'.repeat(100)}` }))
+    expect(wallet.name).to.have.length(60)
+    expect(wallet.icon).to.equal(undefined)
+  })
+
+  it('stays on the network that the page was on', async () => {
+    const { pair } = setUp({ networkOf: () => localTwo.id })
+    const { providers } = await pair(session('one', [onOne, onTwo]))
+    expect(await providers.eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
+  })
+
+  it('T24 hears only what this session may say', async () => {
+    const { library, pair, told } = setUp()
+    await pair(session('one', [onOne, onTwo, `eip155:31337:${bob}`]))
+    const event = (topic: string, name: string, data: unknown, chainId: unknown = localOne.id) =>
+      library.emit('session_event', { topic, params: { event: { name, data }, chainId } })
+    event('other', 'chainChanged', 31338)
+    event('one', 'chainChanged', 1)
+    event('one', 'chainChanged', 31338, 'eip155:1')
+    event('one', 'chainChanged', { toString: () => '31338' }, 'nonsense')
+    event('one', 'accountsChanged', [`0x${'34'.repeat(20)}`])
+    event('one', 'accountsChanged', [])
+    event('one', 'accountsChanged', 'nonsense')
+    library.emit('session_delete', { topic: 'other' })
+    library.emit('session_delete', undefined)
+    expect(told).to.deep.equal([])
+    event('one', 'accountsChanged', [`eip155:31337:${bob.toLowerCase()}`])
+    event('one', 'chainChanged', '0x7a6a')
+    expect(told).to.deep.equal([
+      ['accounts', 'eip155', bob, alice],
+      ['network', 'eip155', localTwo.id],
+    ])
+  })
+
+  it('follows a session that changes, and loses a namespace that it gives up', async () => {
+    const { library, pair, told } = setUp()
+    const { providers } = await pair(session('one', [onOne, onSolana]))
+    const chains: unknown[] = []
+    providers.eip155?.on?.('chainChanged', (id: string) => chains.push(id))
+    library.emit('session_update', { topic: 'one', params: session('one', [onTwo]) })
+    expect(told).to.deep.include(['disconnected', 'solana', 'WALLET_DISCONNECTED'])
+    expect(told.at(-1)).to.deep.equal(['session', localTwo.id])
+    expect(chains).to.deep.equal(['0x7a6a'])
+  })
+
+  it('ends with its session, by a wallet or by time', async () => {
+    for (const [event, code] of [
+      ['session_delete', 'WALLET_DISCONNECTED'],
+      ['session_expire', 'SESSION_EXPIRED'],
+    ]) {
+      const { library, pair, told, connector } = setUp()
+      const { providers } = await pair(session('one', [onOne]))
+      const heard: unknown[] = []
+      providers.eip155?.on?.('disconnect', (error: { code: number }) => heard.push(error.code))
+      library.sessions.clear()
+      library.emit(event as string, { topic: 'one' })
+      expect(told).to.deep.equal([['disconnected', 'eip155', code]])
+      expect(heard).to.deep.equal([4900])
+      expect(await codeOf(providers.eip155!.request({ method: 'personal_sign', params: [] }))).to.equal(4900)
+      expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
+    }
+  })
+
+  it('knows several sessions, each with its namespaces, also after a reload', async () => {
+    const { library, pair, connector } = setUp()
+    await pair(session('one', [onOne]), ['eip155'])
+    await pair(session('two', [onSolana], { name: 'Beacon' }), ['solana'])
+    expect(library.ended).to.deep.equal([])
+    await until(() => JSON.stringify(library.stored).includes('two'))
+
+    const later = setUp({ library })
+    const restored = await later.connector.restore(new AbortController().signal)
+    expect(Object.keys(restored?.providers ?? {})).to.have.members(['eip155', 'solana'])
+    expect(restored?.wallets?.eip155?.name).to.equal('Fathom')
+    expect(restored?.wallets?.solana?.name).to.equal('Beacon')
+
+    await connector.disconnect()
+    expect(library.ended).to.have.members(['one', 'two'])
+  })
+
+  it('restores nothing that ran out or was never taken, and ends what was left over', async () => {
+    const library = fakeLibrary({ stored: { 'w3m:used-sessions': { eip155: 'old', solana: 'gone' } } })
+    library.sessions.set('old', session('old', [onOne], { expiry: 1 }))
+    library.sessions.set('late', session('late', [onOne]))
+    const { connector } = setUp({ library })
+    expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
+    await until(() => library.ended.includes('late'))
+  })
+
+  it('a session that another wallet replaced is ended', async () => {
+    const { library, pair } = setUp()
+    await pair(session('one', [onOne]))
+    await pair(session('two', [onOne, onSolana]))
+    await until(() => library.ended.length === 1)
+    expect(library.ended).to.deep.equal(['one'])
+  })
+
+  it('T13 writes no code into the console or the storage of the page', async () => {
+    const written: unknown[] = []
+    const real = { ...console }
+    for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+      console[level] = (...words: unknown[]) => written.push(words)
+    try {
+      const { library, connect } = setUp()
+      const { uris, connected } = connect()
+      const proposal = await until(() => library.proposals[0])
+      proposal.show()
+      await until(() => uris.length === 1)
+      proposal.reject({ code: 5000, message: `User rejected. ${uri('a')}` })
+      const error = await connected.catch((thrown: Error) => thrown)
+      expect((error as Error).message).not.to.include('wc:')
+      expect(
+        JSON.stringify([library.stored, Object.entries(localStorage), Object.entries(sessionStorage)]),
+      ).not.to.include('wc:')
+    } finally {
+      Object.assign(console, real)
+    }
+    expect(written).to.deep.equal([])
+  })
+})

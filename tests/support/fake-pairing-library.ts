@@ -1,0 +1,114 @@
+import type { LibrarySession, PairingClient } from '../../src/connectors/walletconnect/universal-provider.ts'
+import { deferred } from './fake-connector.ts'
+
+export const uri = (letter: string) =>
+  `wc:${letter.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${letter.repeat(64)}`
+
+export interface Proposal {
+  readonly asked: { optionalNamespaces: Record<string, { chains: string[] }> }
+  /** The relay took the proposal: the code can be shown. */
+  show(): void
+  approve(session: LibrarySession): void
+  reject(reason: unknown): void
+}
+
+/** The pairing library without a relay: the test plays the relay and the wallet. */
+export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Record<string, unknown> } = {}) {
+  const listeners = new Map<string, Set<(event: never) => void>>()
+  const add = (event: string, listener: (event: never) => void) =>
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+  const sessions = new Map<string, LibrarySession>()
+  const proposals: Proposal[] = []
+  const requests: { topic: string; chainId: string; request: { method: string; params?: unknown } }[] = []
+  const ended: string[] = []
+  const given: Record<string, unknown>[] = []
+  const library = {
+    sessions,
+    proposals,
+    requests,
+    ended,
+    /** The options the library was started with. */
+    given,
+    stored,
+    loads: 0,
+    answer: (_request: { method: string; params?: unknown }): unknown => null,
+    verify: async (): Promise<unknown> => 'attestation',
+    emit(event: string, value: unknown) {
+      for (const listener of new Set(listeners.get(event))) listener(value as never)
+    },
+    listeners: (event: string) => listeners.get(event)?.size ?? 0,
+    client: {
+      core: {
+        relayUrl,
+        storage: {
+          getItem: async key => stored[key],
+          setItem: async (key, value) => {
+            stored[key] = structuredClone(value)
+          },
+        },
+        verify: { register: (): Promise<unknown> => library.verify() },
+        relayer: {
+          on: add,
+          off: (event, listener) => void listeners.get(event)?.delete(listener),
+        },
+      },
+      session: { getAll: () => [...sessions.values()] },
+      connect(asked) {
+        const shown = deferred<void>()
+        const approved = deferred<LibrarySession>()
+        approved.promise.catch(() => {})
+        const code = uri('abcdef0123'[proposals.length] as string)
+        proposals.push({
+          asked: asked as Proposal['asked'],
+          show: () => shown.resolve(),
+          approve(session) {
+            sessions.set(session.topic, session)
+            approved.resolve(session)
+          },
+          reject(reason) {
+            shown.reject(reason)
+            approved.reject(reason)
+          },
+        })
+        return shown.promise.then(() => ({ uri: code, approval: () => approved.promise }))
+      },
+      async request(request): Promise<unknown> {
+        requests.push(request)
+        return library.answer(request.request)
+      },
+      async disconnect({ topic }) {
+        ended.push(topic)
+        sessions.delete(topic)
+      },
+      on: add,
+    } satisfies PairingClient as PairingClient,
+    async load() {
+      library.loads++
+      return {
+        UniversalProvider: {
+          init: async (options: never) => {
+            given.push(options)
+            return { client: library.client, session: 'the first of them' }
+          },
+        },
+      }
+    },
+  }
+  return library
+}
+
+export const oneWeek = () => Math.floor(Date.now() / 1_000) + 604_800
+
+/** A session as a wallet approves it: accounts by CAIP-10 id, methods for all of them. */
+export function session(
+  topic: string,
+  accounts: readonly string[],
+  { methods = ['personal_sign'], name = 'Fathom', expiry = oneWeek() } = {},
+): LibrarySession {
+  const namespaces: Record<string, { accounts: string[]; methods: string[] }> = {}
+  for (const account of accounts) {
+    const space = (namespaces[account.split(':')[0] as string] ??= { accounts: [], methods })
+    space.accounts.push(account)
+  }
+  return { topic, expiry, namespaces, peer: { metadata: { name } } }
+}
