@@ -2,7 +2,8 @@
 import path from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { cdnChunks } from './scripts/lib/cdn-chunks.mjs'
-import { minifyStyles } from './scripts/lib/minify-styles.mjs'
+import { trimLit } from './scripts/lib/trim-lit.mjs'
+import { minifyTemplates } from './scripts/lib/minify-templates.mjs'
 import { cdnEntry, entryFiles, present, publicElements, root } from './scripts/lib/project.mjs'
 
 const shared: UserConfig = { root, logLevel: 'warn', publicDir: false }
@@ -43,7 +44,7 @@ function cdnBuild(): UserConfig {
     ...shared,
     // Library mode leaves this expression in place, and a browser has no `process`.
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [minifyStyles(), chunks.plugin],
+    plugins: [trimLit(), minifyTemplates(), chunks.plugin],
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',

@@ -6,13 +6,12 @@ import type { AccountState, NativeBalance, WalletInfo } from '../src/core/identi
 import type { ConnectorInfo } from '../src/core/wallet/connector-info.ts'
 import type { ProviderByNamespace } from '../src/core/wallet/provider.ts'
 import {
-  type ConnectionState,
   createModal,
   type ModalEvents,
   type ModalHandle,
   modalHandle,
 } from '../src/create-modal.ts'
-import type { ModalEventName } from '../src/runtime.ts'
+import type { ConnectionState, ModalEventName } from '../src/runtime.ts'
 import { $account, $accountOf } from '../src/state/account.ts'
 import { type Attempt, $attempt } from '../src/state/attempt.ts'
 import { $connections } from '../src/state/connections.ts'

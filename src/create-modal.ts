@@ -3,38 +3,27 @@ import { forgetAnnouncements, listenForAnnouncements } from './connectors/inject
 import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
+import { statusOf } from './controllers/status.ts'
 import { readEarly } from './core/early-options.ts'
 import type { AppError } from './core/errors/app-error.ts'
 import type { AccountState, WalletInfo } from './core/identity/account.ts'
 import { defaultOptions, type ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
-import { type ModalEventName, type MountModal, resetRuntime, runtime } from './runtime.ts'
-import { rememberedNamespaces, storagePrefix } from './services/remembered.ts'
-import { $activeNamespace, namespaceActivated } from './state/active-namespace.ts'
 import {
-  $connections,
-  $statusOf,
-  type Connection,
-  connectStarted,
-  walletDisconnected,
-} from './state/connections.ts'
+  type ConnectionState,
+  type ModalEventName,
+  type ModalState,
+  type MountModal,
+  resetRuntime,
+  runtime,
+} from './runtime.ts'
+import { rememberedNamespaces, storagePrefix } from './services/remembered.ts'
+import { namespaceActivated } from './state/active-namespace.ts'
+import { $connections, connectStarted, walletDisconnected } from './state/connections.ts'
 import { $modal, modalClosed } from './state/modal-open.ts'
 import { $options, optionsSet } from './state/options.ts'
 import { $theme, themeSet } from './state/theme.ts'
-
-export interface ModalState {
-  readonly isOpen: boolean
-  readonly status: AccountState['status']
-  readonly namespace?: Namespace
-  readonly networkId?: NetworkId
-}
-
-export interface ConnectionState {
-  readonly id: string
-  readonly namespace: Namespace
-  readonly status: Connection['status']
-}
 
 export interface ModalEvents {
   open: undefined
@@ -78,7 +67,6 @@ export interface ModalHandle {
 interface Joined {
   readonly version: string
   readonly handle: ModalHandle
-  readonly elements: Set<HTMLElement>
 }
 
 const pageKey = Symbol.for('w3m-elements')
@@ -125,21 +113,18 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   const handle = makeHandle()
   if (typeof document === 'undefined') return handle
 
-  page[pageKey] = { version, handle, elements: new Set() }
+  page[pageKey] = { version, handle }
   resetRuntime({
     ...(elements && { mountModal: mount }),
-    emit,
     loadAdapter: namespace => import('./adapters/index.ts').then(m => m.loadAdapter(namespace)),
   })
   optionsSet(defaultOptions)
-  const stops = [forgetAnnouncements, followChanges()]
   handle.destroy = () => {
     if (page[pageKey]?.handle !== handle) return
     delete page[pageKey]
     modalClosed()
-    for (const stop of stops) stop()
+    forgetAnnouncements()
     resetRuntime()
-    listeners.clear()
     for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
     document.querySelector('w3m-modal')?.remove()
   }
@@ -154,7 +139,7 @@ export function joinModal(element: HTMLElement): void {
   const join = () => {
     if (!element.isConnected) return
     useOptions(createModal(), element)
-    page[pageKey]?.elements.add(element)
+    runtime.elements.add(element)
     attributes.observe(element, { attributes: true })
   }
   // Options may come from another element or script of the page; who has some of its own need not wait for them.
@@ -167,7 +152,7 @@ export function joinModal(element: HTMLElement): void {
 
 /** The element left the page: it hears no events any more. */
 export const leaveModal = (element: HTMLElement): void => {
-  page[pageKey]?.elements.delete(element)
+  runtime.elements.delete(element)
 }
 
 const attributes =
@@ -176,27 +161,9 @@ const attributes =
     : new MutationObserver(records => {
         // The theme writes `style` on the same elements, which says nothing of options.
         for (const { target, attributeName } of records)
-          if (attributeName !== 'style') useOptions(modalHandle(), target as HTMLElement)
+          if (attributeName !== 'style')
+            useOptions(modalHandle(), target as HTMLElement, attributeName ?? undefined)
       })
-
-const listeners = new Map<ModalEventName, Set<(detail: never) => void>>()
-
-// Once on window, and as a copy that does not bubble on every element the page placed (contracts/public-api.md 4).
-function emit(name: ModalEventName, detail: unknown): void {
-  const make = () => new CustomEvent(`w3m-${name}`, { detail })
-  window.dispatchEvent(make())
-  for (const element of page[pageKey]?.elements ?? []) element.dispatchEvent(make())
-  for (const listener of new Set(listeners.get(name))) isolated(() => listener(detail as never))
-}
-
-// What an app's callback throws is the app's to hear of; it must not stop ours (F24).
-const isolated = (call: () => void): void => {
-  try {
-    call()
-  } catch (error) {
-    reportError(error)
-  }
-}
 
 let hasWarned = false
 
@@ -230,49 +197,24 @@ function afterPaint(call: () => void): void {
 }
 
 const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
-const $status = $statusOf()
-
-const stateNow = (): ModalState => {
-  const { status, namespace, networkId } = accountNow()
-  return {
-    isOpen: $modal.get().isOpen,
-    status,
-    namespace: namespace ?? $activeNamespace.get(),
-    networkId: networkId ?? runtime.reads?.network()?.id,
-  }
-}
 
 // Before the stores of a visit are loaded there is no more to tell than whether one begins.
 const accountNow = (namespace?: Namespace): AccountState =>
   runtime.reads?.account(namespace) ?? {
     ...nobody,
-    status: namespace ? $statusOf(namespace).get() : $status.get(),
+    status: statusOf(namespace),
   }
 
-const subscribers = new Set<(state: ModalState) => void>()
-
-function followChanges(): () => void {
-  let last = ''
-  runtime.changed = () => {
-    const now = stateNow()
-    const text = JSON.stringify(now)
-    if (text === last) return
-    last = text
-    for (const subscriber of new Set(subscribers)) isolated(() => subscriber(now))
-  }
-  runtime.changed()
-  const stops = [$modal.listen(runtime.changed), $status.listen(runtime.changed)]
-  return () => {
-    for (const stop of stops) stop()
-    subscribers.clear()
-  }
+const follow = <T>(all: Set<T>, listener: T) => {
+  all.add(listener)
+  return () => void all.delete(listener)
 }
 
 const idOf = (network: NetworkId | Network) => (typeof network === 'object' ? network.id : network)
 
 // What another copy of another version made has no reader of elements: it gets the options it can read.
-const useOptions = (handle: ModalHandle | undefined, source: ModalOptions | Element): void =>
-  handle?.setOptions(source as ModalOptions)
+const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string?]): void =>
+  (handle as { setOptions(...source: [Element, string?]): void } | undefined)?.setOptions(...source)
 
 function makeHandle(): ModalHandle & { destroy: () => void } {
   return {
@@ -287,41 +229,28 @@ function makeHandle(): ModalHandle & { destroy: () => void } {
     disconnect: namespace => actions().then(m => m.disconnect(namespace)),
     switchNetwork: network => actions().then(m => m.switchNetwork(idOf(network))),
     getAccount: accountNow,
-    getConnections: () =>
-      Object.entries($connections.get()).map(([namespace, { connectorId, status }]) => ({
-        id: connectorId,
-        namespace: namespace as Namespace,
-        status,
-      })),
+    getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
     getNetworks: () => runtime.reads?.networks() ?? [],
     getProvider: <N extends Namespace>(namespace: N) =>
       runtime.providers.get(namespace) as ProviderByNamespace[N] | undefined,
     getWalletInfo: namespace => accountNow(namespace).wallet,
-    getState: stateNow,
-    subscribe(listener) {
-      subscribers.add(listener)
-      return () => subscribers.delete(listener)
-    },
+    getState: () => runtime.reads?.state() ?? { isOpen: false, status: statusOf() },
+    subscribe: listener => follow(runtime.subscribers, listener),
     on(event, listener) {
-      const all = listeners.get(event) ?? new Set()
-      listeners.set(event, all.add(listener as (detail: never) => void))
-      return () => all.delete(listener as (detail: never) => void)
+      const all = runtime.listeners.get(event) ?? new Set()
+      runtime.listeners.set(event, all)
+      return follow(all, listener as (detail: never) => void)
     },
-    setOptions(source) {
+    setOptions(source: ModalOptions | Element, only?: string) {
       if (!source) return
-      const early = readEarly(source)
+      const early = readEarly(source, only)
       optionsSet({ ...$options.get(), ...early })
       runtime.inputs.push(source)
       runtime.settleOptions?.()
       // What the app chose by `setTheme` stays until an option says otherwise.
       const { themeMode: mode, themeVariables: variables, density, contrast } = early
-      themeSet({
-        ...(mode && { mode }),
-        ...(variables && { variables }),
-        ...(density && { density }),
-        ...(contrast && { contrast }),
-      })
+      themeSet({ mode, variables, ...(density && { density }), ...(contrast && { contrast }) })
       // English is here; whoever wants another language, or words of the app's own, gets them at once.
       const { language, text } = $options.get()
       const tag = language === 'auto' ? document.documentElement.lang || navigator.language : language
@@ -332,9 +261,7 @@ function makeHandle(): ModalHandle & { destroy: () => void } {
         )
     },
     setTheme({ mode, variables }) {
-      const early = readEarly({ themeMode: mode, themeVariables: variables })
-      const { mode: before, variables: own } = $theme.get()
-      themeSet({ mode: early.themeMode ?? before, variables: { ...own, ...early.themeVariables } })
+      themeSet({ mode, variables: { ...$theme.get().variables, ...variables } })
     },
     showToast: (kind, text) => actions().then(m => m.showToast(kind, text)),
     destroy: () => {},

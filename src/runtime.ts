@@ -3,6 +3,7 @@ import type { Connector } from './connectors/connector.ts'
 import type { AccountState } from './core/identity/account.ts'
 import type { ModalOptions } from './core/options.ts'
 import type { Network } from './core/chain/network.ts'
+import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
@@ -25,6 +26,21 @@ export interface Reads {
   account(namespace?: Namespace): AccountState
   network(): Network | undefined
   networks(): readonly Network[]
+  connections(): readonly ConnectionState[]
+  state(): ModalState
+}
+
+export interface ModalState {
+  readonly isOpen: boolean
+  readonly status: AccountState['status']
+  readonly namespace?: Namespace
+  readonly networkId?: NetworkId
+}
+
+export interface ConnectionState {
+  readonly id: string
+  readonly namespace: Namespace
+  readonly status: 'connecting' | 'connected'
 }
 
 export interface Runtime {
@@ -40,9 +56,11 @@ export interface Runtime {
   /** Reads the inputs, once the reader is loaded. */
   settleOptions?: () => void
   reads?: Reads
-  /** Something that `subscribe` tells of may have changed. */
-  changed?: () => void
-  /** Tells the page and the app's listeners; set by create-modal. */
+  /** Elements that the page placed: they hear every event. */
+  readonly elements: Set<HTMLElement>
+  readonly listeners: Map<ModalEventName, Set<(detail: never) => void>>
+  readonly subscribers: Set<(state: ModalState) => void>
+  /** Tells the page and the app's listeners; from the begin of a visit on. */
   emit?: (event: ModalEventName, detail: unknown) => void
   /** What ends the followings of this page, by what is followed: discovery, platform, storage. */
   readonly stops: Map<string, () => void>
@@ -57,6 +75,9 @@ const create = (): Runtime => ({
   providers: new Map(),
   stops: new Map(),
   inputs: [],
+  elements: new Set(),
+  listeners: new Map(),
+  subscribers: new Set(),
 })
 
 export let runtime: Runtime = create()

@@ -10,7 +10,7 @@ const hasRelativeColors = () => CSS.supports('color', 'oklch(from red l c h)')
 export class ThemeRoot implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement
   #stop: (() => void) | undefined
-  #names = new Set<string>()
+  #names: readonly string[] = []
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host
@@ -29,9 +29,9 @@ export class ThemeRoot implements ReactiveController {
   #apply = ({ mode, variables, density, contrast }: ReturnType<typeof $theme.get>): void => {
     const { style } = this.#host
     style.colorScheme = mode === 'auto' ? '' : mode
-    for (const name of this.#names) if (!(name in variables)) style.removeProperty(name)
-    this.#names = new Set(Object.keys(variables).filter(name => name.startsWith('--w3m-')))
-    for (const name of this.#names) style.setProperty(name, variables[name] ?? '')
+    for (const name of this.#names) style.removeProperty(name)
+    this.#names = Object.keys(variables)
+    for (const name of this.#names) style.setProperty(name, variables[name] as string)
     this.#host.toggleAttribute('data-compact', density === 'compact')
     this.#host.toggleAttribute('data-contrast', contrast === 'more')
     if (!hasRelativeColors())

@@ -1,7 +1,9 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { joinModal, leaveModal, modalHandle, openFromButton, preloadModal } from '../../src/create-modal.ts'
-import { $statusOf } from '../../src/state/connections.ts'
+import { statusOf } from '../../src/controllers/status.ts'
+import { $activeNamespace } from '../../src/state/active-namespace.ts'
+import { $connections } from '../../src/state/connections.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
@@ -36,15 +38,15 @@ export abstract class PageButton extends LitElement {
 
   private hasFailed = false
 
-  #status = new StoreController(this, $statusOf())
+  protected connections = new StoreController(this, $connections)
+  protected active = new StoreController(this, $activeNamespace)
   protected theme = new ThemeRoot(this)
   protected words = new StoreController(this, $words)
   #internals = this.attachInternals()
-  #followed: Namespace | undefined
 
   /** Whether somebody is connected in the button's family of chains. */
   protected get status() {
-    return this.#status.value
+    return statusOf(this.namespace)
   }
 
   /** The handle of the modal, as `createModal` returns it. */
@@ -60,12 +62,6 @@ export abstract class PageButton extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     leaveModal(this)
-  }
-
-  override willUpdate(): void {
-    if (this.namespace === this.#followed) return
-    this.#followed = this.namespace
-    this.#status.follow($statusOf(this.namespace))
   }
 
   protected showStates(...shown: ButtonState[]): void {

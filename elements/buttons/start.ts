@@ -1,10 +1,10 @@
 import './w3m-button.ts'
-import './w3m-config.ts'
 
 // Elements that most pages do not have: each loads when the first of its tag stands in the page. 0
 const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] = [
   ['w3m-account-button', () => import('./w3m-account-button.ts')],
   ['w3m-network-button', () => import('./w3m-network-button.ts')],
+  ['w3m-config', () => import('./w3m-config.ts')],
   ['w3m-text', () => import('./w3m-text.ts')],
   ['w3m-modal', () => import('../index.ts')],
 ]

@@ -60,7 +60,6 @@ export class W3mAccountButton extends PageButton {
   #language = new StoreController(this, $language)
 
   override willUpdate(): void {
-    super.willUpdate()
     this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
   }
 

@@ -8,6 +8,9 @@ export const chunkRecord = inRoot('.cache/cdn-chunks.json')
 
 const isOwn = id => path.isAbsolute(id) && !id.includes('/node_modules/')
 
+// The store library is one barrel, of which the button needs a single file: the rest waits for the visit.
+const isLater = id => /\/node_modules\/nanostores\/(?!atom\/|clean-stores\/|index\.js)/.test(id)
+
 /** A module's name in the record: path inside the repository, or `package:` and the path inside it. */
 function nameOf(id) {
   const clean = id.replace(/^\0/, '').replace(/\?.*$/, '')
@@ -29,7 +32,7 @@ export function cdnChunks() {
     const found = new Set()
     const waiting = [...roots]
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (found.has(id) || without.some(set => set.has(id))) continue
+      if (found.has(id) || without.some(set => set.has(id)) || (!without.length && isLater(id))) continue
       found.add(id)
       waiting.push(...(graph.get(id)?.imports ?? []))
     }
@@ -41,7 +44,7 @@ export function cdnChunks() {
     const lazy = [...new Set([...graph.values()].flatMap(node => node.lazy))]
     const rootsOf = tier => lazy.filter(id => isOwn(id) && tierOf(id) === tier)
     const core = closure([...entries, ...rootsOf('0')], [])
-    const restore = closure(rootsOf('0r'), [core])
+    const restore = closure([...rootsOf('0r'), ...[...graph.keys()].filter(isLater)], [core])
     const modal = closure(rootsOf('1'), [core])
     // What both need is a chunk of its own: opening the modal brings nothing that only a restored wallet needs.
     const shared = new Set([...restore].filter(id => modal.has(id)))

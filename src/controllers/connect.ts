@@ -12,7 +12,8 @@ import {
   attemptSilent,
   attemptStarted,
 } from '../state/attempt.ts'
-import { connectFailed, connectStarted } from '../state/connections.ts'
+import { connectStarted } from '../state/connections.ts'
+import { connectFailed } from '../state/connected.ts'
 import { $modal, $view, $viewStack, inPagePromptExpected, onModalClosed } from '../state/modal.ts'
 import { $activeNamespace, $networkIds, $namespaces } from '../state/networks.ts'
 import { connectionEstablished } from './establish.ts'

@@ -5,7 +5,8 @@ import { findNetwork } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { runtime } from '../runtime.ts'
 import { $account } from '../state/account.ts'
-import { $connections, walletConnected } from '../state/connections.ts'
+import { $connections } from '../state/connections.ts'
+import { walletConnected } from '../state/connected.ts'
 import {
   $activeNamespace,
   $networkIds,

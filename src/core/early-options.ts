@@ -1,33 +1,33 @@
 import type { ModalOptions } from './options.ts'
 
-const oneOf = (value: unknown, ...words: readonly string[]) =>
-  words.includes(value as string) ? value : undefined
-const objectOrNone = (value: unknown) => (value && typeof value === 'object' ? value : undefined)
-const textOrNone = (value: unknown) => (value && typeof value === 'string' ? value : undefined)
-const switchOrNone = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
+// Attribute and a value of the right type; what the value may say exactly is judged when the options are read whole.
+const early: readonly (readonly [option: keyof ModalOptions, attribute: string, like: unknown])[] = [
+  ['themeMode', 'theme-mode', ''],
+  ['density', 'density', ''],
+  ['contrast', 'contrast', ''],
+  ['language', 'language', ''],
+  ['themeVariables', 'theme-variables', {}],
+  ['text', '', {}],
+  ['storage', '', {}],
+  ['enableReconnect', 'no-reconnect', true],
+  ['enableEip6963', 'no-eip6963', true],
+]
 
-/** The few options that matter before anything else loads, of an app or of an element's attributes. Never throws. 0 */
-export function readEarly(source: ModalOptions | Element): Partial<ModalOptions> {
-  const read = (name: string, attribute: string): unknown => {
+/** The few options that matter before anything else loads, of an app or of an element's attributes (all, or one). Never throws. 0 */
+export function readEarly(source: ModalOptions | Element, only?: string | null): Partial<ModalOptions> {
+  const read: Record<string, unknown> = {}
+  for (const [option, attribute, like] of early) {
     try {
-      if (!(source instanceof Element)) return source[name as keyof ModalOptions]
-      const text = source.getAttribute(attribute)
-      if (attribute.startsWith('no-')) return text === null ? undefined : text === 'false'
-      return text?.startsWith('{') ? JSON.parse(text) : (text ?? undefined)
+      let value: unknown
+      if (source instanceof Element) {
+        const text = source.getAttribute(attribute)
+        if (text === null || (only && only !== attribute)) continue
+        value = like === '' ? text : like === true ? text === 'false' : JSON.parse(text)
+      } else value = source[option]
+      if (typeof value === typeof like && value !== null) read[option] = value
     } catch {
-      return undefined
+      // A getter of the page that throws, or a text that is no JSON: as if the option was not given.
     }
   }
-  const early = {
-    themeMode: oneOf(read('themeMode', 'theme-mode'), 'auto', 'light', 'dark'),
-    density: oneOf(read('density', 'density'), 'default', 'compact'),
-    contrast: oneOf(read('contrast', 'contrast'), 'auto', 'more'),
-    themeVariables: objectOrNone(read('themeVariables', 'theme-variables')),
-    language: textOrNone(read('language', 'language')),
-    text: objectOrNone(read('text', '')),
-    storage: objectOrNone(read('storage', '')),
-    enableReconnect: switchOrNone(read('enableReconnect', 'no-reconnect')),
-    enableEip6963: switchOrNone(read('enableEip6963', 'no-eip6963')),
-  }
-  return Object.fromEntries(Object.entries(early).filter(([, value]) => value !== undefined))
+  return read
 }

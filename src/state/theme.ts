@@ -13,4 +13,13 @@ const theme = atom<Theme>({ mode: 'auto', variables: {}, density: 'default', con
 /** Looks that the app chose. 0 */
 export const $theme = readonlyType(theme)
 
-export const themeSet = (next: Partial<Theme>) => theme.set({ ...theme.get(), ...next })
+/** A mode that is none, and a variable that is not ours, are left out. */
+export const themeSet = ({ mode, variables, ...next }: Partial<Theme>) =>
+  theme.set({
+    ...theme.get(),
+    ...next,
+    ...(/^(auto|light|dark)$/.test(mode as string) && { mode }),
+    ...(variables && {
+      variables: Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith('--w3m-'))),
+    }),
+  })

@@ -1,0 +1,17 @@
+import type { Namespace } from '../core/chain/namespace.ts'
+import type { AccountEntry } from '../core/identity/account.ts'
+import { $connections, type Connected, connectionSet } from './connections.ts'
+
+// How a connection goes on once it has begun. 0r
+
+/** The attempt ended without a wallet: what was connected before is connected again. */
+export const connectFailed = (namespace: Namespace) => {
+  const before = $connections.get()[namespace]
+  if (before?.status === 'connecting') connectionSet(namespace, before.previous)
+}
+export const walletConnected = (namespace: Namespace, connected: Omit<Connected, 'status'>) =>
+  connectionSet(namespace, { status: 'connected', ...connected })
+export const accountsSeen = (namespace: Namespace, accounts: readonly AccountEntry[], address: string) => {
+  const connection = $connections.get()[namespace]
+  if (connection?.status === 'connected') connectionSet(namespace, { ...connection, accounts, address })
+}
