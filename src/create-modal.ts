@@ -116,6 +116,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   page[pageKey] = { version, handle }
   resetRuntime({
     ...(elements && { mountModal: mount }),
+    loadPairing: () => import('./controllers/pairing-connector.ts').then(m => m.pairingConnector()),
     loadAdapter: namespace => import('./adapters/index.ts').then(m => m.loadAdapter(namespace)),
   })
   optionsSet(defaultOptions)

@@ -1,3 +1,5 @@
+import type { Connector } from '../connectors/connector.ts'
+import { walletConnectId } from '../core/wallet/connector-info.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { limits } from '../core/limits.ts'
 import { runtime } from '../runtime.ts'
@@ -67,9 +69,7 @@ async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise
       )
     })
   try {
-    const connector =
-      runtime.connectors.get(connectorId) ??
-      (await waitForConnector(connectorId, abort.signal, runtime.connectors))
+    const connector = await findConnector(connectorId, abort.signal)
     const connected = await Promise.race([
       connector?.restore(abort.signal),
       new Promise<undefined>(resolve =>
@@ -86,6 +86,17 @@ async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise
     abort.abort()
     for (const namespace of waiting()) connectFailed(namespace)
   }
+}
+
+// Wallets in the page announce themselves; pairing is there when the app still offers it.
+function findConnector(
+  id: string,
+  signal: AbortSignal,
+): Promise<Connector | undefined> | Connector | undefined {
+  const known = runtime.connectors.get(id)
+  if (known) return known
+  if (id !== walletConnectId) return waitForConnector(id, signal, runtime.connectors)
+  return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
 }
 
 /** Another tab connected or left: this one follows without asking the wallet to prompt or to go (F12). */
