@@ -9,7 +9,19 @@ export default {
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 2,
   plugins: [sourcePlugin()],
-  browsers: [chromeLauncher({ launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage'] } })],
+  browsers: [
+    chromeLauncher({
+      launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+      // Two pages run at a time. One in the background of the other gets no animation frames, unless it is told to
+      // behave as if it had the focus.
+      async createPage({ context }) {
+        const page = await context.newPage()
+        const session = await page.createCDPSession()
+        await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
+        return page
+      },
+    }),
+  ],
   testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
