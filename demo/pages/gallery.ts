@@ -1,3 +1,4 @@
+import type { LitElement } from 'lit'
 import { mountModal } from '../../elements/index.ts'
 import { loadView } from '../../elements/modal/view-table.ts'
 import { wordsReady } from '../../src/controllers/language.ts'
@@ -7,6 +8,7 @@ import type { Network } from '../../src/core/chain/network.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { defaultOptions, type ModalOptions, type Settings } from '../../src/core/options.ts'
 import type { View } from '../../src/core/view.ts'
+import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
 import { createModal } from '../../src/create-modal.ts'
 import { resetRuntime } from '../../src/runtime.ts'
@@ -20,6 +22,16 @@ import { namespaceActivated, networkActivated, networksConfigured } from '../../
 import { alertShown, toastShown } from '../../src/state/notices.ts'
 import { profileReceived } from '../../src/state/profiles.ts'
 import { switchStarted } from '../../src/state/switching.ts'
+import { offerFailed, offerLoading, offerReceived } from '../../src/state/offered-wallets.ts'
+import { platformSeen } from '../../src/state/platform.ts'
+import {
+  listFailed,
+  listLoading,
+  pageReceived,
+  searchFailed,
+  searchReceived,
+  searchStarted,
+} from '../../src/state/wallet-list.ts'
 import { recentWalletsSet } from '../../src/state/wallets.ts'
 import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
 
@@ -89,6 +101,121 @@ const waitForAttempt = async (then: () => void) => {
   then()
 }
 
+const catalogNames =
+  'Lantern Quartz Northwind Kite Fern Oriel Ember Tally Pebble Nimbus Cinder Orchard Meridian Petal Slatework Harrow Juniper Cobalt Driftwood Marlin'.split(
+    ' ',
+  )
+const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({
+  id: `id-${name}`,
+  name,
+  rdns: `example.${name.toLowerCase()}`,
+  mobileLink: `${name.toLowerCase()}://`,
+  homepage: 'https://wallet.example',
+  appStore: 'https://apps.apple.com/app/id1',
+  playStore: 'https://play.google.com/store/apps/details?id=x',
+  chromeStore: 'https://chromewebstore.google.com/detail/x',
+  ...more,
+})
+const catalog = catalogNames.map(name => wallet(name))
+const northwind = wallet('Northwind', {
+  desktopLink: 'northwind://',
+  webappLink: 'https://northwind.example',
+})
+/** Nothing is asked there; it only says that there is a catalog. */
+const withCatalog: ModalOptions = {
+  projectId: 'gallery',
+  endpoints: { catalog: 'http://127.0.0.1:1', relay: 'ws://127.0.0.1:1' },
+}
+const offer = () =>
+  offerReceived({
+    featured: [],
+    custom: [],
+    recommended: catalog.slice(2, 6),
+    recent: [],
+    count: 487,
+  })
+const listed = (wallets: readonly Wallet[]) => pageReceived(wallets, wallets.length, wallets.length + 1)
+
+/** What becomes of a pairing: a code, nothing for ever, or a failure. */
+type Outcome = 'code' | 'silence' | AppError
+let pairing: Outcome = 'code'
+const uri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
+
+const frames = async (count: number) => {
+  for (let left = count; left > 0; left--) await new Promise(requestAnimationFrame)
+}
+
+const code = (more: Partial<State> = {}, outcome: Outcome = 'code'): State => ({
+  options: withCatalog,
+  set: () => {
+    pairing = outcome
+    offer()
+    open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
+  },
+  ...more,
+})
+
+const reach = (
+  chosen: Wallet,
+  { isMobile = false, outcome = 'code', after = () => {} }: ReachOptions = {},
+): State => ({
+  options: withCatalog,
+  set: async () => {
+    pairing = outcome
+    platformSeen({ isMobile })
+    offer()
+    open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: chosen })
+    await frames(3)
+    await after()
+  },
+})
+interface ReachOptions {
+  readonly isMobile?: boolean
+  readonly outcome?: Outcome
+  readonly after?: () => void | Promise<void>
+}
+
+/** An element of the open view, through all shadow roots. */
+function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
+  const found = root.querySelector<HTMLElement>(selector)
+  if (found) return found
+  for (const each of root.querySelectorAll('*')) {
+    const deeper = each.shadowRoot && find(selector, each.shadowRoot)
+    if (deeper) return deeper
+  }
+  return undefined
+}
+
+const openedTab = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
+
+// A page cannot know how long a visitor waited; the gallery turns the clock of the page on.
+const later = async () => {
+  const { now } = performance
+  performance.now = () => now.call(performance) + 6_000
+  await frames(2)
+  for (const tag of ['w3m-pairing-qr', 'w3m-pairing-links'])
+    (find(tag) as LitElement | undefined)?.requestUpdate()
+}
+
+const allWallets = (set: () => void | Promise<void>, wallets = catalog): State => ({
+  options: withCatalog,
+  set: async () => {
+    seen(fathom, connector('Quartz'))
+    offer()
+    if (wallets.length) listed(wallets)
+    open({ name: 'Connect' }, { name: 'AllWallets' })
+    await frames(3)
+    await set()
+  },
+})
+
+const typed = (text: string) => {
+  const field = find('w3m-all-wallets-view')?.shadowRoot?.querySelector('wui-input')
+  if (!field) return
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 interface State {
   readonly options?: ModalOptions
   readonly networks?: readonly Network[]
@@ -107,6 +234,39 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
         seen(...wallets)
         recentWalletsSet([{ connectorId: 'example.lantern', name: 'Lantern' }])
         open({ name: 'Connect' })
+      },
+    },
+    catalog: {
+      options: { ...withCatalog, termsUrl: 'https://harbor.example/terms' },
+      set: () => {
+        seen(fathom, connector('Quartz'))
+        recentWalletsSet([{ connectorId: 'id-Lantern', name: 'Lantern' }])
+        offerReceived({
+          featured: [],
+          custom: [],
+          recommended: catalog.slice(2, 6),
+          recent: [catalog[0] as Wallet],
+          count: 487,
+        })
+        open({ name: 'Connect' })
+      },
+    },
+    'catalog-loading': {
+      options: withCatalog,
+      set: async () => {
+        seen(fathom)
+        open({ name: 'Connect' })
+        await frames(4)
+        offerLoading()
+      },
+    },
+    'catalog-down': {
+      options: withCatalog,
+      set: async () => {
+        seen(fathom)
+        open({ name: 'Connect' })
+        await frames(4)
+        offerFailed()
       },
     },
     empty: { set: () => open({ name: 'Connect' }) },
@@ -161,6 +321,98 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
         answer = new AppError('CONNECT_FAILED')
         seen(fathom)
         open({ name: 'Connect' }, asking)
+      },
+    },
+  },
+  ConnectingWalletConnectBasic: {
+    code: code(),
+    making: code({}, 'silence'),
+    slow: code(
+      {
+        set: async () => {
+          pairing = 'silence'
+          offer()
+          open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
+          await frames(3)
+          await later()
+        },
+      },
+      'silence',
+    ),
+    'relay-down': code({}, new AppError('RELAY_UNREACHABLE')),
+    declined: code({}, new AppError('USER_REJECTED')),
+    expired: code({}, new AppError('PAIRING_EXPIRED')),
+    'not-set-up': code({ options: {} }),
+  },
+  ConnectingWalletConnect: {
+    code: reach(wallet('Lantern')),
+    ways: reach(northwind),
+    desktop: reach(northwind, { after: openedTab('desktop') }),
+    web: reach(northwind, { after: openedTab('webapp') }),
+    installed: {
+      options: withCatalog,
+      set: async () => {
+        seen(fathom)
+        offer()
+        open(
+          { name: 'Connect' },
+          {
+            name: 'ConnectingWalletConnect',
+            wallet: { ...northwind, name: 'Fathom', rdns: 'example.fathom' },
+          },
+        )
+        await frames(3)
+      },
+    },
+    phone: reach(northwind, { isMobile: true }),
+    'phone-making': reach(northwind, { isMobile: true, outcome: 'silence' }),
+    'phone-later': reach(northwind, { isMobile: true, after: later }),
+    'phone-not-opened': reach(wallet('Lantern'), {
+      isMobile: true,
+      after: async () => {
+        const links = find('w3m-pairing-links')
+        if (links) Object.assign(links, { opening: 'stayed' })
+        await later()
+      },
+    }),
+    'phone-declined': reach(wallet('Lantern'), { isMobile: true, outcome: new AppError('USER_REJECTED') }),
+  },
+  AllWallets: {
+    list: allWallets(() => {}),
+    loading: allWallets(listLoading, []),
+    failed: allWallets(listFailed, []),
+    found: allWallets(() => {
+      typed('r')
+      searchStarted('r', false)
+      searchReceived(catalog.filter(({ name }) => name.includes('r')))
+    }),
+    'not-found': allWallets(() => {
+      typed('zzz')
+      searchStarted('zzz', false)
+      searchReceived([])
+    }),
+    'search-failed': allWallets(() => {
+      typed('fern')
+      searchStarted('fern', false)
+      searchFailed()
+    }),
+  },
+  Downloads: {
+    stores: {
+      options: withCatalog,
+      set: () => open({ name: 'Connect' }, { name: 'Downloads', wallet: northwind }),
+    },
+    none: {
+      options: withCatalog,
+      set: () => open({ name: 'Connect' }, { name: 'Downloads', wallet: { id: 'x', name: 'Quartz' } }),
+    },
+  },
+  GetWallet: {
+    list: {
+      options: withCatalog,
+      set: () => {
+        offer()
+        open({ name: 'Connect' }, { name: 'WhatIsAWallet' }, { name: 'GetWallet' })
       },
     },
   },
@@ -359,6 +611,16 @@ async function showState(name: string, stateName: string | null): Promise<void> 
 
   const { connectors, providers } = resetRuntime({
     mountModal,
+    loadPairing: async () => ({
+      info: { id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', namespaces: ['eip155'] },
+      connect: ({ onUri }) => {
+        if (pairing === 'code') onUri?.(uri)
+        return typeof pairing === 'string' ? new Promise(() => {}) : Promise.reject(pairing)
+      },
+      restore: async () => undefined,
+      disconnect: async () => {},
+      watch: () => () => {},
+    }),
     loadAdapter: async () => ({
       namespace: 'eip155',
       signMessage: async () => '',

@@ -26,6 +26,8 @@ const connect = () => import('../views/connect/index.ts')
 const connecting = () => import('../views/connect/w3m-connecting-external-view.ts')
 const guide = () => import('../views/connect/w3m-what-is-a-wallet-view.ts')
 const account = () => import('../views/account/index.ts')
+const pairing = () => import('../views/pairing/index.ts')
+const wallets = () => import('../views/wallets/index.ts')
 const network = () => import('../views/network/index.ts')
 
 /** Every screen: its tag, its chunk, its title and the way back. 1 */
@@ -44,6 +46,23 @@ const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
       $connectors.get().find(connector => connector.id === connectorId)?.name ?? t('connect.title'),
   },
   WhatIsAWallet: { tag: 'w3m-what-is-a-wallet-view', load: guide, title: () => t('guide.title') },
+  ConnectingWalletConnect: {
+    tag: 'w3m-connecting-wc-view',
+    load: pairing,
+    title: ({ wallet }) => wallet.name,
+  },
+  ConnectingWalletConnectBasic: {
+    tag: 'w3m-connecting-wc-basic-view',
+    load: pairing,
+    title: () => t('pairing.title'),
+  },
+  AllWallets: { tag: 'w3m-all-wallets-view', load: wallets, title: () => t('wallets.title') },
+  Downloads: {
+    tag: 'w3m-downloads-view',
+    load: wallets,
+    title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }),
+  },
+  GetWallet: { tag: 'w3m-get-wallet-view', load: wallets, title: () => t('wallets.getAWallet') },
   Account: {
     tag: 'w3m-account-view',
     load: account,

@@ -1,10 +1,16 @@
-import { html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/modal.ts'
+import { chooseWallet, showAllWallets } from '../../src/controllers/wallets.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
+import { catalogUrl, missingForPairing, offersAllWallets } from '../../src/core/wallet/offers.ts'
+import { type ConnectRow, connectRows, isInstalled } from '../../src/core/wallet/wallet-list.ts'
 import { $connectors } from '../../src/state/connectors.ts'
 import { $namespaces } from '../../src/state/networks.ts'
+import { $offeredWallets } from '../../src/state/offered-wallets.ts'
+import { $options } from '../../src/state/options.ts'
+import { $platform } from '../../src/state/platform.ts'
 import { $recentWallets } from '../../src/state/wallets.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -12,13 +18,26 @@ import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-list-item.ts'
 import '../ui/wui-sheet.ts'
+import '../ui/wui-shimmer.ts'
 import '../ui/wui-tag.ts'
 import '../ui/wui-wallet-image.ts'
 
-/** The wallets of this page as rows, the one used last first. 1 */
+/** The ways to connect as rows, in the order of the app: a code, wallets used before, installed, featured, recommended. 1 */
 @element('w3m-connector-list')
 export class W3mConnectorList extends LitElement {
-  static override styles = reset
+  static override styles = [
+    reset,
+    css`
+      .stack {
+        display: grid;
+        grid-template-columns: 17px 17px;
+        place-content: center;
+        gap: 4px;
+        inline-size: 40px;
+        block-size: 40px;
+      }
+    `,
+  ]
 
   /** Only wallets of this family of chains. */
   @property({ attribute: false }) namespace?: Namespace
@@ -26,33 +45,106 @@ export class W3mConnectorList extends LitElement {
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
   #recent = new StoreController(this, $recentWallets)
+  #offered = new StoreController(this, $offeredWallets)
+  #options = new StoreController(this, $options)
+  #platform = new StoreController(this, $platform)
   protected words = new StoreController(this, $words)
 
   override render() {
-    const connectors = this.#connectors.value.filter(connector =>
-      connector.namespaces.some(each =>
-        this.namespace ? each === this.namespace : this.#namespaces.value.includes(each),
+    const settings = this.#options.value
+    const offered = this.#offered.value
+    const hasPairing = !missingForPairing(settings)
+    const rows = connectRows({
+      order: settings.connectorTypeOrder,
+      connectors: this.#connectors.value.filter(connector =>
+        connector.namespaces.some(each =>
+          this.namespace ? each === this.namespace : this.#namespaces.value.includes(each),
+        ),
       ),
-    )
-    if (!connectors.length) return nothing
-    const rank = new Map(this.#recent.value.map((wallet, index) => [wallet.connectorId, index]))
-    const place = ({ id }: ConnectorInfo) => rank.get(id) ?? rank.size
-    // Sorting is stable: the others keep the order in which they were found.
-    const ordered = connectors.toSorted((one, other) => place(one) - place(other))
+      recent: this.#recent.value,
+      offered,
+      hasPairing,
+    })
+    const isAwaited = hasPairing && catalogUrl(settings) && /idle|loading/.test(offered.status)
     return html`<wui-sheet exportparts="sheet" role="list" aria-label=${t('connect.wallets')}>
-      ${ordered.map(
-        connector => html`<wui-list-item
-          role="listitem"
-          exportparts="row, row-title, row-note"
-          data-testid=${rowId(connector)}
-          .label=${connector.name}
-          @click=${() => this.#choose(connector)}
-        >
-          <wui-wallet-image slot="image" .src=${connector.icon} .name=${connector.name}></wui-wallet-image>
-          ${rank.has(connector.id) ? tag(t('connect.recent'), 'neutral') : isInstalled(connector) ? tag(t('connect.installed'), 'accent') : nothing}
-        </wui-list-item>`,
-      )}
+      ${rows.map(row => this.#renderRow(row))} ${isAwaited ? placeholders() : nothing}
+      ${offersAllWallets(settings, this.#platform.value.isMobile) ? this.#renderAll() : nothing}
     </wui-sheet>`
+  }
+
+  #renderRow(row: ConnectRow) {
+    if (row.kind === 'walletConnect') return this.#renderPairing()
+    if (row.kind === 'wallet') {
+      const { wallet, group } = row
+      return html`<wui-list-item
+        role="listitem"
+        exportparts="row, row-title, row-note"
+        data-testid=${`wallet-selector-${group === 'featured' ? 'featured-' : ''}${wallet.id}`}
+        .label=${wallet.name}
+        @click=${() => chooseWallet(wallet)}
+      >
+        <wui-wallet-image
+          slot="image"
+          .src=${wallet.image}
+          .name=${wallet.name}
+          .color=${wallet.color}
+        ></wui-wallet-image>
+        ${group === 'recent' ? tag(t('connect.recent'), 'neutral') : nothing}
+      </wui-list-item>`
+    }
+    const { connector, isRecent } = row
+    return html`<wui-list-item
+      role="listitem"
+      exportparts="row, row-title, row-note"
+      data-testid=${rowId(connector)}
+      .label=${connector.name}
+      @click=${() => this.#choose(connector)}
+    >
+      <wui-wallet-image slot="image" .src=${connector.icon} .name=${connector.name}></wui-wallet-image>
+      ${isRecent ? tag(t('connect.recent'), 'neutral') : isInstalled(connector) ? tag(t('connect.installed'), 'accent') : nothing}
+    </wui-list-item>`
+  }
+
+  // What a page lacks for it is said here, where it is missed (promise 2); an app that turned it off wants no row.
+  #renderPairing() {
+    const settings = this.#options.value
+    if (!settings.enableWalletConnect) return nothing
+    const missing = missingForPairing(settings)
+    return html`<wui-list-item
+      role="listitem"
+      exportparts="row, row-title, row-note"
+      data-testid="wallet-selector-walletconnect"
+      .label=${t('connect.walletConnect')}
+      .note=${missing ? t(missing === 'PROJECT_ID_MISSING' ? 'connect.pairingMissing' : 'connect.pairingOff') : ''}
+      wrap
+      ?disabled=${missing !== undefined}
+      @click=${() => showView({ name: 'ConnectingWalletConnectBasic' })}
+    >
+      <wui-image slot="image" icon="qr"></wui-image>
+      ${missing ? nothing : tag(t('connect.qrCode'), 'neutral')}
+    </wui-list-item>`
+  }
+
+  #renderAll() {
+    const { featured, recommended, count } = this.#offered.value
+    const shown = [...featured, ...recommended].slice(0, 4)
+    return html`<wui-list-item
+      role="listitem"
+      exportparts="row, row-title, row-note"
+      data-testid="all-wallets"
+      chevron
+      .label=${t('connect.allWallets')}
+      .end=${count ? roughly(count) : ''}
+      @click=${showAllWallets}
+    >
+      ${
+        shown.length < 4
+          ? html`<wui-image slot="image" icon="wallet" tone="neutral"></wui-image>`
+          : html`<span slot="image" class="stack">
+              ${shown.map(({ image, name, color }) => html`<wui-image size="17" .src=${image} .name=${name} .color=${color}></wui-image>`)}
+            </span>`
+      }
+    </wui-list-item>`
   }
 
   #choose({ id }: ConnectorInfo): void {
@@ -64,12 +156,20 @@ export class W3mConnectorList extends LitElement {
   }
 }
 
+// As many rows as will stand here: what comes later moves nothing.
+const placeholders = () =>
+  [1, 2, 3, 4].map(
+    () => html`<wui-list-item plain aria-hidden="true">
+      <wui-shimmer slot="image" width="40px" height="40px" radius="12px"></wui-shimmer>
+      <wui-shimmer slot="label" width="40%" height="16px"></wui-shimmer>
+    </wui-list-item>`,
+  )
+
+/** 487 is told as "480+": a catalog grows while one looks at it. */
+const roughly = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)
+
 const tag = (words: string, tone: 'neutral' | 'accent') =>
   html`<wui-tag slot="end" exportparts="tag" .tone=${tone}>${words}</wui-tag>`
-
-// A name that several wallets claim carries no badge (T1).
-const isInstalled = ({ type, contested }: ConnectorInfo): boolean =>
-  (type === 'announced' || type === 'injected') && !contested
 
 const rowId = ({ id, name, type, rdns, explorerId }: ConnectorInfo): string =>
   type === 'external'

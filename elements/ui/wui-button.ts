@@ -131,6 +131,8 @@ export class WuiButton extends NativeControl {
   /** Name for assistive technology where the words alone do not say enough. */
   @property() label = ''
   @property() href = ''
+  /** Where the link opens; the scheme of an app leaves no empty window behind with `_self`. */
+  @property() target: '_blank' | '_self' = '_blank'
 
   readonly #internals = this.attachInternals()
 
@@ -144,7 +146,7 @@ export class WuiButton extends NativeControl {
         class=${look}
         part=${part}
         href=${this.href}
-        target="_blank"
+        target=${this.target}
         rel="noopener noreferrer"
         aria-label=${this.label || nothing}
         >${content}</a

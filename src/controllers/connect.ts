@@ -114,11 +114,13 @@ function leaveConnecting(connectorId: string): void {
   const view = $view.get()
   if (isOnUnsupportedNetwork() && $modal.get().isOpen) replaceView({ name: 'UnsupportedChain' })
   else if (view?.name === 'ConnectingExternal' && view.connectorId === connectorId) closeModal()
-  else if (view?.name === 'Connect') closeModal()
+  else if (view?.name === 'Connect' || view?.name === 'ConnectingWalletConnect') closeModal()
 }
+
+const waitingViews: readonly string[] = ['ConnectingExternal', 'ConnectingWalletConnect']
 
 // Whoever closes the modal or steps off the waiting screen has given up waiting.
 onModalClosed(cancelConnect)
 $viewStack.listen(views => {
-  if (views.length && !views.some(view => view.name === 'ConnectingExternal')) cancelConnect()
+  if (views.length && !views.some(view => waitingViews.includes(view.name))) cancelConnect()
 })

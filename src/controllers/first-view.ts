@@ -1,4 +1,3 @@
-import type { View } from '../core/view.ts'
 import { $account } from '../state/account.ts'
 import { $isNetworkSupported } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
@@ -12,10 +11,4 @@ export const isOnUnsupportedNetwork = (): boolean => {
     !allowUnsupportedChain &&
     enableNetworkSwitch
   )
-}
-
-/** What a person sees first when the modal opens. */
-export const firstView = (): View => {
-  if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
-  return $account.get().status === 'connected' ? { name: 'Account' } : { name: 'Connect' }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors/app-error.ts'
 import type { View } from '../core/view.ts'
+import { missingForPairing } from '../core/wallet/offers.ts'
 import { runtime } from '../runtime.ts'
 import { $account } from '../state/account.ts'
 import {
@@ -14,7 +15,10 @@ import {
   viewReplaced,
   viewsCleared,
 } from '../state/modal.ts'
-import { firstView } from './first-view.ts'
+import { $namespaces } from '../state/networks.ts'
+import { $options } from '../state/options.ts'
+import { $platform } from '../state/platform.ts'
+import { isOnUnsupportedNetwork } from './first-view.ts'
 
 /** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. 1 */
 export async function openModal(view?: View): Promise<void> {
@@ -27,6 +31,15 @@ export async function openModal(view?: View): Promise<void> {
     return
   }
   modalOpened(asked ?? firstView())
+}
+
+/** What a person sees first when the modal opens (specification 2). */
+function firstView(): View {
+  if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
+  if ($account.get().status === 'connected') return { name: 'Account' }
+  if ($namespaces.get().length || missingForPairing($options.get())) return { name: 'Connect' }
+  // Without a network of a namespace only the wallets themselves are left to choose from.
+  return { name: $platform.get().isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
 }
 
 /** Closes at once, whatever shows. */

@@ -1,65 +1,75 @@
 import { AppError } from '../core/errors/app-error.ts'
-import { errorText } from '../core/errors/catalog.ts'
+import { errorPlace, errorText } from '../core/errors/catalog.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
 import { walletConnectId } from '../core/wallet/connector-info.ts'
+import { missingForPairing } from '../core/wallet/offers.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { runtime } from '../runtime.ts'
+import { forgetChosenLink, rememberChosenLink } from '../services/chosen-link.ts'
 import { connectStarted } from '../state/connections.ts'
 import { connectFailed } from '../state/connected.ts'
 import { $modal, $view, onModalClosed } from '../state/modal.ts'
 import { $activeNetworkId, $namespaces } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 import { $pairing, pairingCleared, pairingFailed, pairingStarted, uriReceived } from '../state/pairing.ts'
+import { $platform } from '../state/platform.ts'
 import { connectionEstablished } from './establish.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
+import { showAlert } from './tell-error.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
 import { track } from './track.ts'
 import { rememberWallet } from './wallets.ts'
 
-/** What stands in the way of pairing: nothing, or the error that names what is missing. 2 */
-export function pairingObstacle(): AppError | undefined {
-  const { enableWalletConnect, projectId, endpoints, universalProvider } = $options.get()
-  if (!enableWalletConnect) return new AppError('PAIRING_UNAVAILABLE')
-  return projectId || endpoints?.relay || universalProvider ? undefined : new AppError('PROJECT_ID_MISSING')
-}
-
 // Attempts that may still win: a renewed code does not kill the old one, the first approval wins (decisions 2).
 const attempts = new Set<AbortController>()
+/** The attempt whose code is not here yet. */
+let asking: AbortController | undefined
 let chosen: Wallet | undefined
-let renewal: ReturnType<typeof setTimeout> | undefined
+let clock: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a code or link for a wallet; one with more than ten seconds left is used again. What happens stands in `$pairing`. Never rejects. */
+const isLate = (): boolean => {
+  const now = $pairing.get()
+  return now?.status === 'waiting' && now.expiresAt - Date.now() <= limits.pairingSpareMs
+}
+
+/** Shows a code or link for a wallet; one with more than ten seconds left is used again. What happens stands in `$pairing`. Never rejects. 2 */
 export async function startPairing(wallet?: Wallet): Promise<void> {
   chosen = wallet
-  const now = $pairing.get()
-  if (now?.status === 'starting' && attempts.size) return
-  if (now?.status === 'waiting' && now.expiresAt - Date.now() > limits.pairingSpareMs) return
+  if (asking || ($pairing.get()?.status === 'waiting' && !isLate())) return
   await pairOnce()
 }
 
-/** A new code on the press of a button, after a failure or an expiry. */
+/** A new code on the press of a button: after a failure, an expiry, or when the one asked for does not come. */
 export async function renewPairing(): Promise<void> {
+  if (asking) giveUp(asking)
   pairingCleared()
   await pairOnce()
 }
 
+function giveUp(attempt: AbortController): void {
+  attempts.delete(attempt)
+  if (asking === attempt) asking = undefined
+  attempt.abort()
+}
+
 async function pairOnce(): Promise<void> {
-  const obstacle = pairingObstacle()
-  if (obstacle) {
-    pairingFailed(obstacle)
+  const missing = missingForPairing($options.get())
+  if (missing) {
+    fail(new AppError(missing))
     return
   }
   const abort = new AbortController()
   attempts.add(abort)
+  asking = abort
   pairingStarted()
   const namespaces = $namespaces.get()
   let hasUri = false
   try {
     const connector = await runtime.loadPairing?.()
-    if (!connector) throw new AppError('PAIRING_UNAVAILABLE')
     if (abort.signal.aborted) return
+    if (!connector) throw new AppError('PAIRING_UNAVAILABLE')
     runtime.connectors.set(walletConnectId, connector)
     for (const namespace of namespaces) connectStarted(namespace, walletConnectId)
     const answer = await connector.connect({
@@ -69,61 +79,115 @@ async function pairOnce(): Promise<void> {
       onUri(uri) {
         if (abort.signal.aborted) return
         hasUri = true
+        if (asking === abort) asking = undefined
         uriReceived(uri, Date.now() + limits.pairingExpiryMs)
-        planRenewal()
+        watchClock()
       },
     })
+    // Given up meanwhile: the connector ends the session that the wallet now believes in (F8).
     if (abort.signal.aborted) return
     attempts.delete(abort)
     const reached = connectionEstablished(connector, answer, { wanted: namespaces })
     for (const namespace of namespaces) if (!reached.includes(namespace)) connectFailed(namespace)
+    const wallet = chosen
     rememberConnections()
     rememberNetwork()
+    rememberWayBack(wallet)
     track({
       event: 'CONNECT_SUCCESS',
-      method: chosen ? 'mobile' : 'qrcode',
-      name: chosen?.name ?? answer.wallet.name,
+      method: wallet ? 'mobile' : 'qrcode',
+      name: wallet?.name ?? answer.wallet.name,
     })
-    const wallet = chosen
     leavePairing()
     if (wallet) await rememberWallet(wallet)
   } catch (thrown) {
     if (abort.signal.aborted) return
     attempts.delete(abort)
+    if (asking === abort) asking = undefined
     const error = toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
-    // An old code that ran out while a newer one shows is no news.
-    if (attempts.size) return
-    for (const namespace of namespaces) connectFailed(namespace)
-    clearTimeout(renewal)
-    pairingFailed(error)
-    runtime.emit?.('error', { code: error.code, message: errorText(error) })
-    track({ event: 'CONNECT_ERROR', message: error.code })
+    const now = $pairing.get()
+    const isCovered =
+      asking !== undefined || (attempts.size > 0 && now?.status === 'waiting' && now.expiresAt > Date.now())
+    // An old code that ran out while a newer one shows is no news; that a person said no is.
+    if (isCovered && error.code !== 'USER_REJECTED') return
+    if (!attempts.size) for (const namespace of namespaces) connectFailed(namespace)
+    fail(error)
   }
 }
 
+function fail(error: AppError): void {
+  clearTimeout(clock)
+  pairingFailed(error)
+  if (errorPlace(error.code) === 'alert') showAlert(error)
+  runtime.emit?.('error', { code: error.code, message: errorText(error) })
+  track(
+    error.code === 'USER_REJECTED'
+      ? { event: 'USER_REJECTED', message: error.code }
+      : { event: 'CONNECT_ERROR', message: error.code },
+  )
+}
+
+// Whoever paired by a link of this phone is sent there again for each request; the key's name is the library's.
+function rememberWayBack(wallet: Wallet | undefined): void {
+  if (wallet?.mobileLink && $platform.get().isMobile) rememberChosenLink(wallet.mobileLink, wallet.name)
+  else forgetChosenLink()
+}
+
+const isShown = (): boolean =>
+  $modal.get().isOpen && $view.get()?.name.startsWith('ConnectingWalletConnect') === true
+
 // Judged by the wall clock: a page that slept wakes up with a code that is long over (F11).
-function planRenewal(): void {
-  clearTimeout(renewal)
+function watchClock(): void {
+  clearTimeout(clock)
   const now = $pairing.get()
   if (now?.status !== 'waiting') return
-  renewal = setTimeout(() => void pairOnce(), Math.max(0, now.expiresAt - limits.pairingSpareMs - Date.now()))
+  const left = now.expiresAt - Date.now()
+  if (left <= 0 && !asking) {
+    if (isShown()) fail(new AppError('PAIRING_EXPIRED'))
+    else pairingCleared()
+    return
+  }
+  // Ten seconds before its end the next code is asked for; a code that nobody looks at is not renewed.
+  if (isLate() && !asking && isShown() && document.visibilityState === 'visible') void pairOnce()
+  clock = setTimeout(watchClock, Math.max(250, left - (isLate() ? 0 : limits.pairingSpareMs)))
 }
 
-const renewIfLate = () => {
+const onReturn = (): void => {
+  if (document.visibilityState !== 'visible' || !isShown()) return
   const now = $pairing.get()
-  if (
-    document.visibilityState === 'visible' &&
-    now?.status === 'waiting' &&
-    now.expiresAt - Date.now() <= limits.pairingSpareMs
-  )
-    void pairOnce()
+  const isOver = now?.status === 'failed' && now.error.code === 'PAIRING_EXPIRED'
+  if ((isLate() || isOver) && !asking) void renewQuietly()
 }
-if (typeof document !== 'undefined') document.addEventListener('visibilitychange', renewIfLate)
 
-/** Forgets the pairing: nothing of it is left in stores or on the screen. */
+// The old code stays until the new one is here, unless it is over.
+function renewQuietly(): Promise<void> {
+  const now = $pairing.get()
+  if (now?.status !== 'waiting' || now.expiresAt <= Date.now()) pairingCleared()
+  return pairOnce()
+}
+
+// F15: back on the network a moment later than others, so that a relay is not met by all at once.
+const onOnline = (): void => {
+  const hasFailed = () => {
+    const now = $pairing.get()
+    return now?.status === 'failed' && ['RELAY_UNREACHABLE', 'OFFLINE'].includes(now.error.code)
+  }
+  setTimeout(() => {
+    if (hasFailed() && isShown() && !asking) void renewPairing()
+  }, Math.random() * limits.onlineJitterMs)
+}
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', onReturn)
+  addEventListener('pageshow', onReturn)
+  addEventListener('online', onOnline)
+}
+
+/** Forgets the pairing: nothing of it is left in stores or on the screen (T13). */
 export function resetPairing(): void {
-  clearTimeout(renewal)
+  clearTimeout(clock)
   chosen = undefined
+  asking = undefined
   const isRunning = attempts.size > 0
   for (const abort of attempts) abort.abort()
   attempts.clear()

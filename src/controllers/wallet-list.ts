@@ -1,94 +1,150 @@
+import { errorPlace } from '../core/errors/catalog.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
-import type { Wallet } from '../core/wallet/wallet.ts'
-import { catalogUrl, getWallets, type WalletPage, type WalletQuery } from '../services/wallet-catalog.ts'
+import { catalogUrl, missingForPairing } from '../core/wallet/offers.ts'
+import { isSameRdns, type Wallet } from '../core/wallet/wallet.ts'
+import {
+  getWallets,
+  readCustomWallets,
+  type WalletPage,
+  type WalletQuery,
+} from '../services/wallet-catalog.ts'
+import { $connectors } from '../state/connectors.ts'
+import { onModalClosed } from '../state/modal.ts'
 import { $networks } from '../state/networks.ts'
+import {
+  $offeredWallets,
+  offerFailed,
+  offerForgotten,
+  offerLoading,
+  offerReceived,
+} from '../state/offered-wallets.ts'
 import { $options } from '../state/options.ts'
 import {
-  $featuredWallets,
-  $recommendedWallets,
   $walletList,
   $walletSearch,
-  featuredReceived,
   listFailed,
   listLoading,
   pageReceived,
-  recommendedReceived,
   searchCleared,
   searchFailed,
   searchReceived,
   searchStarted,
   walletsForgotten,
 } from '../state/wallet-list.ts'
+import { $recentWallets } from '../state/wallets.ts'
 import { showAlert } from './tell-error.ts'
 import { track } from './track.ts'
 
-/** Whether there is a catalog to ask. */
-export const hasCatalog = (): boolean => catalogUrl($options.get()) !== undefined
+/** Other options mean another catalog: what was asked of the old one is no longer waited for. 2 */
+let era = new AbortController()
 
-const ask = (query: WalletQuery, signal?: AbortSignal): Promise<WalletPage> =>
+const ask = (query: WalletQuery, signal = era.signal): Promise<WalletPage> =>
   getWallets({ chains: $networks.get().map(network => network.id), ...query }, $options.get(), signal)
+
+/** The catalog's own entries of the given ids or rdns, in their order; at most two requests. */
+async function askFor(wanted: readonly string[]): Promise<Wallet[]> {
+  const isRdns = (each: string) => each.includes('.')
+  const [rdns, ids] = [wanted.filter(isRdns), wanted.filter(each => !isRdns(each))]
+  const pages = await Promise.all([
+    ids.length && getWallets({ page: 1, entries: ids.length, include: ids }, $options.get(), era.signal),
+    rdns.length && getWallets({ page: 1, entries: rdns.length, rdns }, $options.get(), era.signal),
+  ])
+  const place = (wallet: Wallet) =>
+    wanted.findIndex(each => each === wallet.id || isSameRdns(each, wallet.rdns))
+  return pages
+    .flatMap(page => (page ? page.wallets : []))
+    .filter(wallet => place(wallet) >= 0)
+    .sort((one, other) => place(one) - place(other))
+}
 
 // The set-up of an app may be at fault; its developer hears that, the visitor sees a list that is not there.
 const tellDeveloper = (thrown: unknown): void => {
   const error = toAppError(thrown)
-  if (['ORIGIN_NOT_ALLOWED', 'PROJECT_ID_INVALID'].includes(error.code)) showAlert(error)
+  if (errorPlace(error.code) === 'alert') showAlert(error)
 }
+
+const catalogId = /^[0-9a-f]{64}$/
 
 let first: Promise<void> | undefined
 
-/** The wallets that stand on Connect: those the app features and four of the catalog. Asked once a page; a failure shows none. 2 */
-export function loadFirstWallets(): Promise<void> {
-  if (!hasCatalog()) return Promise.resolve()
-  first ??= load()
+/** The wallets that stand on Connect: the app's own, those it features, four of the catalog, and the ones used before. Asked once; after a failure the next call asks again. Never rejects. */
+export function loadOfferedWallets(): Promise<void> {
+  first ??= load(era.signal)
   return first
+}
 
-  async function load(): Promise<void> {
-    const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = $options.get()
-    const [featured, recommended] = await Promise.allSettled([
-      featuredWalletIds.length
-        ? getWallets(
-            { page: 1, entries: featuredWalletIds.length, include: featuredWalletIds },
-            $options.get(),
-          )
-        : { count: 0, wallets: [] },
-      ask({
-        page: 1,
-        entries: limits.recommendedWallets,
-        include: includeWalletIds,
-        exclude: [...excludeWalletIds, ...featuredWalletIds],
-      }),
-    ])
-    if (featured.status === 'fulfilled') {
-      const place = (wallet: Wallet) => featuredWalletIds.indexOf(wallet.id)
-      featuredReceived([...featured.value.wallets].sort((one, other) => place(one) - place(other)))
-    }
-    if (recommended.status === 'fulfilled')
-      recommendedReceived(recommended.value.wallets, recommended.value.count + featuredWalletIds.length)
-    else {
-      tellDeveloper(recommended.reason)
-      // The next opening asks again.
-      first = undefined
-    }
+async function load(signal: AbortSignal): Promise<void> {
+  const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = $options.get()
+  const custom = readCustomWallets($options.get())
+  if (!catalogUrl($options.get()) || missingForPairing($options.get())) {
+    offerReceived({ featured: [], custom, recommended: [], recent: [] })
+    return
+  }
+  offerLoading()
+  const here = new Set($connectors.get().map(connector => connector.id))
+  const recentIds = $recentWallets
+    .get()
+    .map(wallet => wallet.connectorId)
+    .filter(id => catalogId.test(id) && !here.has(id))
+  const [featured, recommended, recent] = await Promise.allSettled([
+    askFor(featuredWalletIds),
+    ask({
+      page: 1,
+      entries: limits.recommendedWallets,
+      include: includeWalletIds,
+      exclude: [...excludeWalletIds, ...featuredWalletIds],
+    }),
+    askFor(recentIds),
+  ])
+  if (signal.aborted) return
+  const wallets = {
+    featured: featured.status === 'fulfilled' ? featured.value.filter(isWanted) : [],
+    custom,
+    recent: recent.status === 'fulfilled' ? recent.value.filter(isWanted) : [],
+  }
+  if (recommended.status === 'fulfilled') {
+    const { wallets: found, count } = recommended.value
+    offerReceived({
+      ...wallets,
+      recommended: found.filter(isWanted),
+      count: count + wallets.featured.length + custom.length,
+    })
+  } else {
+    first = undefined
+    tellDeveloper(recommended.reason)
+    offerFailed(wallets)
   }
 }
+
+// The catalog leaves out ids; a wallet that the app names by its rdns is left out here.
+const isWanted = (wallet: Wallet): boolean =>
+  !$options
+    .get()
+    .excludeWalletIds?.some(excluded => excluded === wallet.id || isSameRdns(excluded, wallet.rdns))
+
+// Pages are cut by the list as it was asked for first: leaving out others later would skip wallets.
+let leftOut: readonly string[] = []
 
 /** Loads the next page of the endless list, unless one is on its way or all are here. */
 export async function loadNextWallets(): Promise<void> {
   const { status, pages, isComplete } = $walletList.get()
-  if (status === 'loading' || isComplete || !hasCatalog()) return
+  if (status === 'loading' || isComplete || !catalogUrl($options.get())) return
+  const { signal } = era
   listLoading()
   const { includeWalletIds = [], excludeWalletIds = [] } = $options.get()
-  const shown = [...$featuredWallets.get(), ...$recommendedWallets.get()].map(wallet => wallet.id)
+  const { featured, recommended } = $offeredWallets.get()
+  if (!pages) leftOut = [...featured, ...recommended].map(wallet => wallet.id)
   try {
     const page = await ask({
       page: pages + 1,
       entries: limits.walletsPerPage,
       include: includeWalletIds,
-      exclude: [...excludeWalletIds, ...shown],
+      exclude: [...excludeWalletIds, ...leftOut],
     })
-    pageReceived(page.wallets, page.count, limits.walletsPerPage)
+    if (!signal.aborted) pageReceived(page.wallets.filter(isWanted), page.count, limits.walletsPerPage)
   } catch (thrown) {
+    if (signal.aborted) return
     tellDeveloper(thrown)
     listFailed()
   }
@@ -101,7 +157,7 @@ let pause: ReturnType<typeof setTimeout> | undefined
 export function searchWallets(text: string, isCertified = false): void {
   clearTimeout(pause)
   running?.abort()
-  const words = text.trim()
+  const words = text.trim().slice(0, limits.nameMaxChars)
   if (!words && !isCertified) {
     searchCleared()
     return
@@ -114,6 +170,7 @@ export function searchWallets(text: string, isCertified = false): void {
 export function retrySearch(): void {
   const now = $walletSearch.get()
   if (!now) return
+  clearTimeout(pause)
   searchStarted(now.text, now.isCertified)
   void search(now.text, now.isCertified)
 }
@@ -136,7 +193,7 @@ async function search(words: string, isCertified: boolean): Promise<void> {
       mine.signal,
     )
     if (mine.signal.aborted) return
-    searchReceived(wallets)
+    searchReceived(wallets.filter(isWanted))
     track({ event: 'SEARCH_WALLET', badge: isCertified ? 'certified' : 'none', search: words })
   } catch (thrown) {
     if (mine.signal.aborted) return
@@ -145,20 +202,37 @@ async function search(words: string, isCertified: boolean): Promise<void> {
   }
 }
 
-// Other options may mean another catalog: what was loaded for the old ones is forgotten.
-$options.listen((now, before) => {
-  const asked = (settings: typeof now | undefined) =>
-    JSON.stringify([
-      settings?.projectId,
-      settings?.endpoints,
-      settings?.networks,
-      settings?.featuredWalletIds,
-      settings?.includeWalletIds,
-      settings?.excludeWalletIds,
-    ])
-  if (asked(now) === asked(before)) return
-  first = undefined
-  running?.abort()
+const endSearch = (): void => {
   clearTimeout(pause)
+  running?.abort()
+  searchCleared()
+}
+
+onModalClosed(endSearch)
+
+/** What decides which catalog is asked for what. */
+const askedOf = () => {
+  const { projectId, endpoints, enableWalletConnect, universalProvider, ...settings } = $options.get()
+  const { customWallets, featuredWalletIds, includeWalletIds, excludeWalletIds } = settings
+  const pairing = [enableWalletConnect, universalProvider !== undefined]
+  return JSON.stringify([
+    [projectId, endpoints, pairing, customWallets, featuredWalletIds, includeWalletIds, excludeWalletIds],
+    $networks.get().map(network => network.id),
+  ])
+}
+
+let asked = askedOf()
+const forgetOld = () => {
+  const now = askedOf()
+  if (now === asked) return
+  asked = now
+  era.abort()
+  era = new AbortController()
+  first = undefined
+  leftOut = []
+  endSearch()
   walletsForgotten()
-})
+  offerForgotten()
+}
+$options.listen(forgetOld)
+$networks.listen(forgetOld)

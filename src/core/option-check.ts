@@ -94,22 +94,15 @@ const must: Readonly<Record<string, string>> = {
   l: 'a list of texts',
   n: 'a list of names, CAIP-2 ids or records',
   a: 'an array',
+  j: 'an array',
   m: 'an object',
   f: 'an object of switches',
   o: 'an object',
 }
 
 /** Options of the public API that this version reads nowhere yet. */
-const notBuilt = [
-  'customWallets',
-  'socials',
-  'connectMethodsOrder',
-  'walletFeaturesOrder',
-  'preferUniversalLinks',
-  'tokens',
-]
+const notBuilt = ['socials', 'connectMethodsOrder', 'walletFeaturesOrder', 'preferUniversalLinks', 'tokens']
 const notBuiltAttributes = [
-  'custom-wallets',
   'socials',
   'connect-methods',
   'wallet-features',
@@ -171,6 +164,11 @@ const details: {
     for (const name of keysOf(value))
       if (!name.startsWith('--w3m-'))
         tell(`option "themeVariables" has ${show(name)}: its names begin with "--w3m-".`)
+  },
+  customWallets: (value, tell) => {
+    for (const wallet of listOf(value))
+      if (typeof peek(wallet, 'id') !== 'string' || typeof peek(wallet, 'name') !== 'string')
+        tell('option "customWallets" holds an entry without "id" or "name".')
   },
   connectorTypeOrder: (value, tell) => {
     for (const type of listOf(value))
@@ -245,7 +243,10 @@ function checkAttributes(element: Element, tell: Tell): void {
       tell(`attribute "${name}" cannot be ${show(value)}.${hint(value.trim(), kind)}`)
     else if (kind === 'u' && !isOptionValue(option, value.trim()))
       tell(`attribute "${name}" must be an https URL, not ${show(value)}.`)
-    else if (((kind === 'm' && option !== 'metadata') || /^\s{0,99}\[/.test(value)) && !isJson(value))
+    else if (
+      ((kind === 'm' && option !== 'metadata') || kind === 'j' || /^\s{0,99}\[/.test(value)) &&
+      !isJson(value)
+    )
       tell(`attribute "${name}" must be JSON.`)
     else if (kind === 'f')
       for (const feature of value.slice(0, 2_000).split(/\s+/).filter(Boolean))

@@ -17,6 +17,22 @@ export interface Endpoints {
   ipfs?: string | null
 }
 
+/** A wallet that no catalog knows; its picture is `image_url`. */
+export interface CustomWallet {
+  id: string
+  name: string
+  rdns?: string | null
+  image_url?: string | null
+  homepage?: string | null
+  chains?: readonly string[] | null
+  mobile_link?: string | null
+  desktop_link?: string | null
+  webapp_link?: string | null
+  app_store?: string | null
+  play_store?: string | null
+  chrome_store?: string | null
+}
+
 /** Storage of the app's own; each call may be synchronous or not. */
 export interface StorageOption {
   get(key: string): string | null | undefined | Promise<string | null | undefined>
@@ -35,6 +51,8 @@ export interface ModalOptions {
   connectors?: readonly unknown[]
   /** An instance of `@walletconnect/universal-provider` that the app brings itself. */
   universalProvider?: unknown
+  /** Wallets of the app's own, in the form of catalog entries. */
+  customWallets?: readonly CustomWallet[]
   featuredWalletIds?: readonly string[]
   includeWalletIds?: readonly string[]
   excludeWalletIds?: readonly string[]

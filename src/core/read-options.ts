@@ -1,11 +1,11 @@
 import { defaultOptions, type ModalOptions, type Settings } from './options.ts'
 
 // One letter per kind keeps these guards small. The sentences stand in option-check.ts. 0r
-type Kind = 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'm' | 'f' | 'o' | readonly string[]
+type Kind = 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | readonly string[]
 
 /**
  * What each option may be: s text, u https URL, b boolean, l list of texts, n list of networks, a array,
- * m JSON map, f map of switches, o object of the app's own (no attribute), or one of the words listed.
+ * j JSON array, m JSON map, f map of switches, o object of the app's own (no attribute), or one of the words listed.
  */
 export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   projectId: 's',
@@ -16,6 +16,7 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   rpcUrls: 'm',
   connectors: 'a',
   universalProvider: 'o',
+  customWallets: 'j',
   featuredWalletIds: 'l',
   includeWalletIds: 'l',
   excludeWalletIds: 'l',
@@ -59,7 +60,7 @@ export function isOptionValue(name: keyof ModalOptions, value: unknown): boolean
   if (kind === 'b') return typeof value === 'boolean'
   if (kind === 'l') return Array.isArray(value) && value.every(isText)
   if (kind === 'n') return Array.isArray(value) && value.every(one => isText(one) || isObject(one))
-  return kind === 'a' ? Array.isArray(value) : isObject(value)
+  return kind === 'a' || kind === 'j' ? Array.isArray(value) : isObject(value)
 }
 
 // JSON can carry an own `__proto__`; whoever copies such a map later would change its prototype (T11).
@@ -119,7 +120,7 @@ function readAttribute(name: keyof ModalOptions, attribute: string, text: string
   if (kind === 'b') return attribute.startsWith('no-') ? text === 'false' : text !== 'false'
   if (kind === 'l' || kind === 'n') return /^\s*\[/.test(text) ? JSON.parse(text) : words(text)
   if (kind === 'f') return Object.fromEntries(words(text).map(feature => [feature, true]))
-  return kind === 'm' ? JSON.parse(text) : text.trim()
+  return kind === 'm' || kind === 'j' ? JSON.parse(text) : text.trim()
 }
 
 /** The options that an element's attributes spell; what cannot be read is left out. */

@@ -1,10 +1,17 @@
 import type { NetworkId } from './chain/caip.ts'
 import type { Namespace } from './chain/namespace.ts'
+import type { Wallet } from './wallet/wallet.ts'
 
 /** Every screen of the modal that exists, by name, with its parameters. 0 */
 export interface ViewParams {
   Connect: { namespace?: Namespace }
   ConnectingExternal: { connectorId: string; namespace?: Namespace }
+  /** Ways to reach one wallet: its extension, a code, links. */
+  ConnectingWalletConnect: { wallet: Wallet }
+  ConnectingWalletConnectBasic: Record<never, never>
+  AllWallets: Record<never, never>
+  Downloads: { wallet: Wallet }
+  GetWallet: Record<never, never>
   Account: Record<never, never>
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
@@ -20,7 +27,9 @@ export type View = { [Name in ViewName]: { readonly name: Name } & Readonly<View
 /** Views that `modal.open({ view })` accepts (reference 2.2), of those that exist. */
 export const openableViews = [
   'Account',
+  'AllWallets',
   'Connect',
+  'ConnectingWalletConnectBasic',
   'Networks',
   'WhatIsAWallet',
 ] as const satisfies readonly ViewName[]

@@ -22,3 +22,25 @@ function hrefIn(text: string): unknown {
     return undefined
   }
 }
+
+/** Remembers which app of this phone was paired with, so that each request can open it; a forbidden link is not kept (T9). */
+export function rememberChosenLink(href: string, name: string): void {
+  if (!isWalletLink(href)) {
+    forgetChosenLink()
+    return
+  }
+  try {
+    localStorage.setItem(chosenLinkKey, JSON.stringify({ href, name }))
+  } catch {
+    // Storage is full or blocked: the person opens the wallet by hand (F13).
+  }
+}
+
+/** A wallet on another device is not opened from here. */
+export function forgetChosenLink(): void {
+  try {
+    localStorage.removeItem(chosenLinkKey)
+  } catch {
+    // Storage that is blocked holds no link.
+  }
+}

@@ -3,6 +3,8 @@ import { isNetworkId } from '../core/chain/caip.ts'
 import type { NetworkId } from '../core/chain/caip.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { isWalletLink } from '../core/wallet/link-rule.ts'
+import { catalogUrl } from '../core/wallet/offers.ts'
+import { cleanName } from '../core/wallet/wallet-name.ts'
 import { limits } from '../core/limits.ts'
 import type { Settings } from '../core/options.ts'
 import { sdkQuery } from './sdk-query.ts'
@@ -13,6 +15,7 @@ const entry = z.object({
   id: text,
   name: text,
   image_id: z.nullish(text),
+  image_url: z.nullish(z.string()),
   homepage: z.nullish(z.string()),
   chains: z.nullish(z.array(z.string())),
   badge_type: z.nullish(z.string()),
@@ -32,6 +35,7 @@ export interface WalletQuery {
   readonly search?: string
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
+  readonly rdns?: readonly string[]
   readonly chains?: readonly NetworkId[]
   readonly certified?: boolean
 }
@@ -39,13 +43,6 @@ export interface WalletQuery {
 export interface WalletPage {
   readonly count: number
   readonly wallets: readonly Wallet[]
-}
-
-/** Where the catalog is, or undefined when there is none: it needs a project id or a host of the app's own. */
-export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefined => {
-  const own = endpoints?.catalog
-  if (own === null) return undefined
-  return own ?? (projectId ? 'https://api.web3modal.org' : undefined)
 }
 
 /** One page of the catalog: GET /getWallets. Entries that make no sense are left out. Rejects with the meaning of the failure. 2 */
@@ -66,15 +63,17 @@ export async function getWallets(
       search: query.search?.trim(),
       include: list(query.include),
       exclude: list(query.exclude),
+      rdns: list(query.rdns),
       chains: list(query.chains),
       badge_type: query.certified ? 'certified' : undefined,
     },
     schema: answer,
     signal,
   })
-  const wallets = data.slice(0, Math.max(query.entries, limits.walletsPerPage)).flatMap(value => {
+  const wallets = data.slice(0, query.entries).flatMap(value => {
     const parsed = entry.safeParse(value)
-    return parsed.success ? [toWallet(parsed.data, settings)] : []
+    const wallet = parsed.success ? toWallet({ ...parsed.data, image_url: undefined }, settings) : undefined
+    return wallet ? [wallet] : []
   })
   // A count that lies never makes the list endless: it is a whole number, and no less than what came.
   const total =
@@ -82,12 +81,22 @@ export async function getWallets(
   return { count: Math.max(total, wallets.length), wallets }
 }
 
-function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet {
+/** The wallets that an app brings itself, in the catalog's form (B1); what makes no sense is left out. */
+export const readCustomWallets = (settings: Settings): Wallet[] =>
+  (settings.customWallets ?? []).slice(0, limits.customWallets).flatMap(value => {
+    const parsed = entry.safeParse(value)
+    const wallet = parsed.success ? toWallet({ ...parsed.data, badge_type: undefined }, settings) : undefined
+    return wallet ? [wallet] : []
+  })
+
+function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet | undefined {
+  const name = cleanName(read.name)
+  if (!name) return undefined
   // T9: a link that must not be opened is as good as none.
   const link = (value: string | null | undefined) => (value && isWalletLink(value) ? value : undefined)
   const optional = {
     rdns: read.rdns || undefined,
-    image: read.image_id ? walletImageUrl(read.image_id, settings) : undefined,
+    image: read.image_url || (read.image_id ? walletImageUrl(read.image_id, settings) : undefined),
     homepage: link(read.homepage),
     chains: read.chains?.filter(isNetworkId),
     isCertified: read.badge_type === 'certified' || undefined,
@@ -100,7 +109,7 @@ function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet {
   }
   return {
     id: read.id,
-    name: read.name.slice(0, limits.nameMaxChars),
+    name,
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   }
 }

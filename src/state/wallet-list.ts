@@ -1,4 +1,4 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { atom, readonlyType } from 'nanostores'
 import type { Wallet } from '../core/wallet/wallet.ts'
 
 /** The endless list of the catalog, as far as it came. */
@@ -21,33 +21,15 @@ export interface WalletSearch {
 const empty: WalletList = { status: 'idle', wallets: [], pages: 0, isComplete: false }
 const list = atom<WalletList>(empty)
 const search = atom<WalletSearch | undefined>(undefined)
-const featured = atom<readonly Wallet[]>([])
-const recommended = atom<readonly Wallet[]>([])
-const total = atom<number | undefined>(undefined)
 
 export const $walletList = readonlyType(list)
 /** The search that shows; undefined while nothing is searched for. */
 export const $walletSearch = readonlyType(search)
-/** Wallets the app puts first, in its order. 2 */
-export const $featuredWallets = readonlyType(featured)
-export const $recommendedWallets = readonlyType(recommended)
-/** How many wallets there are in all; undefined until somebody has told. */
-export const $walletCount = readonlyType(total)
-
-/** What the grid shows: each wallet once. */
-export const $listedWallets = computed([featured, recommended, list], (first, second, rest) =>
-  unique([...first, ...second, ...rest.wallets]),
-)
 
 const unique = (wallets: readonly Wallet[]): Wallet[] => [
   ...new Map(wallets.map(wallet => [wallet.id, wallet])).values(),
 ]
 
-export const featuredReceived = (wallets: readonly Wallet[]) => featured.set(wallets)
-export const recommendedReceived = (wallets: readonly Wallet[], count: number) => {
-  recommended.set(wallets)
-  total.set(count)
-}
 export const listLoading = () => list.set({ ...list.get(), status: 'loading' })
 export const pageReceived = (wallets: readonly Wallet[], count: number, pageSize: number) => {
   const before = list.get()
@@ -71,7 +53,4 @@ export const searchCleared = () => search.set(undefined)
 export const walletsForgotten = () => {
   list.set(empty)
   search.set(undefined)
-  featured.set([])
-  recommended.set([])
-  total.set(undefined)
 }

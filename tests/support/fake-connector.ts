@@ -1,4 +1,4 @@
-import type { Connected, Connector, WalletEvents } from '../../src/connectors/connector.ts'
+import type { Connected, Connector, ConnectRequest, WalletEvents } from '../../src/connectors/connector.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { AccountEntry } from '../../src/core/identity/account.ts'
@@ -89,4 +89,67 @@ export function deferred<T>(): {
     reject = no
   })
   return { promise, resolve, reject }
+}
+
+export interface FakePairing extends Connector {
+  /** Every time somebody asked for a code: what was asked, and the two ways it can end. */
+  readonly asked: {
+    readonly request: ConnectRequest
+    readonly uri: string
+    show(): void
+    approve(answer?: Connected): void
+    fail(reason: unknown): void
+  }[]
+  readonly events: WalletEvents | undefined
+  /** Shows each code at once. */
+  isPrompt: boolean
+  left: number
+}
+
+export const pairingUri = (index = 0): string =>
+  `wc:${index.toString(16).padStart(64, 'a')}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=${'5ec3e7'.repeat(10)}0000`
+
+/** Pairing without a relay: the test says when a code comes, and what the wallet answers. Put it into `runtime.loadPairing`. */
+export function fakePairing(): FakePairing {
+  let events: WalletEvents | undefined
+  const pairing: FakePairing = {
+    info: {
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'walletConnect',
+      namespaces: ['eip155', 'solana'],
+    },
+    asked: [],
+    isPrompt: true,
+    left: 0,
+    get events() {
+      return events
+    },
+    connect(request) {
+      const { promise, resolve, reject } = deferred<Connected>()
+      const uri = pairingUri(pairing.asked.length)
+      const attempt = {
+        request,
+        uri,
+        show: () => request.onUri?.(uri),
+        approve: (answer = answerOf()) => resolve(answer),
+        fail: reject,
+      }
+      pairing.asked.push(attempt)
+      request.signal.addEventListener('abort', () => reject(request.signal.reason))
+      if (pairing.isPrompt) attempt.show()
+      return promise
+    },
+    restore: async () => undefined,
+    disconnect: async () => {
+      pairing.left++
+    },
+    watch(next) {
+      events = next
+      return () => {
+        if (events === next) events = undefined
+      }
+    },
+  }
+  return pairing
 }

@@ -8,8 +8,13 @@ import { connectorsCleared } from '../../src/state/connectors.ts'
 import { modalClosed, viewsCleared } from '../../src/state/modal.ts'
 import { networkActivated, networksConfigured } from '../../src/state/networks.ts'
 import { alertHidden, toastHidden } from '../../src/state/notices.ts'
+import { offerForgotten } from '../../src/state/offered-wallets.ts'
 import { optionsSet } from '../../src/state/options.ts'
+import { pairingCleared } from '../../src/state/pairing.ts'
+import { platformSeen } from '../../src/state/platform.ts'
 import { switchEnded } from '../../src/state/switching.ts'
+import { walletsForgotten } from '../../src/state/wallet-list.ts'
+import { recentWalletsSet } from '../../src/state/wallets.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 
 export const one: Network = {
@@ -45,6 +50,11 @@ export function reset({
   for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
   connectorsCleared()
   balancesForgotten()
+  pairingCleared()
+  offerForgotten()
+  walletsForgotten()
+  recentWalletsSet([])
+  platformSeen({ isMobile: false, isOnline: true })
   toastHidden()
   alertHidden()
   optionsSet({ ...defaultOptions, ...options } as Settings)

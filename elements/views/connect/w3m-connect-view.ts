@@ -1,11 +1,14 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/modal.ts'
+import { offerWallets } from '../../../src/controllers/wallets.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { $account } from '../../../src/state/account.ts'
 import { $connectors } from '../../../src/state/connectors.ts'
 import { $namespaces, $networks } from '../../../src/state/networks.ts'
+import { missingForPairing } from '../../../src/core/wallet/offers.ts'
+import { $offeredWallets } from '../../../src/state/offered-wallets.ts'
 import { $options } from '../../../src/state/options.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
@@ -51,7 +54,8 @@ export class W3mConnectView extends LitElement {
         line-height: 1.45;
         text-wrap: balance;
       }
-      .newcomer {
+      .newcomer,
+      .failed {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
@@ -59,7 +63,8 @@ export class W3mConnectView extends LitElement {
         color: var(--wui-t2);
         font-size: var(--wui-fs-small);
       }
-      .newcomer wui-button {
+      .newcomer wui-button,
+      .failed wui-button {
         flex: none;
         min-inline-size: 0;
       }
@@ -74,23 +79,33 @@ export class W3mConnectView extends LitElement {
   #networks = new StoreController(this, $networks)
   #account = new StoreController(this, $account)
   #options = new StoreController(this, $options)
+  #offered = new StoreController(this, $offeredWallets)
   protected words = new StoreController(this, $words)
+
+  // The first paint waits for nobody: the wallets of others come after it.
+  override connectedCallback(): void {
+    super.connectedCallback()
+    requestAnimationFrame(() => setTimeout(() => void offerWallets()))
+  }
 
   override render() {
     const wanted = this.namespace ? [this.namespace] : this.#namespaces.value
     const hasWallet = this.#connectors.value.some(connector =>
       connector.namespaces.some(each => wanted.includes(each)),
     )
+    const hasPairing = !missingForPairing(this.#options.value)
     return html`<w3m-view-layout body-id="w3m-connect-scroll-view" exportparts="body, footer">
       ${this.#renderOtherFamily()}
+      ${hasWallet || hasPairing ? nothing : this.#renderEmpty(wanted.length > 0)}
       ${
-        hasWallet
+        hasWallet || this.#options.value.enableWalletConnect
           ? html`<w3m-connector-list
               exportparts="sheet, row, row-title, row-note, tag"
               .namespace=${this.namespace}
             ></w3m-connector-list>`
-          : this.#renderEmpty(wanted.length > 0)
+          : nothing
       }
+      ${this.#offered.value.status === 'failed' && hasPairing ? this.#renderFailed() : nothing}
       ${
         this.#options.value.enableWalletGuide
           ? html`<div class="newcomer">
@@ -114,6 +129,15 @@ export class W3mConnectView extends LitElement {
     if (!this.namespace || status !== 'connected' || namespace === this.namespace) return nothing
     const network = this.#networks.value.find(each => namespaceOf(each.id) === this.namespace)
     return network ? html`<p>${t('connect.otherFamily', { network: network.name })}</p>` : nothing
+  }
+
+  #renderFailed() {
+    return html`<div class="failed" role="status">
+      ${t('connect.listFailed')}
+      <wui-button variant="link" exportparts="button, button-link" @click=${offerWallets}
+        >${t('modal.retry')}</wui-button
+      >
+    </div>`
   }
 
   #renderEmpty(hasNetworks: boolean) {

@@ -1,5 +1,7 @@
-import { css, html, LitElement } from 'lit'
-import { goBack } from '../../../src/controllers/modal.ts'
+import { css, html, LitElement, nothing } from 'lit'
+import { goBack, showView } from '../../../src/controllers/modal.ts'
+import { catalogUrl } from '../../../src/core/wallet/offers.ts'
+import { $options } from '../../../src/state/options.ts'
 import { $words, t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
@@ -62,6 +64,7 @@ export class W3mWhatIsAWalletView extends LitElement {
     `,
   ]
 
+  #options = new StoreController(this, $options)
   protected words = new StoreController(this, $words)
 
   override render() {
@@ -78,6 +81,17 @@ export class W3mWhatIsAWalletView extends LitElement {
         )}
       </ul>
       <wui-button slot="footer" exportparts="button, button-primary" @click=${goBack}>${t('guide.back')}</wui-button>
+      ${
+        catalogUrl(this.#options.value)
+          ? html`<wui-button
+              slot="footer"
+              variant="link"
+              exportparts="button, button-link"
+              @click=${() => showView({ name: 'GetWallet' })}
+              >${t('guide.get')}</wui-button
+            >`
+          : nothing
+      }
     </w3m-view-layout>`
   }
 }

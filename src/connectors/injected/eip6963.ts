@@ -1,31 +1,12 @@
 import { limits } from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Announcement } from './announced.ts'
 
-// Controls, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3). 0r
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu
-const flood = /(\p{M}{2})\p{M}+/gu
 const imagePattern = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i
 const rdnsPattern = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i
 
-/** A name a stranger gave itself, as a screen may show it; empty when nothing is left. 0r */
-export function cleanName(name: unknown): string {
-  if (typeof name !== 'string') return ''
-  // Cut before looking closely: a name of a megabyte must not cost time.
-  const text = name
-    .slice(0, limits.nameMaxChars * 8)
-    .replaceAll(/[\p{Z}\t-\r]+/gu, ' ')
-    .replaceAll(unseen, '')
-    .replaceAll(flood, '$1')
-    .trim()
-  // Never half a character at the cut.
-  return text
-    .slice(0, limits.nameMaxChars)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
-}
-
-/** An icon that an `img` may show without a request: an image in the text itself, of bounded size (T2). */
+/** An icon that an `img` may show without a request: an image in the text itself, of bounded size (T2). 0r */
 export const cleanIcon = (icon: unknown): string | undefined =>
   typeof icon === 'string' &&
   icon.length <= limits.announcedIconMaxBytes &&

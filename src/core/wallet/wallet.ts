@@ -35,3 +35,7 @@ export const platformsOf = (wallet: Wallet, isInstalled: boolean): WalletPlatfor
 /** The same wallet by rdns, which is compared whole and without case (T4). */
 export const isSameRdns = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && one.toLowerCase() === other.toLowerCase()
+
+/** Where a wallet can be got. */
+export const hasDownloads = ({ appStore, playStore, chromeStore, homepage }: Wallet): boolean =>
+  Boolean(appStore || playStore || chromeStore || homepage)

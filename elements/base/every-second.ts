@@ -1,0 +1,20 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+
+/** Renders its element again each second while it is in the page: for what is judged by the wall clock (F11). */
+export class EverySecond implements ReactiveController {
+  readonly #host: ReactiveControllerHost
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    this.#timer = setInterval(() => this.#host.requestUpdate(), 1_000)
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.#timer)
+  }
+}

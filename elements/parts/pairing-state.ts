@@ -1,0 +1,61 @@
+import { copyText } from '../../src/controllers/platform.ts'
+import { showSuccess } from '../../src/controllers/notify.ts'
+import { errorText } from '../../src/core/errors/catalog.ts'
+import { limits } from '../../src/core/limits.ts'
+import { $pairing } from '../../src/state/pairing.ts'
+import { $platform } from '../../src/state/platform.ts'
+import { t } from '../../src/text/text.ts'
+
+/** What a screen says of the pairing: the link while there is one, or what stands in its way and what to do. */
+export type PairingScene =
+  | { readonly kind: 'ready'; readonly uri: string; readonly leftMs: number }
+  | { readonly kind: 'making' }
+  | { readonly kind: 'trouble'; readonly headline: string; readonly text: string; readonly action?: string }
+
+/** Reads the pairing as it is at this moment; `sinceMs` is how long a code has been awaited. */
+export function pairingScene(wallet: string | undefined, sinceMs: number): PairingScene {
+  const pairing = $pairing.get()
+  if (pairing?.status === 'waiting') {
+    const leftMs = pairing.expiresAt - Date.now()
+    if (leftMs > 0) return { kind: 'ready', uri: pairing.uri, leftMs }
+    return trouble('pairing.expired', t('pairing.expiredText'), 'pairing.newCode')
+  }
+  if (pairing?.status === 'failed') {
+    const { code } = pairing.error
+    if (code === 'USER_REJECTED') {
+      const text = t('pairing.declinedText', { wallet: wallet ?? t('pairing.yourWallet') })
+      return trouble('pairing.declined', text, 'pairing.retry')
+    }
+    if (code === 'PAIRING_EXPIRED')
+      return trouble('pairing.expired', t('pairing.expiredText'), 'pairing.newCode')
+    if (code === 'PROJECT_ID_MISSING') return trouble('pairing.notSetUp', t('connect.pairingMissing'))
+    if (code === 'PAIRING_UNAVAILABLE') return trouble('pairing.notSetUp', t('connect.pairingOff'))
+    if (!$platform.get().isOnline) return trouble('pairing.noCode', t('pairing.offline'), 'pairing.retry')
+    return trouble(
+      code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed',
+      errorText(pairing.error),
+      'pairing.retry',
+    )
+  }
+  return sinceMs > limits.pairingSlowMs
+    ? trouble('pairing.making', t('pairing.slow'), 'pairing.retry')
+    : { kind: 'making' }
+}
+
+const trouble = (
+  headline: Parameters<typeof t>[0],
+  text: string,
+  action?: Parameters<typeof t>[0],
+): PairingScene => ({ kind: 'trouble', headline: t(headline), text, ...(action && { action: t(action) }) })
+
+/** Puts the link on the clipboard and says so. */
+export async function copyLink(uri: string): Promise<void> {
+  await copyText(uri)
+  showSuccess(t('pairing.copied'))
+}
+
+/** Minutes and seconds as a clock tells them. */
+export function clockTime(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,227 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { showView } from '../../src/controllers/modal.ts'
+import { renewPairing } from '../../src/controllers/pair.ts'
+import { limits } from '../../src/core/limits.ts'
+import { deepLink, webappLink } from '../../src/core/wallet/deep-link.ts'
+import { hasDownloads, type Wallet } from '../../src/core/wallet/wallet.ts'
+import { $pairing } from '../../src/state/pairing.ts'
+import { $platform } from '../../src/state/platform.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { Action } from '../base/action.ts'
+import { element } from '../base/define.ts'
+import { EverySecond } from '../base/every-second.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-icon.ts'
+import '../ui/wui-wallet-image.ts'
+import { copyLink, type PairingScene, pairingScene } from './pairing-state.ts'
+import './w3m-connecting-status.ts'
+
+/** How far the app of the wallet got after its link was tapped. */
+type Opening = 'not-yet' | 'tapped' | 'away' | 'back' | 'stayed'
+
+/**
+ * A wallet by its link, as an anchor, so that the tap itself navigates (phones refuse links that are opened later).
+ * When no app opens it says so and offers other ways. Fires `show-code` when a code is wanted instead.
+ */
+@element('w3m-pairing-links')
+export class W3mPairingLinks extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        flex: none;
+        gap: 4px;
+      }
+      wui-button[size='default'] {
+        flex: none;
+      }
+      .pair {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        margin-block-start: 4px;
+      }
+      .links {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: center;
+        min-block-size: 44px;
+      }
+      .links wui-button {
+        flex: none;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) wallet!: Wallet
+  @property() platform: 'mobile' | 'desktop' | 'webapp' = 'mobile'
+
+  @state() private opening: Opening = 'not-yet'
+
+  protected pairing = new StoreController(this, $pairing)
+  #device = new StoreController(this, $platform)
+  protected words = new StoreController(this, $words)
+  protected clock = new EverySecond(this)
+  #copy = new Action(this, copyLink)
+  #since = 0
+  #readySince = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    document.addEventListener('visibilitychange', this.#look)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    document.removeEventListener('visibilitychange', this.#look)
+    clearTimeout(this.#timer)
+  }
+
+  override willUpdate(): void {
+    const status = this.pairing.value?.status
+    if (status === 'waiting' || status === 'failed') this.#since = 0
+    else this.#since ||= performance.now()
+    if (status === 'waiting') this.#readySince ||= performance.now()
+  }
+
+  override render() {
+    const { wallet } = this
+    const scene = pairingScene(wallet.name, this.#since && performance.now() - this.#since)
+    const isTrouble = scene.kind === 'trouble'
+    const { headline, text } = this.#words(scene)
+    return html`
+      <w3m-connecting-status
+        exportparts="ring"
+        .status=${isTrouble && !this.#since ? 'broken' : isTrouble || this.opening === 'stayed' ? 'caution' : 'waiting'}
+        .headline=${headline}
+        .text=${text}
+      >
+        <wui-wallet-image
+          slot="image"
+          size="64"
+          .src=${wallet.image}
+          .name=${wallet.name}
+          .color=${wallet.color}
+        ></wui-wallet-image>
+      </w3m-connecting-status>
+      ${isTrouble ? this.#renderRetry(scene.action) : this.#renderOpen(scene)}
+      <div class="pair">${this.#renderCopy(scene)} ${this.#renderAgain(scene)}</div>
+      <div class="links">
+        ${hasDownloads(wallet) ? this.#renderLink(t('pairing.dontHave', { wallet: wallet.name }), this.#get) : nothing}
+        ${this.#device.value.isMobile ? this.#renderLink(t('pairing.showCode'), this.#showCode) : nothing}
+      </div>
+    `
+  }
+
+  #words(scene: PairingScene): { headline: string; text: string } {
+    const wallet = { wallet: this.wallet.name }
+    if (scene.kind === 'trouble') return scene
+    if (this.opening === 'stayed')
+      return { headline: t('pairing.notOpened', wallet), text: t('pairing.notOpenedText') }
+    if (this.opening === 'back') return { headline: t('pairing.back', wallet), text: t('pairing.backText') }
+    return {
+      headline: t('pairing.continue', wallet),
+      text: t(this.platform === 'webapp' ? 'pairing.webappText' : 'pairing.continueText'),
+    }
+  }
+
+  #link(uri: string): string {
+    const { mobileLink = '', desktopLink = '', webappLink: web = '' } = this.wallet
+    if (this.platform === 'webapp') return webappLink(web, uri) ?? ''
+    return deepLink(this.platform === 'mobile' ? mobileLink : desktopLink, uri) ?? ''
+  }
+
+  #renderOpen(scene: PairingScene) {
+    const isWeb = this.platform === 'webapp'
+    const href = scene.kind === 'ready' ? this.#link(scene.uri) : ''
+    return html`<wui-button
+      exportparts="button, button-primary"
+      data-testid=${isWeb ? 'w3m-connecting-widget-secondary-button' : nothing}
+      .href=${href}
+      target=${href.startsWith('https:') ? '_blank' : '_self'}
+      ?pending=${scene.kind === 'making'}
+      @click=${this.#open}
+      >${isWeb ? t('pairing.open') : t('pairing.openWallet', { wallet: this.wallet.name })}
+      <wui-icon slot="end" name="external" size="16"></wui-icon
+    ></wui-button>`
+  }
+
+  #renderRetry(words: string | undefined) {
+    return words
+      ? html`<wui-button
+          exportparts="button, button-primary"
+          data-testid="w3m-connecting-widget-secondary-button"
+          @click=${this.#again}
+          ><wui-icon slot="start" name="retry"></wui-icon>${words}</wui-button
+        >`
+      : nothing
+  }
+
+  #renderCopy(scene: PairingScene) {
+    return html`<wui-button
+      variant="neutral"
+      exportparts="button, button-neutral"
+      data-testid="wui-link-copy"
+      ?disabled=${scene.kind !== 'ready'}
+      @click=${() => scene.kind === 'ready' && this.#copy.run(scene.uri)}
+      ><wui-icon slot="start" name="copy"></wui-icon>${t('pairing.copy')}</wui-button
+    >`
+  }
+
+  // On a phone only after a while: at first the one thing to do is to open the wallet.
+  #renderAgain(scene: PairingScene) {
+    const waited = this.#readySince && performance.now() - this.#readySince
+    if (this.platform === 'webapp' || scene.kind !== 'ready' || waited < limits.pairingAgainMs) return nothing
+    return html`<wui-button
+      variant="neutral"
+      exportparts="button, button-neutral"
+      data-testid="w3m-connecting-widget-secondary-button"
+      @click=${this.#again}
+      ><wui-icon slot="start" name="retry"></wui-icon>${t('pairing.retry')}</wui-button
+    >`
+  }
+
+  #renderLink(words: string, act: () => void) {
+    return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${act}>${words}</wui-button>`
+  }
+
+  // The anchor navigates by itself; what remains is to notice whether anything came of it.
+  #open = (): void => {
+    if (this.platform === 'webapp' || this.pairing.value?.status !== 'waiting') return
+    this.opening = 'tapped'
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      const isHere = document.visibilityState === 'visible' && document.hasFocus()
+      if (this.opening === 'tapped') this.opening = isHere ? 'stayed' : 'away'
+    }, limits.appOpenMs)
+  }
+
+  #look = (): void => {
+    if (this.opening === 'not-yet') return
+    this.opening = document.visibilityState === 'hidden' ? 'away' : 'back'
+  }
+
+  #again = (): void => {
+    this.opening = 'not-yet'
+    this.#readySince = 0
+    void renewPairing()
+  }
+
+  #get = (): void => showView({ name: 'Downloads', wallet: this.wallet })
+
+  #showCode = (): void => {
+    this.dispatchEvent(new Event('show-code'))
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-pairing-links': W3mPairingLinks
+  }
+}

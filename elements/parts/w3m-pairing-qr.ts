@@ -1,0 +1,247 @@
+import { css, html, LitElement, nothing, svg } from 'lit'
+import { property } from 'lit/decorators.js'
+import { renewPairing } from '../../src/controllers/pair.ts'
+import { limits } from '../../src/core/limits.ts'
+import type { Wallet } from '../../src/core/wallet/wallet.ts'
+import { $options } from '../../src/state/options.ts'
+import { $pairing } from '../../src/state/pairing.ts'
+import { $platform } from '../../src/state/platform.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { Action } from '../base/action.ts'
+import { element } from '../base/define.ts'
+import { EverySecond } from '../base/every-second.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-icon.ts'
+import '../ui/wui-qr-code.ts'
+import '../ui/wui-spinner.ts'
+import '../ui/wui-wallet-image.ts'
+import { clockTime, copyLink, type PairingScene, pairingScene } from './pairing-state.ts'
+
+/** The pairing code on a square that has its size from the first moment: a skeleton, the code, or what stands in its way. */
+@element('w3m-pairing-qr')
+export class W3mPairingQr extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        flex: none;
+        gap: var(--wui-gap);
+      }
+      .square {
+        display: grid;
+        aspect-ratio: 1;
+      }
+      .square > * {
+        grid-area: 1 / 1;
+        min-inline-size: 0;
+      }
+      .tap {
+        display: grid;
+        border-radius: var(--wui-r-qr);
+      }
+      .tap:disabled {
+        cursor: default;
+      }
+      .trouble {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        justify-content: center;
+        gap: 8px;
+        padding: 24px;
+        border-radius: var(--wui-r-qr);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+        text-align: center;
+      }
+      .trouble > wui-icon {
+        color: var(--wui-bad);
+      }
+      h3 {
+        font-size: var(--wui-fs-head);
+        font-weight: 600;
+        line-height: 1.3;
+        letter-spacing: -0.02em;
+        text-wrap: balance;
+      }
+      p {
+        color: var(--wui-t2);
+        line-height: 1.4667;
+        text-wrap: balance;
+        text-align: center;
+        overflow-wrap: anywhere;
+      }
+      .trouble wui-button {
+        flex: none;
+        margin-block-start: 8px;
+      }
+      .caption {
+        max-inline-size: 260px;
+        align-self: center;
+      }
+      .pair {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .hint {
+        display: flex;
+        align-items: center;
+        justify-content: center;
+        gap: 6px;
+        min-block-size: 20px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        line-height: 1.4;
+        font-variant-numeric: tabular-nums;
+      }
+      svg {
+        inline-size: 16px;
+        block-size: 16px;
+        fill: none;
+        stroke: var(--wui-line);
+        stroke-width: 2.2;
+        stroke-linecap: round;
+      }
+      .left {
+        stroke: var(--wui-accent);
+      }
+      @media (forced-colors: active) {
+        .trouble {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ]
+
+  /** The wallet that was chosen; its mark stands in the code. */
+  @property({ attribute: false }) wallet?: Wallet
+  /** Test id of the button that copies the link. */
+  @property({ attribute: 'copy-id' }) copyId = 'copy-wc2-uri'
+
+  protected pairing = new StoreController(this, $pairing)
+  protected platform = new StoreController(this, $platform)
+  #options = new StoreController(this, $options)
+  protected words = new StoreController(this, $words)
+  protected clock = new EverySecond(this)
+  #copy = new Action(this, copyLink)
+  // Awaited since when, by the clock of the page.
+  #since = 0
+
+  override willUpdate(): void {
+    const isAwaited = !/waiting|failed/.test(this.pairing.value?.status ?? '')
+    if (!isAwaited) this.#since = 0
+    else this.#since ||= performance.now()
+  }
+
+  override render() {
+    const scene = pairingScene(this.wallet?.name, this.#since && performance.now() - this.#since)
+    const uri = scene.kind === 'ready' ? scene.uri : ''
+    const copy = () => void this.#copy.run(uri)
+    return html`
+      <div class="square">
+        ${scene.kind === 'trouble' ? this.#renderTrouble(scene) : this.#renderCode(uri, copy)}
+      </div>
+      <p class="caption">
+        ${this.wallet ? t('pairing.scanWith', { wallet: this.wallet.name }) : t('pairing.scan')}
+      </p>
+      <div class="pair">
+        <wui-button
+          variant="neutral"
+          exportparts="button, button-neutral"
+          data-testid=${this.copyId}
+          ?disabled=${!uri}
+          @click=${copy}
+          ><wui-icon slot="start" name="copy"></wui-icon>${t('pairing.copy')}</wui-button
+        >
+        <wui-button
+          variant="neutral"
+          exportparts="button, button-neutral"
+          target="_self"
+          .href=${uri}
+          ?disabled=${!uri}
+          ><wui-icon slot="start" name="phone"></wui-icon>${t('pairing.openHere')}</wui-button
+        >
+      </div>
+      <div class="hint">${this.#renderHint(scene)}</div>
+    `
+  }
+
+  #renderCode(uri: string, copy: () => void) {
+    const app = this.#options.value.metadata?.name ?? document.title
+    return html`<button
+      class="tap"
+      type="button"
+      aria-label=${`${t('pairing.code', { app })}. ${t('pairing.tapToCopy')}`}
+      ?disabled=${!uri}
+      @click=${copy}
+    >
+      <wui-qr-code exportparts="qr" data-testid=${uri ? 'wui-qr-code' : nothing} .uri=${uri}>
+        ${this.#renderMark()}
+      </wui-qr-code>
+    </button>`
+  }
+
+  #renderMark() {
+    const { wallet } = this
+    if (wallet)
+      return html`<wui-wallet-image
+        size="48"
+        .src=${wallet.image}
+        .name=${wallet.name}
+        .color=${wallet.color}
+      ></wui-wallet-image>`
+    const icon = this.#options.value.metadata?.icons?.[0]
+    return icon
+      ? html`<wui-image size="48" .src=${icon} .name=${this.#options.value.metadata?.name ?? ''}></wui-image>`
+      : nothing
+  }
+
+  #renderTrouble({ headline, text, action }: PairingScene & { kind: 'trouble' }) {
+    const isSlow = this.#since > 0
+    return html`<div class="trouble">
+      ${isSlow ? html`<wui-spinner></wui-spinner>` : html`<wui-icon name="failed" size="24"></wui-icon>`}
+      <div role=${isSlow ? 'status' : 'alert'}>
+        <h3>${headline}</h3>
+        <p>${text}</p>
+      </div>
+      ${
+        action
+          ? html`<wui-button
+              size="small"
+              variant=${isSlow ? 'neutral' : 'fill'}
+              exportparts="button, button-primary, button-neutral"
+              data-testid="w3m-connecting-widget-secondary-button"
+              @click=${renewPairing}
+              >${action}</wui-button
+            >`
+          : nothing
+      }
+    </div>`
+  }
+
+  #renderHint(scene: PairingScene) {
+    if (scene.kind === 'trouble') return nothing
+    if (scene.kind === 'making')
+      return html`<wui-spinner size="16"></wui-spinner><span role="status">${t('pairing.making')}</span>`
+    const left = scene.leftMs - limits.pairingSpareMs
+    if (left <= 0) return html`<wui-spinner size="16"></wui-spinner>${t('pairing.making')}`
+    const whole = limits.pairingExpiryMs - limits.pairingSpareMs
+    return html`<svg viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="8"></circle>
+        ${svg`<circle class="left" cx="10" cy="10" r="8" pathLength="100" transform="rotate(-90 10 10)"
+          stroke-dasharray=${`${Math.max(1, Math.min(100, (100 * left) / whole))} 100`}></circle>`}
+      </svg>
+      <span role="timer">${t('pairing.newCodeIn', { time: clockTime(left) })}</span>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-pairing-qr': W3mPairingQr
+  }
+}

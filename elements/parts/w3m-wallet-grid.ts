@@ -1,0 +1,237 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { limits } from '../../src/core/limits.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-sheet.ts'
+import '../ui/wui-shimmer.ts'
+import '../ui/wui-tile.ts'
+import '../ui/wui-wallet-image.ts'
+
+/** One wallet of the grid. */
+export interface WalletTile {
+  readonly id: string
+  readonly name: string
+  readonly image?: string | undefined
+  readonly color?: string | undefined
+  readonly isInstalled?: boolean
+  readonly isRecent?: boolean
+}
+
+const columns = 4
+// Rows before and after those in sight: a fast thumb and the Tab key find them ready.
+const spareRows = 3
+const maxRows = Math.floor(limits.walletTilesInDom / columns)
+
+/**
+ * A grid of any number of wallets, of which only those around the visible part are in the document (at most 60). The
+ * height is that of all rows, so the scroll bar tells the truth. Fires `choose` with the id, and `near-end` when the
+ * last rows come into sight.
+ */
+@element('w3m-wallet-grid')
+export class W3mWalletGrid extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      .all {
+        position: relative;
+        block-size: var(--grid-height, auto);
+        outline: none;
+      }
+      .window {
+        position: absolute;
+        inset-inline: 0;
+        inset-block-start: var(--grid-top, 0px);
+        display: grid;
+        grid-template-columns: repeat(4, minmax(0, 1fr));
+      }
+      .waiting {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: 8px;
+        padding: 10px 2px 8px;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) tiles: readonly WalletTile[] = []
+  /** More is on its way: skeletons stand where it will be. */
+  @property({ type: Boolean }) loading = false
+
+  @state() private firstRow = 0
+  @state() private lastRow = maxRows
+
+  protected words = new StoreController(this, $words)
+  #rowHeight = 98
+  #scroller: Element | undefined
+  #sizes = new ResizeObserver(() => this.#look())
+  #frame = 0
+  #hadFocus = false
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // Which part is in sight depends on who scrolls: the card, or the page of an embedded modal.
+    void this.updateComplete.then(() => {
+      if (!this.isConnected) return
+      this.#scroller = scrollerOf(this)
+      this.#scroller?.addEventListener('scroll', this.#plan, { passive: true })
+      addEventListener('scroll', this.#plan, { passive: true })
+      this.#sizes.observe(this)
+      if (this.#scroller) this.#sizes.observe(this.#scroller)
+    })
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#scroller?.removeEventListener('scroll', this.#plan)
+    removeEventListener('scroll', this.#plan)
+    this.#sizes.disconnect()
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+  }
+
+  protected override willUpdate(): void {
+    this.#hadFocus = this.shadowRoot?.activeElement?.matches('wui-tile') ?? false
+  }
+
+  override render() {
+    const total = Math.ceil(this.#cells / columns)
+    const first = Math.max(0, Math.min(this.firstRow, total - 1))
+    const last = Math.min(this.lastRow, first + maxRows, total)
+    const shown = this.tiles.slice(first * columns, last * columns)
+    const waiting = this.loading ? last * columns - Math.max(this.tiles.length, first * columns) : 0
+    return html`<wui-sheet exportparts="sheet">
+      <div class="all" tabindex="-1" @keydown=${this.#move}>
+        <div class="window" role="list" aria-label=${t('wallets.list')} data-testid="wallet-list">
+          ${repeat(
+            shown,
+            tile => tile.id,
+            (tile, index) => this.#renderTile(tile, first * columns + index),
+          )}
+          ${Array.from(
+            { length: Math.max(0, waiting) },
+            () => html`<div class="waiting" aria-hidden="true">
+              <wui-shimmer width="56px" height="56px" radius="18px"></wui-shimmer>
+              <wui-shimmer width="44px" height="12px"></wui-shimmer>
+            </div>`,
+          )}
+        </div>
+      </div>
+    </wui-sheet>`
+  }
+
+  protected override updated(): void {
+    const total = Math.ceil(this.#cells / columns)
+    const first = Math.max(0, Math.min(this.firstRow, total - 1))
+    this.style.setProperty('--grid-height', `${total * this.#rowHeight}px`)
+    this.style.setProperty('--grid-top', `${first * this.#rowHeight}px`)
+    // The wallet with the focus was scrolled away: the next Tab goes on from here, not from the top of the page.
+    if (this.#hadFocus && !this.shadowRoot?.activeElement)
+      this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
+    this.#plan()
+  }
+
+  #renderTile(tile: WalletTile, index: number) {
+    const wallet = tile.name
+    const description = tile.isInstalled
+      ? t('wallets.installedName', { wallet })
+      : tile.isRecent
+        ? t('wallets.recentName', { wallet })
+        : ''
+    return html`<wui-tile
+      role="listitem"
+      aria-posinset=${index + 1}
+      aria-setsize=${this.loading ? -1 : this.tiles.length}
+      exportparts="tile"
+      data-testid=${`wallet-search-item-${tile.id}`}
+      .label=${wallet}
+      .description=${description}
+      @click=${() => this.#choose(tile.id)}
+      ><wui-wallet-image
+        slot="image"
+        size="56"
+        loading="lazy"
+        .src=${tile.image}
+        .name=${wallet}
+        .color=${tile.color}
+        ?installed=${tile.isInstalled ?? nothing}
+      ></wui-wallet-image
+    ></wui-tile>`
+  }
+
+  // Skeletons fill the row that is begun, and one more.
+  get #cells(): number {
+    const { length } = this.tiles
+    return this.loading ? (Math.ceil((length + 1) / columns) + (length ? 0 : 3)) * columns : length
+  }
+
+  #choose(id: string): void {
+    this.dispatchEvent(new CustomEvent('choose', { detail: id }))
+  }
+
+  #plan = (): void => {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0
+      this.#look()
+    })
+  }
+
+  #look(): void {
+    const all = this.renderRoot.querySelector('.all')
+    if (!all || !this.isConnected) return
+    const measured = this.renderRoot.querySelector('wui-tile')?.getBoundingClientRect().height ?? 0
+    if (measured && Math.abs(measured - this.#rowHeight) > 0.5) {
+      this.#rowHeight = measured
+      this.requestUpdate()
+    }
+    const { top } = all.getBoundingClientRect()
+    const frame = this.#scroller?.getBoundingClientRect()
+    const from = Math.max(0, frame?.top ?? 0) - top
+    const to = Math.min(innerHeight, frame?.bottom ?? innerHeight) - top
+    const firstSeen = Math.floor(from / this.#rowHeight)
+    const lastSeen = Math.ceil(to / this.#rowHeight)
+    this.firstRow = Math.max(0, firstSeen - spareRows)
+    this.lastRow = Math.min(this.firstRow + maxRows, Math.max(lastSeen + spareRows, this.firstRow + 6))
+    if (lastSeen + spareRows >= Math.floor(this.tiles.length / columns))
+      this.dispatchEvent(new Event('near-end'))
+  }
+
+  // Arrows walk the grid; what is not in the document yet is scrolled to first.
+  #move = (pressed: KeyboardEvent): void => {
+    const tiles = [...this.renderRoot.querySelectorAll('wui-tile')]
+    const at = tiles.findIndex(tile => tile === this.shadowRoot?.activeElement)
+    const side = this.matches(':dir(rtl)') ? -1 : 1
+    const step = { ArrowRight: side, ArrowLeft: -side, ArrowDown: columns, ArrowUp: -columns }[pressed.key]
+    if (at < 0 || step === undefined) return
+    pressed.preventDefault()
+    const next = tiles[at + step]
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+/** The nearest box around an element that scrolls, through slots and shadow roots. */
+function scrollerOf(start: Element): Element | undefined {
+  let node: Node | null = start
+  while (node) {
+    node =
+      (node instanceof Element && node.assignedSlot) ||
+      (node instanceof ShadowRoot ? node.host : node.parentNode)
+    if (node instanceof Element && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node
+  }
+  return undefined
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-wallet-grid': W3mWalletGrid
+  }
+}

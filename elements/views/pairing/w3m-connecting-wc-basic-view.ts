@@ -1,0 +1,60 @@
+import { html, LitElement, nothing } from 'lit'
+import { startPairing } from '../../../src/controllers/pair.ts'
+import { showAllWallets } from '../../../src/controllers/wallets.ts'
+import { offersAllWallets } from '../../../src/core/wallet/offers.ts'
+import { $options } from '../../../src/state/options.ts'
+import { $platform } from '../../../src/state/platform.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-pairing-qr.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-image.ts'
+import '../../ui/wui-list-item.ts'
+import '../../ui/wui-sheet.ts'
+
+/** A code for any wallet. */
+@element('w3m-connecting-wc-basic-view')
+export class W3mConnectingWcBasicView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  #options = new StoreController(this, $options)
+  #platform = new StoreController(this, $platform)
+  protected words = new StoreController(this, $words)
+  // Stepping back leaves the code as it is: somebody may be scanning it. Closing forgets it.
+  protected pairing = new WhileShown(
+    this,
+    () => void startPairing(),
+    () => {},
+  )
+
+  override render() {
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-pairing-qr exportparts="qr, button, button-neutral" copy-id="copy-wc2-uri"></w3m-pairing-qr>
+      ${
+        offersAllWallets(this.#options.value, this.#platform.value.isMobile)
+          ? html`<wui-sheet exportparts="sheet">
+              <wui-list-item
+                exportparts="row, row-title"
+                data-testid="all-wallets"
+                chevron
+                .label=${t('connect.allWallets')}
+                @click=${showAllWallets}
+              >
+                <wui-image slot="image" icon="wallet" tone="neutral"></wui-image>
+              </wui-list-item>
+            </wui-sheet>`
+          : nothing
+      }
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connecting-wc-basic-view': W3mConnectingWcBasicView
+  }
+}

@@ -1,0 +1,166 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { showView } from '../../../src/controllers/modal.ts'
+import { startPairing } from '../../../src/controllers/pair.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { isConnectorOf, isInstalled } from '../../../src/core/wallet/wallet-list.ts'
+import {
+  hasDownloads,
+  platformsOf,
+  type Wallet,
+  type WalletPlatform,
+} from '../../../src/core/wallet/wallet.ts'
+import { $connectors } from '../../../src/state/connectors.ts'
+import { $platform } from '../../../src/state/platform.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-pairing-links.ts'
+import '../../parts/w3m-pairing-qr.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-tabs.ts'
+import type { WuiTabs } from '../../ui/wui-tabs.ts'
+import '../connect/w3m-connecting-external-view.ts'
+
+/** One wallet and the ways to reach it: its extension here, a code for a phone, links to its apps. */
+@element('w3m-connecting-wc-view')
+export class W3mConnectingWcView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .panel {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+      }
+      wui-tabs {
+        margin: 4px var(--wui-gutter) 8px;
+      }
+      .get {
+        align-self: center;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) wallet!: Wallet
+
+  @state() private chosen?: WalletPlatform
+  @state() private isCodeWanted = false
+
+  #connectors = new StoreController(this, $connectors)
+  #platform = new StoreController(this, $platform)
+  protected words = new StoreController(this, $words)
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#begin()
+  }
+
+  override render() {
+    const ways = this.#ways
+    const way = this.#way
+    const panel = this.#renderPanel(way)
+    if (ways.length < 2) return panel
+    return html`<wui-tabs
+        exportparts="segment"
+        .label=${t('pairing.ways')}
+        .tabs=${ways.map(id => ({ id, label: t(`pairing.${id}`), testId: `tab-${id}` }))}
+        .selected=${way}
+        @change=${this.#choose}
+      ></wui-tabs>
+      <div class="panel" role="tabpanel" aria-label=${t(`pairing.${way}`)}>${panel}</div>`
+  }
+
+  get #connector(): ConnectorInfo | undefined {
+    return this.#connectors.value.find(each => isInstalled(each) && isConnectorOf(each, this.wallet))
+  }
+
+  // The program for a desktop is of no use on a phone; a wallet without any link can still read a code.
+  get #ways(): WalletPlatform[] {
+    const { isMobile } = this.#platform.value
+    const ways = platformsOf(this.wallet, this.#connector !== undefined).filter(
+      way => !(isMobile && way === 'desktop'),
+    )
+    return ways.length ? ways : ['mobile']
+  }
+
+  get #way(): WalletPlatform {
+    const ways = this.#ways
+    return this.chosen && ways.includes(this.chosen) ? this.chosen : (ways[0] ?? 'mobile')
+  }
+
+  #renderPanel(way: WalletPlatform) {
+    const { wallet } = this
+    if (way === 'browser')
+      return html`<w3m-connecting-external-view
+        exportparts="body, footer, ring, button, button-primary, button-neutral, button-link"
+        .connectorId=${this.#connector?.id ?? ''}
+      ></w3m-connecting-external-view>`
+    const hasLink = way !== 'mobile' || (this.#platform.value.isMobile && wallet.mobileLink)
+    return html`<w3m-view-layout exportparts="body, footer">
+      ${
+        hasLink && !this.isCodeWanted
+          ? html`<w3m-pairing-links
+              exportparts="ring, button, button-primary, button-neutral, button-link"
+              .wallet=${wallet}
+              .platform=${way}
+              @show-code=${this.#showCode}
+            ></w3m-pairing-links>`
+          : html`<w3m-pairing-qr
+              exportparts="qr, button, button-neutral"
+              copy-id="wui-link-copy"
+              .wallet=${wallet}
+            ></w3m-pairing-qr>
+              ${this.#renderGet()}`
+      }
+    </w3m-view-layout>`
+  }
+
+  #renderGet() {
+    const { wallet } = this
+    const words = this.isCodeWanted
+      ? t('pairing.showLink')
+      : hasDownloads(wallet)
+        ? t('pairing.dontHave', { wallet: wallet.name })
+        : undefined
+    return words
+      ? html`<wui-button
+          class="get"
+          variant="link"
+          quiet
+          exportparts="button, button-link"
+          @click=${this.isCodeWanted ? this.#hideCode : () => showView({ name: 'Downloads', wallet })}
+          >${words}</wui-button
+        >`
+      : nothing
+  }
+
+  #begin(): void {
+    // The extension is asked by the screen of its own; it needs no code.
+    if (this.#way !== 'browser') void startPairing(this.wallet)
+  }
+
+  #choose = (event: Event): void => {
+    this.chosen = (event.target as WuiTabs).selected as WalletPlatform
+    this.isCodeWanted = false
+    this.#begin()
+  }
+
+  #showCode = (): void => {
+    this.isCodeWanted = true
+  }
+
+  #hideCode = (): void => {
+    this.isCodeWanted = false
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connecting-wc-view': W3mConnectingWcView
+  }
+}

@@ -1,0 +1,6 @@
+/** Chunk: the list of all wallets, and where to get one. */
+import '../../ui/all-icons.ts'
+
+export { W3mAllWalletsView } from './w3m-all-wallets-view.ts'
+export { W3mDownloadsView } from './w3m-downloads-view.ts'
+export { W3mGetWalletView } from './w3m-get-wallet-view.ts'

@@ -1,0 +1,296 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { showView } from '../../../src/controllers/modal.ts'
+import {
+  loadNextWallets,
+  loadOfferedWallets,
+  retrySearch,
+  searchWallets,
+} from '../../../src/controllers/wallet-list.ts'
+import { chooseWallet } from '../../../src/controllers/wallets.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { catalogUrl } from '../../../src/core/wallet/offers.ts'
+import { isConnectorOf, isInstalled } from '../../../src/core/wallet/wallet-list.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import { $connectors } from '../../../src/state/connectors.ts'
+import { $namespaces } from '../../../src/state/networks.ts'
+import { $offeredWallets } from '../../../src/state/offered-wallets.ts'
+import { $options } from '../../../src/state/options.ts'
+import { $walletList, $walletSearch } from '../../../src/state/wallet-list.ts'
+import { $recentWallets } from '../../../src/state/wallets.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import '../../parts/w3m-wallet-grid.ts'
+import type { WalletTile } from '../../parts/w3m-wallet-grid.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-input.ts'
+import type { WuiInput } from '../../ui/wui-input.ts'
+import '../../ui/wui-sheet.ts'
+import '../../ui/wui-switch.ts'
+import type { WuiSwitch } from '../../ui/wui-switch.ts'
+
+type Entry = WalletTile & ({ readonly wallet: Wallet } | { readonly connectorId: string })
+
+/** Every wallet there is: those of this browser first, then the ones used before, then the catalog without an end. */
+@element('w3m-all-wallets-view')
+export class W3mAllWalletsView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    visuallyHidden,
+    css`
+      .tools {
+        flex: none;
+        padding: 4px var(--wui-gutter) 4px;
+      }
+      wui-switch {
+        padding-inline: 4px;
+      }
+      .empty {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: 8px;
+        padding: 24px 20px 28px;
+        text-align: center;
+      }
+      .empty wui-icon {
+        color: var(--wui-t3);
+      }
+      h3 {
+        font-size: calc(var(--wui-em) * 1.7);
+        font-weight: 600;
+        letter-spacing: -0.015em;
+      }
+      p {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+      }
+      .failed {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: center;
+        flex: none;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+      }
+      .failed wui-button {
+        flex: none;
+      }
+    `,
+  ]
+
+  @state() private search = ''
+  @state() private isCertified = false
+
+  #connectors = new StoreController(this, $connectors)
+  #namespaces = new StoreController(this, $namespaces)
+  #recent = new StoreController(this, $recentWallets)
+  #offered = new StoreController(this, $offeredWallets)
+  #list = new StoreController(this, $walletList)
+  #found = new StoreController(this, $walletSearch)
+  #options = new StoreController(this, $options)
+  protected words = new StoreController(this, $words)
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.#isSearching) searchWallets(this.search, this.isCertified)
+    if (this.#list.value.status === 'failed') void loadNextWallets()
+    if (this.#offered.value.status !== 'ready') void loadOfferedWallets()
+  }
+
+  override render() {
+    const entries = this.#isSearching ? this.#foundEntries : this.#entries
+    const status = this.#isSearching ? (this.#found.value?.status ?? 'loading') : this.#list.value.status
+    const isLoading = this.#hasCatalog && (status === 'loading' || status === 'idle')
+    const { count } = this.#offered.value
+    const search = count ? t('wallets.searchCount', { count }) : t('wallets.search')
+    return html`<div class="tools">
+        <wui-input
+          type="search"
+          icon="search"
+          enter-key="search"
+          hide-label
+          exportparts="field, input"
+          .label=${t('wallets.search')}
+          .placeholder=${search}
+          .value=${this.search}
+          @input=${this.#takeText}
+        ></wui-input>
+        ${
+          this.#hasCatalog
+            ? html`<wui-switch
+                data-testid="wui-certified-switch"
+                .checked=${this.isCertified}
+                @change=${this.#takeCertified}
+                >${t('wallets.certified')}</wui-switch
+              >`
+            : nothing
+        }
+      </div>
+      <w3m-view-layout exportparts="body, footer">
+        ${entries.length || isLoading ? this.#renderGrid(entries, isLoading) : nothing}
+        ${status === 'failed' ? this.#renderFailed() : entries.length || isLoading ? nothing : this.#renderEmpty()}
+        <span class="hidden" role="status">${this.#announcement(entries.length, isLoading)}</span>
+      </w3m-view-layout>`
+  }
+
+  get #isSearching(): boolean {
+    return this.search.trim() !== '' || this.isCertified
+  }
+
+  get #hasCatalog(): boolean {
+    return catalogUrl(this.#options.value) !== undefined
+  }
+
+  get #entries(): Entry[] {
+    const { featured, custom, recommended, recent } = this.#offered.value
+    const known = [...custom, ...featured, ...recommended, ...this.#list.value.wallets, ...recent]
+    const used = this.#recent.value.flatMap(
+      ({ connectorId }) => known.find(wallet => wallet.id === connectorId) ?? [],
+    )
+    return merge(this.#here, used, known)
+  }
+
+  get #foundEntries(): Entry[] {
+    const words = this.search.trim().toLowerCase()
+    const fits = ({ name }: { name: string }) => !this.isCertified && name.toLowerCase().includes(words)
+    const here = this.#here
+    const custom = this.#offered.value.custom.filter(fits)
+    const found = this.#found.value?.wallets ?? []
+    const known = [...custom, ...found]
+    // A wallet of this browser belongs to the results by its name, or because the catalog found it.
+    return merge(
+      here.filter(connector => fits(connector) || known.some(wallet => isConnectorOf(connector, wallet))),
+      [],
+      known,
+    )
+  }
+
+  get #here() {
+    const wanted = this.#namespaces.value
+    return this.#connectors.value.filter(connector =>
+      connector.namespaces.some(each => wanted.includes(each)),
+    )
+  }
+
+  #renderGrid(entries: readonly Entry[], isLoading: boolean) {
+    return html`<w3m-wallet-grid
+      exportparts="sheet, tile"
+      .tiles=${entries}
+      .loading=${isLoading || (!this.#isSearching && this.#hasMore)}
+      @choose=${(event: CustomEvent<string>) => choose(entries.find(entry => entry.id === event.detail))}
+      @near-end=${this.#more}
+    ></w3m-wallet-grid>`
+  }
+
+  get #hasMore(): boolean {
+    const { isComplete, status } = this.#list.value
+    return this.#hasCatalog && !isComplete && status !== 'failed'
+  }
+
+  #more = (): void => {
+    if (!this.#isSearching && this.#hasMore) void loadNextWallets()
+  }
+
+  #renderFailed() {
+    return html`<div class="failed" role="alert">
+      ${t('wallets.failed')}
+      <wui-button variant="link" exportparts="button, button-link" @click=${this.#retry}>${t('wallets.retry')}</wui-button>
+    </div>`
+  }
+
+  #renderEmpty() {
+    if (!this.#isSearching)
+      return html`<wui-sheet exportparts="sheet"><div class="empty"><h3>${t('wallets.noneHere')}</h3></div></wui-sheet>`
+    return html`<wui-sheet exportparts="sheet">
+      <div class="empty" data-testid="no-wallet-found">
+        <wui-icon name="search" size="24"></wui-icon>
+        <h3 data-testid="no-wallet-found-text">${t('wallets.none')}</h3>
+        <p>${t('wallets.noneText')}</p>
+        <wui-button variant="soft" size="small" exportparts="button, button-soft" @click=${this.#clear}
+          >${t('wallets.clear')}</wui-button
+        >
+      </div>
+    </wui-sheet>`
+  }
+
+  #announcement(count: number, isLoading: boolean): string {
+    if (isLoading) return t('wallets.loading')
+    if (!this.#isSearching) return ''
+    return count ? t('wallets.found', { count }) : t('wallets.none')
+  }
+
+  #takeText = (event: Event): void => {
+    this.search = (event.target as WuiInput).value
+    searchWallets(this.search, this.isCertified)
+  }
+
+  #takeCertified = (event: Event): void => {
+    this.isCertified = (event.target as WuiSwitch).checked
+    searchWallets(this.search, this.isCertified)
+  }
+
+  #clear = (): void => {
+    this.search = ''
+    this.isCertified = false
+    searchWallets('')
+    this.renderRoot.querySelector('wui-input')?.focus()
+  }
+
+  #retry = (): void => {
+    if (this.#isSearching) {
+      retrySearch()
+      return
+    }
+    if (this.#offered.value.status === 'failed') void loadOfferedWallets()
+    void loadNextWallets()
+  }
+}
+
+/** Wallets of this browser, then those used before, then the rest; each once. */
+function merge(
+  connectors: readonly ConnectorInfo[],
+  used: readonly Wallet[],
+  known: readonly Wallet[],
+): Entry[] {
+  const entries = new Map<string, Entry>()
+  const rest = new Map(known.map(wallet => [wallet.id, wallet]))
+  for (const connector of connectors) {
+    const wallet = [...rest.values()].find(each => isConnectorOf(connector, each))
+    const id = connector.contested ? connector.id : (connector.rdns ?? connector.id)
+    if (wallet) rest.delete(wallet.id)
+    const isHere = isInstalled(connector)
+    // An announced icon is the wallet's own; the catalog's stands in where there is none.
+    const image = connector.icon ?? wallet?.image
+    entries.set(
+      id,
+      wallet && isHere
+        ? { ...wallet, id, name: connector.name, image, isInstalled: true, wallet }
+        : { id, name: connector.name, image, isInstalled: isHere, connectorId: connector.id },
+    )
+  }
+  for (const wallet of used)
+    if (rest.delete(wallet.id)) entries.set(wallet.id, { ...wallet, isRecent: true, wallet })
+  for (const wallet of rest.values())
+    if (!entries.has(wallet.id)) entries.set(wallet.id, { ...wallet, wallet })
+  return [...entries.values()]
+}
+
+function choose(entry: Entry | undefined): void {
+  if (!entry) return
+  if ('wallet' in entry) chooseWallet(entry.wallet)
+  else showView({ name: 'ConnectingExternal', connectorId: entry.connectorId })
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-all-wallets-view': W3mAllWalletsView
+  }
+}

@@ -1,0 +1,94 @@
+import { html, LitElement, nothing } from 'lit'
+import { showView } from '../../../src/controllers/modal.ts'
+import { loadOfferedWallets } from '../../../src/controllers/wallet-list.ts'
+import { showAllWallets } from '../../../src/controllers/wallets.ts'
+import { offersAllWallets } from '../../../src/core/wallet/offers.ts'
+import { hasDownloads, type Wallet } from '../../../src/core/wallet/wallet.ts'
+import { $offeredWallets } from '../../../src/state/offered-wallets.ts'
+import { $options } from '../../../src/state/options.ts'
+import { $platform } from '../../../src/state/platform.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-list-item.ts'
+import '../../ui/wui-note.ts'
+import '../../ui/wui-sheet.ts'
+import '../../ui/wui-shimmer.ts'
+import '../../ui/wui-wallet-image.ts'
+
+/** A few wallets for somebody who has none, each with the places to get it. */
+@element('w3m-get-wallet-view')
+export class W3mGetWalletView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  #offered = new StoreController(this, $offeredWallets)
+  #options = new StoreController(this, $options)
+  #platform = new StoreController(this, $platform)
+  protected words = new StoreController(this, $words)
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.#offered.value.status !== 'ready') void loadOfferedWallets()
+  }
+
+  override render() {
+    const { status } = this.#offered.value
+    return html`<w3m-view-layout exportparts="body, footer">
+      ${status === 'failed' ? this.#renderFailed() : this.#renderList(status !== 'ready')}
+      <wui-note exportparts="note" icon="shield">${t('wallets.safety')}</wui-note>
+      ${
+        offersAllWallets(this.#options.value, this.#platform.value.isMobile)
+          ? html`<wui-button slot="footer" variant="neutral" exportparts="button, button-neutral" @click=${showAllWallets}
+              >${t('wallets.explore')}</wui-button
+            >`
+          : nothing
+      }
+    </w3m-view-layout>`
+  }
+
+  #renderList(isLoading: boolean) {
+    const { featured, custom, recommended } = this.#offered.value
+    const wallets = [...featured, ...custom, ...recommended].filter(hasDownloads)
+    if (!wallets.length && !isLoading)
+      return html`<wui-note exportparts="note">${t('wallets.noneHere')}</wui-note>`
+    return html`<wui-sheet exportparts="sheet" role="list" aria-label=${t('wallets.list')}>
+      ${wallets.length ? wallets.map(row) : [1, 2, 3, 4].map(() => placeholder())}
+    </wui-sheet>`
+  }
+
+  #renderFailed() {
+    return html`<wui-note exportparts="note" tone="warn" live="alert">
+      ${t('wallets.failed')}
+      <wui-button variant="link" exportparts="button, button-link" @click=${loadOfferedWallets}
+        >${t('wallets.retry')}</wui-button
+      >
+    </wui-note>`
+  }
+}
+
+const row = (wallet: Wallet) =>
+  html`<wui-list-item
+    role="listitem"
+    exportparts="row, row-title"
+    chevron
+    .label=${wallet.name}
+    @click=${() => showView({ name: 'Downloads', wallet })}
+  >
+    <wui-wallet-image slot="image" .src=${wallet.image} .name=${wallet.name} .color=${wallet.color}></wui-wallet-image>
+  </wui-list-item>`
+
+const placeholder = () =>
+  html`<wui-list-item plain aria-hidden="true">
+    <wui-shimmer slot="image" width="40px" height="40px" radius="12px"></wui-shimmer>
+    <wui-shimmer slot="label" width="40%" height="16px"></wui-shimmer>
+  </wui-list-item>`
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-get-wallet-view': W3mGetWalletView
+  }
+}

@@ -1,0 +1,27 @@
+import type { Settings } from '../options.ts'
+
+/** Where the wallet catalog is, or undefined when there is none: it needs a project id or a host of the app's own. 1 */
+export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefined => {
+  const own = endpoints?.catalog
+  if (own === null) return undefined
+  return own ?? (projectId ? 'https://api.web3modal.org' : undefined)
+}
+
+/** What pairing lacks on this page; undefined when nothing stands in its way (contracts/public-api.md 2). */
+export function missingForPairing({
+  enableWalletConnect,
+  projectId,
+  endpoints,
+  universalProvider,
+}: Settings): 'PAIRING_UNAVAILABLE' | 'PROJECT_ID_MISSING' | undefined {
+  if (!enableWalletConnect) return 'PAIRING_UNAVAILABLE'
+  if (universalProvider) return undefined
+  if (endpoints?.relay === null) return 'PAIRING_UNAVAILABLE'
+  return projectId || endpoints?.relay ? undefined : 'PROJECT_ID_MISSING'
+}
+
+/** Whether the list of all wallets is offered: there is a catalog, wallets can be reached, and the app wants it here. */
+export const offersAllWallets = (settings: Settings, isMobile: boolean): boolean =>
+  catalogUrl(settings) !== undefined &&
+  !missingForPairing(settings) &&
+  (settings.allWallets === 'only-mobile' ? isMobile : settings.allWallets !== 'hide')

@@ -1,0 +1,82 @@
+import type { ConnectorInfo } from './connector-info.ts'
+import { isSameRdns, type Wallet } from './wallet.ts'
+
+/** One row of Connect. 1 */
+export type ConnectRow =
+  | { readonly kind: 'walletConnect' }
+  | { readonly kind: 'connector'; readonly connector: ConnectorInfo; readonly isRecent: boolean }
+  | { readonly kind: 'wallet'; readonly wallet: Wallet; readonly group: WalletGroup }
+
+export type WalletGroup = 'recent' | 'featured' | 'custom' | 'recommended'
+
+export interface ConnectSources {
+  /** The app's `connectorTypeOrder`; groups it leaves out follow in the usual order. */
+  readonly order?: readonly string[]
+  readonly connectors: readonly ConnectorInfo[]
+  readonly recent: readonly { readonly connectorId: string }[]
+  readonly offered: Readonly<Record<WalletGroup, readonly Wallet[]>>
+  readonly hasPairing: boolean
+}
+
+const usualOrder = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+
+/** Whether a connector reaches a wallet: by id, or by rdns where no other claims the same (T1, T4). */
+export const isConnectorOf = (connector: ConnectorInfo, wallet: Wallet): boolean =>
+  connector.id === wallet.id ||
+  connector.explorerId === wallet.id ||
+  (!connector.contested && isSameRdns(connector.rdns, wallet.rdns))
+
+/** Whether it stands in this browser. A name that several wallets claim carries no badge (T1). */
+export const isInstalled = ({ type, contested }: ConnectorInfo): boolean =>
+  (type === 'announced' || type === 'injected') && !contested
+
+/** The rows of Connect in the order of the app, no wallet twice. */
+export function connectRows({
+  order = [],
+  connectors,
+  recent,
+  offered,
+  hasPairing,
+}: ConnectSources): ConnectRow[] {
+  const rows: ConnectRow[] = []
+  const shown = new Set<ConnectorInfo>()
+  const wallets: Wallet[] = []
+  const addConnector = (connector: ConnectorInfo, isRecent = false) => {
+    if (shown.has(connector)) return
+    shown.add(connector)
+    rows.push({ kind: 'connector', connector, isRecent })
+  }
+  const addWallet = (wallet: Wallet, group: WalletGroup) => {
+    if (wallets.some(known => known.id === wallet.id || isSameRdns(known.rdns, wallet.rdns))) return
+    const connector = connectors.find(each => isConnectorOf(each, wallet))
+    if (connector) addConnector(connector, group === 'recent')
+    // A catalog entry with the rdns of a wallet that is here would be the same name twice.
+    else if (hasPairing && !connectors.some(each => isSameRdns(each.rdns, wallet.rdns))) {
+      wallets.push(wallet)
+      rows.push({ kind: 'wallet', wallet, group })
+    }
+  }
+  const addGroup = (group: string) => {
+    if (group === 'walletConnect') rows.push({ kind: group })
+    else if (group === 'recent')
+      for (const { connectorId } of recent) {
+        const connector = connectors.find(each => each.id === connectorId)
+        const wallet = Object.values(offered)
+          .flat()
+          .find(each => each.id === connectorId)
+        if (connector) addConnector(connector, true)
+        else if (wallet) addWallet(wallet, group)
+      }
+    else if (group === 'featured' || group === 'custom' || group === 'recommended')
+      for (const wallet of offered[group]) addWallet(wallet, group)
+    else
+      for (const connector of connectors)
+        if ((connector.type === 'announced' ? 'injected' : connector.type) === group) addConnector(connector)
+  }
+  for (const group of new Set([
+    ...order.map(each => (each === 'announced' ? 'injected' : each)),
+    ...usualOrder,
+  ]))
+    addGroup(group)
+  return rows
+}

@@ -1,0 +1,22 @@
+import { limits } from '../limits.ts'
+
+/** A name a stranger gave itself, as a screen may show it; empty when nothing is left. 0r */
+export function cleanName(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  // Cut before looking closely: a name of a megabyte must not cost time.
+  const text = name
+    .slice(0, limits.nameMaxChars * 8)
+    .replaceAll(/[\p{Z}\t-\r]+/gu, ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(flood, '$1')
+    .trim()
+  // Never half a character at the cut.
+  return text
+    .slice(0, limits.nameMaxChars)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+}
+
+// Controls, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3).
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu
+const flood = /(\p{M}{2})\p{M}+/gu
