@@ -20,10 +20,10 @@ import { connectorSeen } from '../../src/state/connectors.ts'
 import { modalOpened, viewPushed } from '../../src/state/modal.ts'
 import { namespaceActivated, networkActivated, networksConfigured } from '../../src/state/networks.ts'
 import { alertShown, toastShown } from '../../src/state/notices.ts'
+import { $offeredWallets, offerLoading, offerReceived } from '../../src/state/offered-wallets.ts'
+import { platformSeen } from '../../src/state/platform.ts'
 import { profileReceived } from '../../src/state/profiles.ts'
 import { switchStarted } from '../../src/state/switching.ts'
-import { offerFailed, offerLoading, offerReceived } from '../../src/state/offered-wallets.ts'
-import { platformSeen } from '../../src/state/platform.ts'
 import {
   listFailed,
   listLoading,
@@ -141,6 +141,17 @@ type Outcome = 'code' | 'silence' | AppError
 let pairing: Outcome = 'code'
 const uri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
 
+/** Whether the catalog of a state is down; else it never answers, and what the stores hold stays. */
+let isDown = false
+
+const appears = async (selector: string): Promise<HTMLElement> => {
+  for (;;) {
+    const found = find(selector)
+    if (found) return found
+    await frames(1)
+  }
+}
+
 const frames = async (count: number) => {
   for (let left = count; left > 0; left--) await new Promise(requestAnimationFrame)
 }
@@ -165,6 +176,7 @@ const reach = (
     platformSeen({ isMobile })
     offer()
     open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: chosen })
+    await appears('w3m-connecting-wc-view')
     await frames(3)
     await after()
   },
@@ -204,6 +216,7 @@ const allWallets = (set: () => void | Promise<void>, wallets = catalog): State =
     offer()
     if (wallets.length) listed(wallets)
     open({ name: 'Connect' }, { name: 'AllWallets' })
+    await appears('w3m-wallet-grid')
     await frames(3)
     await set()
   },
@@ -253,20 +266,19 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
     },
     'catalog-loading': {
       options: withCatalog,
-      set: async () => {
+      set: () => {
         seen(fathom)
-        open({ name: 'Connect' })
-        await frames(4)
         offerLoading()
+        open({ name: 'Connect' })
       },
     },
     'catalog-down': {
       options: withCatalog,
       set: async () => {
+        isDown = true
         seen(fathom)
         open({ name: 'Connect' })
-        await frames(4)
-        offerFailed()
+        while ($offeredWallets.get().status !== 'failed') await frames(1)
       },
     },
     empty: { set: () => open({ name: 'Connect' }) },
@@ -333,6 +345,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
           pairing = 'silence'
           offer()
           open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
+          await appears('w3m-pairing-qr')
           await frames(3)
           await later()
         },
@@ -640,6 +653,8 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   networksConfigured(offered)
   for (const each of offered.toReversed()) networkActivated(each.id)
 
+  globalThis.fetch = () =>
+    isDown ? Promise.resolve(new Response('', { status: 404 })) : new Promise(() => {})
   main.replaceChildren()
   if (name === 'Buttons') main.append(buttons())
   else {

@@ -46,6 +46,9 @@ export class W3mPairingLinks extends LitElement {
         gap: 8px;
         margin-block-start: 4px;
       }
+      .pair > wui-button {
+        flex: 1 1 auto;
+      }
       .links {
         display: flex;
         flex-wrap: wrap;

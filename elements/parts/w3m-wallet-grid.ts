@@ -24,6 +24,7 @@ export interface WalletTile {
 const columns = 4
 // Rows before and after those in sight: a fast thumb and the Tab key find them ready.
 const spareRows = 3
+const rowsInSight = 6
 const maxRows = Math.floor(limits.walletTilesInDom / columns)
 
 /**
@@ -167,10 +168,10 @@ export class W3mWalletGrid extends LitElement {
     ></wui-tile>`
   }
 
-  // Skeletons fill the row that is begun, and one more.
+  // Skeletons fill the row that is begun; a list that has just begun keeps the height that it will have.
   get #cells(): number {
     const { length } = this.tiles
-    return this.loading ? (Math.ceil((length + 1) / columns) + (length ? 0 : 3)) * columns : length
+    return this.loading ? Math.max(Math.ceil((length + 1) / columns), rowsInSight) * columns : length
   }
 
   #choose(id: string): void {
@@ -199,7 +200,10 @@ export class W3mWalletGrid extends LitElement {
     const firstSeen = Math.floor(from / this.#rowHeight)
     const lastSeen = Math.ceil(to / this.#rowHeight)
     this.firstRow = Math.max(0, firstSeen - spareRows)
-    this.lastRow = Math.min(this.firstRow + maxRows, Math.max(lastSeen + spareRows, this.firstRow + 6))
+    this.lastRow = Math.min(
+      this.firstRow + maxRows,
+      Math.max(lastSeen + spareRows, this.firstRow + rowsInSight),
+    )
     if (lastSeen + spareRows >= Math.floor(this.tiles.length / columns))
       this.dispatchEvent(new Event('near-end'))
   }

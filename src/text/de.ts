@@ -76,7 +76,7 @@ export const de: Words = {
     scanWith: 'Scanne mit der Handykamera oder {wallet}',
     copy: 'Link kopieren',
     copied: 'Link kopiert',
-    openHere: 'Auf diesem Gerät öffnen',
+    openHere: 'Hier öffnen',
     making: 'Code wird erstellt',
     newCodeIn: 'Neuer Code in {time}',
     slow: 'Der Verbindungsdienst antwortet langsam',

@@ -66,7 +66,7 @@ export const en = {
     scanWith: 'Scan with your phone camera or {wallet}',
     copy: 'Copy link',
     copied: 'Link copied',
-    openHere: 'Open on this device',
+    openHere: 'Open here',
     making: 'Making a code',
     newCodeIn: 'New code in {time}',
     slow: 'The pairing service is slow to answer',
