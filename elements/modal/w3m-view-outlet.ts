@@ -69,13 +69,12 @@ export class W3mViewOutlet extends LitElement {
   #elements = new WeakMap<View, HTMLElement>()
   #focus = new WeakMap<View, HTMLElement[]>()
   #shown: View | undefined
+  #content: Element | null = null
   #height = 0
 
   override willUpdate(): void {
-    const view = this.#view.value
-    if (view === this.#shown || !this.#shown) return
     this.#height = this.offsetHeight
-    this.#focus.set(this.#shown, focusPath())
+    if (this.#shown && this.#view.value !== this.#shown) this.#focus.set(this.#shown, focusPath())
   }
 
   override render() {
@@ -96,12 +95,15 @@ export class W3mViewOutlet extends LitElement {
 
   override updated(): void {
     const view = this.#view.value
-    if (view === this.#shown) return
-    const before = this.#shown
+    const isNew = view !== this.#shown
+    const before = this.#content
     this.#shown = view
-    if (!view) return
-    if (!this.#elements.has(view)) this.#load(view)
-    if (before) this.#enter(view)
+    this.#content = this.renderRoot.lastElementChild
+    if (view && isNew && !this.#elements.has(view)) this.#load(view)
+    if (!view || !before) return
+    // A screen whose chunk comes late moves in like any other, in place of the notice.
+    if (this.#content !== before) this.#move()
+    if (isNew) this.#giveFocus(view)
   }
 
   #elementOf(view: View): HTMLElement | undefined {
@@ -129,12 +131,11 @@ export class W3mViewOutlet extends LitElement {
     )
   }
 
-  #enter(view: View): void {
-    const { value: direction } = this.#direction
-    const isForward = direction === 'forward'
+  #move(): void {
+    const isForward = this.#direction.value === 'forward'
     const isRightToLeft = this.language.value.direction === 'rtl'
     const from = isForward === isRightToLeft ? -12 : 12
-    this.renderRoot.lastElementChild?.animate(
+    this.#content?.animate(
       [{ opacity: 0, transform: `translateX(${from}px)` }, {}],
       animationTiming(this, limits.viewMs),
     )
@@ -147,8 +148,12 @@ export class W3mViewOutlet extends LitElement {
         animationTiming(this, limits.heightMs),
       )
     })
-    // Whoever comes back goes on where they left; a new screen begins at its title.
-    const hasReturned = !isForward && returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])
+  }
+
+  // Whoever comes back goes on where they left; a new screen begins at its title.
+  #giveFocus(view: View): void {
+    const hasReturned =
+      this.#direction.value !== 'forward' && returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])
     if (!hasReturned) this.dispatchEvent(new Event('w3m-view-shown', { bubbles: true }))
   }
 }

@@ -33,10 +33,10 @@ export const motion = css`
     }
   }
   .turning {
-    animation: wui-turn 1.2s linear infinite;
+    animation: wui-turn calc(1.2s * var(--w3m-motion, 1)) linear infinite;
   }
   .sheen {
-    animation: wui-sheen 1.6s linear infinite;
+    animation: wui-sheen calc(1.6s * var(--w3m-motion, 1)) linear infinite;
   }
   .shaking {
     animation: wui-shake var(--wui-t-shake) ease-in-out;

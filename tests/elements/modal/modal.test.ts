@@ -60,6 +60,21 @@ describe('the modal', function () {
       expect(byId(id), id).to.equal(undefined)
   })
 
+  it('slides a screen in like any other when its chunk comes late', async () => {
+    await open()
+    const moved: string[] = []
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (this: Element, ...how) {
+      moved.push(this.localName)
+      return animate.apply(this, how)
+    }
+    showView({ name: 'Networks' })
+    await waitUntil(() => moved.includes('w3m-networks-view'), 'it stands there at once', patient)
+    Element.prototype.animate = animate
+    const ofScreens = moved.filter(name => name === 'div' || name.endsWith('-view'))
+    expect(ofScreens).to.deep.equal(['div', 'w3m-networks-view'])
+  })
+
   it('forgets its screens once it is out of sight', async () => {
     await open()
     closeModal()
