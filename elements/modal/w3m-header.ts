@@ -4,6 +4,7 @@ import { goBack, requestClose, showView } from '../../src/controllers/modal.ts'
 import { limits } from '../../src/core/limits.ts'
 import { $connectors } from '../../src/state/connectors.ts'
 import { $view, $viewStack } from '../../src/state/modal.ts'
+import { $activeNetwork } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -73,7 +74,9 @@ export class W3mHeader extends LitElement {
   #options = new StoreController(this, $options)
   protected connectors = new StoreController(this, $connectors)
   protected words = new StoreController(this, $words)
+  #network = new StoreController(this, $activeNetwork)
   #shownTitle = ''
+  #networkId: string | undefined
   #head: { tag: string; element: HTMLElement } | undefined
 
   /** Moves the focus to the title, from where Tab goes on to the first control and a reader begins. */
@@ -88,6 +91,13 @@ export class W3mHeader extends LitElement {
     void this.updateComplete.then(() => {
       this.announcement = t('modal.refused')
     })
+  }
+
+  // The wallet has changed its network: what says so to the eye is a small picture.
+  override willUpdate(): void {
+    const { id, name = '' } = this.#network.value || {}
+    if (this.#networkId && id !== this.#networkId) this.announcement = t('account.network', { name })
+    this.#networkId = id
   }
 
   override render() {

@@ -1,0 +1,106 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { wordsReady } from '../../../src/controllers/language.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/modal.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { balanceReceived } from '../../../src/state/balances.ts'
+import { walletConnected } from '../../../src/state/connected.ts'
+import { $modal } from '../../../src/state/modal.ts'
+import { networkActivated } from '../../../src/state/networks.ts'
+import { hear } from '../../support/announcements.ts'
+import { deepQuery, deepText } from '../../support/deep.ts'
+import { alice, fakeConnector } from '../../support/fake-connector.ts'
+import { one, reset, two } from '../../support/reset.ts'
+
+const patient = { timeout: 30_000 }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const press = async (id: string) => {
+  await waitUntil(() => byId(id), `no ${id}`, patient)
+  byId(id)?.click()
+}
+const focused = () => {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return deepText(element)
+}
+
+describe('what a screen reader hears', function () {
+  this.timeout(60_000)
+  let ear: ReturnType<typeof hear>
+  const hears = (...sentences: string[]) =>
+    waitUntil(
+      () => ear.heard.length >= sentences.length,
+      `only heard: ${ear.heard.join(' | ')}`,
+      patient,
+    ).then(() => expect(ear.heard.splice(0)).to.deep.equal(sentences))
+
+  before(async () => {
+    createModal()
+    const screens = ['Connect', 'ConnectingExternal', 'Account', 'Networks'] as const
+    await Promise.all([wordsReady(), ...screens.map(loadView)])
+  })
+  beforeEach(() => {
+    reset({ runtime: { mountModal } })
+  })
+  afterEach(async () => {
+    ear.stop()
+    closeModal()
+    await waitUntil(() => !byId('w3m-modal'))
+  })
+
+  it('tells of waiting for a wallet, of its no and of asking again, each once', async () => {
+    const wallet = fakeConnector()
+    let decline = (_error: Error) => {}
+    wallet.answer = () =>
+      new Promise((_, reject) => {
+        decline = reject
+      })
+    await openModal({ name: 'Connect' })
+    await waitUntil(() => focused() === 'Connect Wallet', 'the title has no focus', patient)
+    ear = hear()
+    await press('wallet-selector-io.fathom')
+    const waiting = 'Continue in Fathom Approve the request in the Fathom window'
+    await hears(waiting)
+    // A new screen is told by its title, which has the focus.
+    await waitUntil(() => focused() === 'Fathom', 'the new title has no focus', patient)
+    decline(Object.assign(new Error('no'), { code: 4001 }))
+    await hears('Connection declined You declined it in Fathom. Nothing was shared.')
+    await press('w3m-connecting-widget-secondary-button')
+    await hears(waiting)
+    await press('header-back')
+    await waitUntil(() => byId('wallet-selector-io.fathom'), 'not back', patient)
+    expect(ear.heard).to.deep.equal([])
+  })
+
+  it('tells of a copied address and of another network, each once', async () => {
+    const clipboard = { writeText: async () => {} }
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, get: () => clipboard })
+    walletConnected('eip155', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }],
+      address: alice,
+      approvedNetworks: [],
+    })
+    balanceReceived(`${one.id}:${alice}`, { amount: '1', symbol: 'ETH' }, performance.now())
+    balanceReceived(`${two.id}:${alice}`, { amount: '1', symbol: 'ETH' }, performance.now())
+    await openModal({ name: 'Account' })
+    await waitUntil(
+      () => deepQuery(document, 'w3m-account-head wui-icon-button, .head wui-icon-button'),
+      '',
+      patient,
+    )
+    await waitUntil(() => deepQuery(document, 'w3m-account-balance'), 'no screen', patient)
+    ear = hear()
+    deepQuery(document, '.head > wui-icon-button')?.click()
+    await hears('Address copied')
+    networkActivated(two.id)
+    await hears('Network: Local Two')
+    showView({ name: 'Networks' })
+    await waitUntil(() => focused() === 'Choose Network', 'the title has no focus', patient)
+    expect(ear.heard).to.deep.equal([])
+    expect($modal.get().isOpen).to.equal(true)
+    Reflect.deleteProperty(navigator, 'clipboard')
+  })
+})
