@@ -11,11 +11,11 @@ import { MemoryStorage } from '../../src/testing/memory-storage.ts'
 // A reload is a second instance over the same storage, which the library forbids within one process otherwise.
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
-// The library waits minutes for a proposal that nobody answers; the process of a test need not.
+// The library waits up to minutes for answers that never come; the process of a test need not.
 const wait = globalThis.setTimeout
 globalThis.setTimeout = Object.assign((handle: () => void, ms?: number, ...rest: unknown[]) => {
   const timer = wait(handle, ms, ...rest) as unknown as NodeJS.Timeout
-  return (ms ?? 0) >= 10_000 ? timer.unref() : timer
+  return (ms ?? 0) >= 1_000 ? timer.unref() : timer
 }, wait) as unknown as typeof setTimeout
 
 interface LibraryInstance {

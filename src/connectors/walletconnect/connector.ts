@@ -284,6 +284,9 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     async restore(signal) {
       const from = await untilAborted(start(), signal)
       const used = await untilAborted(readUsed(from), signal)
+      // Another tab may have left one meanwhile, and told the wallet.
+      for (const session of sessions.values())
+        if (!used.some(([, { topic }]) => topic === session.topic)) forget(session)
       const offered = new Set(options.networks().map(({ id }) => namespaceOf(id)))
       for (const [namespace, kept] of used) {
         const session = paired(from, kept)

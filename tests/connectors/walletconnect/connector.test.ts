@@ -298,6 +298,15 @@ describe('the pairing connector', () => {
     expect(library.ended).to.have.members(['one', 'two'])
   })
 
+  it('F12 does not bring back what another tab has left', async () => {
+    const { library, pair, connector } = setUp()
+    await pair(session('one', [onOne]))
+    await until(() => JSON.stringify(library.stored).includes('one'))
+    library.stored['w3m:used-sessions'] = {}
+    expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
+    expect(library.ended).to.deep.equal([])
+  })
+
   it('restores nothing that ran out or was never taken, and ends what was left over', async () => {
     const library = fakeLibrary({ stored: { 'w3m:used-sessions': { eip155: 'old', solana: 'gone' } } })
     library.sessions.set('old', session('old', [onOne], { expiry: 1 }))
