@@ -5,12 +5,7 @@ import type { Network } from '../src/core/chain/network.ts'
 import type { AccountState, NativeBalance, WalletInfo } from '../src/core/identity/account.ts'
 import type { ConnectorInfo } from '../src/core/wallet/connector-info.ts'
 import type { ProviderByNamespace } from '../src/core/wallet/provider.ts'
-import {
-  createModal,
-  type ModalEvents,
-  type ModalHandle,
-  modalHandle,
-} from '../src/create-modal.ts'
+import { createModal, type ModalEvents, type ModalHandle, modalHandle } from '../src/create-modal.ts'
 import type { ConnectionState, ModalEventName } from '../src/runtime.ts'
 import { $account, $accountOf } from '../src/state/account.ts'
 import { type Attempt, $attempt } from '../src/state/attempt.ts'

@@ -244,4 +244,39 @@ describe('the modal of a page', () => {
     ).to.deep.equal(['Local One', 'Local Two'])
     element.remove()
   })
+
+  it('tells a developer what is wrong with the options, each thing once, and never holds the modal back', async () => {
+    const warned: string[] = []
+    const warn = console.warn
+    console.warn = (text: unknown) => warned.push(String(text))
+    try {
+      const modal = createModal({
+        networks: ['local-one', 'local-tow'],
+        themMode: 'dark',
+        endpoints: {},
+      } as never)
+      await modal.open()
+      await waitUntil(() => warned.length >= 2, '', { timeout: 10_000 })
+      expect(warned.join(' ')).to.contain('themeMode').and.to.contain('local-two')
+      const told = warned.length
+      modal.close()
+      modal.setOptions({ networks: ['local-one', 'local-tow'] })
+      await modal.open()
+      expect(warned).to.have.length(told)
+    } finally {
+      console.warn = warn
+    }
+  })
+
+  it('F17 a network that left the options is left, unless a wallet stands on it', async () => {
+    const modal = createModal({ networks: [localOne, localTwo] })
+    await modal.open()
+    await modal.switchNetwork('eip155:31338')
+    modal.setOptions({ networks: [localOne] })
+    await waitUntil(() => modal.getNetwork()?.id === 'eip155:31337', '', { timeout: 10_000 })
+    await connectWallet(rdns)
+    modal.setOptions({ networks: [localTwo] })
+    await waitUntil(() => modal.getNetworks()[0]?.id === 'eip155:31338', '', { timeout: 10_000 })
+    expect(modal.getAccount().networkId).to.equal('eip155:31337')
+  })
 })

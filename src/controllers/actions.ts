@@ -4,6 +4,7 @@ import { openModal } from './modal.ts'
 import { networksReady } from './networks.ts'
 import { showToast as toast } from './notify.ts'
 import { watchPlatform } from './platform.ts'
+import { checkGivenOptions } from './options.ts'
 import { startVisit } from './reads.ts'
 import { recallWallets } from './wallets.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../core/chain/caip.ts'
@@ -27,6 +28,8 @@ export interface OpenOptions {
 export async function open(options: OpenOptions = {}): Promise<void> {
   await prepare()
   await openModal(readView(options))
+  // What is wrong with the set-up is told beside the open modal, and never holds it back.
+  void checkGivenOptions().catch(() => {})
 }
 
 /** What every screen needs: networks, words, wallets and the device. */

@@ -3,6 +3,7 @@ import { findNetwork } from '../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../core/options.ts'
 import { settleOptions } from './options.ts'
 import { readSnapshot } from '../services/storage-snapshot.ts'
+import { $connections } from '../state/connections.ts'
 import {
   $activeNamespace,
   $networkIds,
@@ -16,16 +17,23 @@ import { type Runtime, runtime } from '../runtime.ts'
 import { $options } from '../state/options.ts'
 
 // Belongs to one modal: another one of the page, after `destroy()`, begins anew.
-let configured: { runtime: Runtime; choices: string; ready: Promise<void> } | undefined
+let configured:
+  | { runtime: Runtime; networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void> }
+  | undefined
+
+const byDefault = [defaultNetworkName]
 
 /** The networks of the options as records; the table of names loads only when a name needs it. 0r */
 export function networksReady(): Promise<void> {
   settleOptions()
-  const { networks = [defaultNetworkName], defaultNetwork } = $options.get()
-  const choices = JSON.stringify([networks, defaultNetwork])
-  if (configured?.choices !== choices || configured.runtime !== runtime) {
+  const { networks = byDefault, defaultNetwork } = $options.get()
+  const isNew =
+    configured?.networks !== networks ||
+    configured.defaultNetwork !== defaultNetwork ||
+    configured.runtime !== runtime
+  if (isNew) {
     const ready = configure(networks, defaultNetwork)
-    configured = { runtime, choices, ready }
+    configured = { runtime, networks, defaultNetwork, ready }
     // The table is a file of ours: when it does not load, the next need tries again.
     ready.catch(() => {
       configured = undefined
@@ -52,10 +60,16 @@ async function configure(
     networks[0]
   for (const network of networks) {
     const namespace = namespaceOf(network.id)
-    if (!$networkIds.get()[namespace])
+    const current = $networkIds.get()[namespace]
+    const isWallets = $connections.get()[namespace]?.status === 'connected'
+    // A network that left the options is left, but where a wallet stands on it (F17).
+    if (!current || (!isWallets && !findNetwork(networks, current)))
       walletNetworkSeen(first && namespaceOf(first.id) === namespace ? first.id : network.id)
   }
-  if (first && !$activeNamespace.get()) namespaceActivated(namespaceOf(first.id))
+  const active = $activeNamespace.get()
+  const isHere = networks.some(network => namespaceOf(network.id) === active)
+  const isConnected = active && $connections.get()[active]
+  if (first && !isHere && !isConnected) namespaceActivated(namespaceOf(first.id))
 }
 
 /** What the buttons of a visit show before anybody asks: the network that was active last, else the first of the options. */
