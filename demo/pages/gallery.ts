@@ -570,6 +570,23 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       },
     },
   },
+  Embedded: {
+    connect: { set: () => seen(...wallets) },
+    account: {
+      set: () => {
+        connect()
+        known()
+        open({ name: 'Account' })
+      },
+    },
+    declined: {
+      set: () => {
+        answer = new AppError('USER_REJECTED')
+        seen(fathom)
+        open({ name: 'Connect' }, asking)
+      },
+    },
+  },
   Buttons: {
     disconnected: { set: () => {} },
     connecting: { set: () => connectStarted('eip155', fathom.id) },
@@ -657,7 +674,12 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     isDown ? Promise.resolve(new Response('', { status: 404 })) : new Promise(() => {})
   main.replaceChildren()
   if (name === 'Buttons') main.append(buttons())
-  else {
+  else if (name === 'Embedded') {
+    const embedded = document.createElement('w3m-modal')
+    embedded.toggleAttribute('embedded', true)
+    main.append(embedded)
+    await Promise.all(screens.map(loadView))
+  } else {
     await mountModal()
     await Promise.all(screens.map(loadView))
   }

@@ -120,9 +120,9 @@ export class W3mHeader extends LitElement {
       }
       ${
         row.head
-          ? html`<h2 class="hidden" tabindex="-1" autofocus>${title}</h2>
+          ? html`<h2 class="hidden" tabindex="-1" ?autofocus=${this.closable}>${title}</h2>
               <div class="head">${this.#headElement(row.head)}</div>`
-          : html`<h2 part="title" tabindex="-1" autofocus data-testid="w3m-header-text"><bdi>${title}</bdi></h2>`
+          : html`<h2 part="title" tabindex="-1" ?autofocus=${this.closable} data-testid="w3m-header-text"><bdi>${title}</bdi></h2>`
       }
       ${
         row.help && this.#options.value.enableWalletGuide

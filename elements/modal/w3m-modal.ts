@@ -157,7 +157,9 @@ export class W3mModal extends LitElement {
     const { tag, direction } = this.#language.value
     const label = view ? titleOf(view) : nothing
     if (this.embedded)
-      return html`<section aria-label=${label} lang=${tag} dir=${direction}>${view ? this.#renderCard() : nothing}</section>
+      return html`<section aria-label=${label} lang=${tag} dir=${direction} @w3m-view-shown=${this.#focusTitle}>
+          ${view ? this.#renderCard() : nothing}
+        </section>
         <w3m-notices exportparts="alert" show="alert" active></w3m-notices>`
     return html`
       <dialog
@@ -260,8 +262,10 @@ export class W3mModal extends LitElement {
     this.header?.announceRefusal()
   }
 
+  // In the page only for somebody whose focus was in the screen that left.
   #focusTitle = (): void => {
-    if (this.dialog?.open) void this.header?.focusTitle()
+    if (this.embedded ? document.activeElement === document.body : this.dialog?.open)
+      void this.header?.focusTitle()
   }
 
   #seeWidth = (): void => {

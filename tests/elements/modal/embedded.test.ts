@@ -1,0 +1,60 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing'
+import { html } from 'lit'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import type { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import '../../../elements/modal/w3m-modal.ts'
+import { wordsReady } from '../../../src/controllers/language.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { deepQuery, deepText } from '../../support/deep.ts'
+import { fakeConnector } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+
+const patient = { timeout: 30_000 }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+
+describe('the modal in the page', function () {
+  this.timeout(60_000)
+  let modal: W3mModal
+
+  before(async () => {
+    createModal()
+    await Promise.all([wordsReady(), loadView('Connect'), loadView('ConnectingExternal')])
+  })
+
+  beforeEach(async () => {
+    reset()
+    fakeConnector().answer = () => new Promise(() => {})
+    modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
+    await waitUntil(() => byId('wallet-selector-io.fathom'), 'no screen', patient)
+  })
+
+  it('shows the first screen at once, over nothing and with nothing to close', async () => {
+    expect(deepQuery(modal, 'dialog')).to.equal(undefined)
+    expect(byId('w3m-modal-overlay')).to.equal(undefined)
+    expect(byId('w3m-header-close')).to.equal(undefined)
+    expect(byId('w3m-modal-card')?.getBoundingClientRect().height).to.equal(
+      modal.getBoundingClientRect().height,
+    )
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+    // Whoever reads the page is not taken away from where they are.
+    expect(document.activeElement).to.equal(document.body)
+    await expect(modal).to.be.accessible()
+  })
+
+  it('leads on and back inside its place, and the focus goes along', async () => {
+    const row = deepQuery(byId('wallet-selector-io.fathom')?.shadowRoot as ShadowRoot, 'button')
+    row?.focus()
+    row?.click()
+    await waitUntil(() => deepText(byId('w3m-header-text')) === 'Fathom', 'no next screen', patient)
+    await waitUntil(() => document.activeElement === modal, 'the focus is lost', patient)
+    byId('header-back')?.click()
+    await waitUntil(() => byId('wallet-selector-io.fathom'), 'not back', patient)
+  })
+
+  it('begins anew when it is closed by the app', async () => {
+    byId('wallet-selector-io.fathom')?.click()
+    await waitUntil(() => byId('header-back'), 'no next screen', patient)
+    modal.modal?.close()
+    await waitUntil(() => byId('wallet-selector-io.fathom'), 'no first screen', patient)
+  })
+})
