@@ -1,3 +1,4 @@
+import { featureWordsReady } from '../../src/controllers/language.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
 import { $connectors } from '../../src/state/connectors.ts'
@@ -101,8 +102,10 @@ export function loadView(name: ViewName): Promise<unknown> {
   const { load } = table[name]
   let job = loading.get(load)
   if (!job) {
-    job = load()
-      .catch(load)
+    // No screen shows before its words are there; those of the first one came with the modal.
+    const bring = () => Promise.all([load(), load === connect || featureWordsReady()])
+    job = bring()
+      .catch(bring)
       .catch((error: unknown) => {
         loading.delete(load)
         throw error

@@ -6,7 +6,7 @@ import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 
-/** The line of legal text below the ways to connect. 1 */
+/** The line of legal text below the ways to connect. */
 @element('w3m-footer')
 export class W3mFooter extends LitElement {
   static override styles = [

@@ -4,6 +4,7 @@ import { closeModal, modalHidden, openModal, requestClose } from '../../src/cont
 import { limits } from '../../src/core/limits.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
 import { $modal, $view } from '../../src/state/modal.ts'
+import { $options } from '../../src/state/options.ts'
 import { $language, $words } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
@@ -16,7 +17,6 @@ import { followNotices } from './follow-notices.ts'
 import { modalStyles } from './modal.styles.ts'
 import { lockScroll } from './scroll-lock.ts'
 import { titleOf } from './view-table.ts'
-import './w3m-footer.ts'
 import type { W3mHeader } from './w3m-header.ts'
 import './w3m-header.ts'
 import './w3m-view-outlet.ts'
@@ -24,6 +24,12 @@ import './w3m-view-outlet.ts'
 const headerParts = 'header, back, title, help, close, button, avatar, row-title, pill'
 const bodyParts =
   'body, footer, sheet, row, row-icon, row-title, row-note, tag, field, input, button, button-primary, button-soft, button-neutral, button-danger, button-link, pill, segment, link, note, ring, qr, avatar, balance, amount, actions, action, skeleton, legal'
+
+/** The legal line loads where a page has one; without it the ways to connect still work. 1 */
+export const loadFooter = async (): Promise<unknown> => {
+  const { termsUrl, privacyUrl } = $options.get()
+  return (termsUrl || privacyUrl) && import('./w3m-footer.ts').catch(() => {})
+}
 
 /**
  * The modal itself: a native dialog that holds the screens. The page need not write it; the first opening puts it into the page. 1
@@ -112,6 +118,7 @@ export class W3mModal extends LitElement {
   #modal = new StoreController(this, $modal)
   #view = new StoreController(this, $view)
   #language = new StoreController(this, $language)
+  #options = new StoreController(this, $options)
   protected words = new StoreController(this, $words)
   #internals = this.attachInternals()
   #narrow = matchMedia('(max-width: 430px)')
@@ -212,9 +219,17 @@ export class W3mModal extends LitElement {
     >
       <w3m-header exportparts=${headerParts} ?closable=${!this.embedded}></w3m-header>
       <w3m-view-outlet exportparts=${bodyParts}></w3m-view-outlet>
-      <w3m-footer exportparts="legal"></w3m-footer>
+      ${this.#renderFooter()}
       <w3m-notices exportparts="toast" show="toast" ?active=${this.#modal.value.isOpen}></w3m-notices>
     </div>`
+  }
+
+  // Loads for the pages that have legal texts to name; their links move nothing above them.
+  #renderFooter() {
+    const { termsUrl, privacyUrl } = this.#options.value
+    if (!termsUrl && !privacyUrl) return nothing
+    void loadFooter()
+    return html`<w3m-footer exportparts="legal"></w3m-footer>`
   }
 
   #show(isModal: boolean): void {

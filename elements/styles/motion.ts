@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The loops (turning ring, sheen of a placeholder) and the shake; still or pulsing where motion is unwanted. 1 */
+/** The turning ring, pulsing where motion is unwanted. 1 */
 export const motion = css`
   @keyframes wui-turn {
     to {
@@ -12,42 +12,12 @@ export const motion = css`
       opacity: 0.45;
     }
   }
-  @keyframes wui-sheen {
-    to {
-      background-position: -100% 0;
-    }
-  }
-  @keyframes wui-shake {
-    0%,
-    100% {
-      transform: none;
-    }
-    16%,
-    50%,
-    84% {
-      transform: translateX(-5px);
-    }
-    33%,
-    67% {
-      transform: translateX(5px);
-    }
-  }
   .turning {
     animation: wui-turn calc(1.2s * var(--w3m-motion, 1)) linear infinite;
-  }
-  .sheen {
-    animation: wui-sheen calc(1.6s * var(--w3m-motion, 1)) linear infinite;
-  }
-  .shaking {
-    animation: wui-shake var(--wui-t-shake) ease-in-out;
   }
   @media (prefers-reduced-motion: reduce) {
     .turning {
       animation: wui-pulse 2s ease-in-out infinite;
-    }
-    .sheen,
-    .shaking {
-      animation: none;
     }
   }
 `

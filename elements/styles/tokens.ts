@@ -2,7 +2,7 @@ import { type CSSResultGroup, css } from 'lit'
 import { buttonTokens } from './button-tokens.ts'
 import { sheetTokens } from './sheet-tokens.ts'
 
-// High contrast: all text at 7.3 : 1 or more, every control outlined. Wins over theme variables.
+// High contrast: all text at 7.3 : 1 or more, every control outlined. Wins over theme variables. 1
 const contrast = css`
   --wui-ground: light-dark(oklch(0.986 0.004 95), oklch(0.14 0.005 200));
   --wui-sheet: light-dark(#fff, oklch(0.17 0.006 200));
@@ -76,11 +76,6 @@ const modalTokens = css`
     --wui-z: var(--w3m-z-index, 999);
 
     /* Motion */
-    --wui-t-header: calc(120ms * var(--w3m-motion, 1));
-    --wui-t-height: calc(150ms * var(--w3m-motion, 1));
-    --wui-t-view: calc(150ms * var(--w3m-motion, 1));
-    --wui-t-toast: calc(150ms * var(--w3m-motion, 1));
-    --wui-t-shake: calc(500ms * var(--w3m-motion, 1));
     --wui-ease: cubic-bezier(0.2, 0.7, 0.2, 1);
 
     /* Color */

@@ -20,9 +20,26 @@ export function setLanguage(): void {
   if (text) wordsAdded(text)
 }
 
-/** All words of the language; English where a language is not there or does not load. */
+const dictionaries = () => import('../text/languages.ts')
+
+// The app's own words stand above those of every dictionary, whenever that comes.
+const addOwn = () => {
+  const { text } = $options.get()
+  if (text) wordsAdded(text)
+}
+
+/** The words of the first screen in the language; English where a language is not there or does not load. */
 export function wordsReady(): Promise<void> {
   if (!ready) wanted = tagOf($options.get().language)
-  ready ??= import('../text/languages.ts').then(m => m.useWords(wanted))
+  ready ??= dictionaries()
+    .then(m => m.useWords(wanted))
+    .then(addOwn)
   return ready
+}
+
+/** The words of every screen. */
+export async function featureWordsReady(): Promise<void> {
+  await wordsReady()
+  await (await dictionaries()).useFeatureWords()
+  addOwn()
 }

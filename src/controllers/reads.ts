@@ -5,7 +5,6 @@ import { $modal } from '../state/modal-open.ts'
 import { $connections } from '../state/connections.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { $activeNamespace, $activeNetwork, $networks } from '../state/networks.ts'
-import { refreshAccount } from './account.ts'
 import { settleOptions } from './options.ts'
 import { track } from './track.ts'
 
@@ -65,7 +64,11 @@ export function startVisit(): void {
       if (isSame) return
       runtime.emit?.('account', { account: now })
       // The balance on the button; a wallet that cannot be asked leaves the button without one.
-      if (now.caipAddress) void refreshAccount()
+      if (now.caipAddress)
+        import('./account.ts').then(
+          controller => controller.refreshAccount(),
+          () => {},
+        )
     }),
     $activeNetwork.listen(now => {
       if (now?.id === networkId) return

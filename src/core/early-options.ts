@@ -1,6 +1,6 @@
 import type { ModalOptions } from './options.ts'
 
-// Attribute and a value of the right type; what the value may say exactly is judged when the options are read whole.
+// Attribute and a value of the right type; what the value may say exactly is judged when the options are read whole. 0
 const early: readonly (readonly [option: keyof ModalOptions, attribute: string, like: unknown])[] = [
   ['themeMode', 'theme-mode', ''],
   ['density', 'density', ''],

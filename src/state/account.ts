@@ -48,7 +48,7 @@ function compose(
 
 const sources = [$connections, $networkIds, $balances, $profiles] as const
 
-/** The account of one namespace, as the public API shows it. */
+/** The account of one namespace, as the public API shows it. 0r */
 export const accountOf = (namespace: Namespace): AccountState =>
   compose(namespace, ...(sources.map(source => source.get()) as unknown as Sources))
 

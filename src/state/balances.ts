@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 import type { AccountId } from '../core/chain/caip.ts'
 import type { NativeBalance } from '../core/identity/account.ts'
 
-/** Native balance of an account: the last known value stays while a new one loads or fails. */
+/** Native balance of an account: the last known value stays while a new one loads or fails. 0r */
 export interface Balance {
   readonly native?: NativeBalance
   readonly isLoading?: boolean

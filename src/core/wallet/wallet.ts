@@ -1,6 +1,6 @@
 import type { NetworkId } from '../chain/caip.ts'
 
-/** A wallet of the catalog, of the app, or of the built-in list (specification 3). 2 */
+/** A wallet of the catalog, of the app, or of the built-in list (specification 3). 1 */
 export interface Wallet {
   /** Id in the catalog; rdns or name of a wallet from elsewhere. */
   readonly id: string
