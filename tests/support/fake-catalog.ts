@@ -1,0 +1,67 @@
+/** A wallet catalog inside the page: answers like the service, and can be down, slow, or lie. */
+export interface FakeCatalog {
+  readonly url: string
+  readonly asked: URLSearchParams[]
+  status: number
+  /** What it claims to have, when that is not the truth. */
+  count: number | undefined
+  /** Entries that stand before the others. */
+  extra: unknown[]
+  /** Answers wait until `release`. */
+  hold: boolean
+  release(): void
+  restore(): void
+}
+
+/** Ids look like those of the public service. */
+export const hexId = (index: number): string => index.toString(16).padStart(64, '0')
+
+export function fakeCatalog(total: number): FakeCatalog {
+  const real = globalThis.fetch
+  const wallets = Array.from({ length: total }, (_, index) => ({
+    id: hexId(index),
+    name: `Wallet ${index}`,
+    rdns: `example.wallet${index}`,
+    badge_type: index % 3 ? 'none' : 'certified',
+    mobile_link: `wallet${index}://`,
+    homepage: 'https://wallet.example',
+  }))
+  const waiting: (() => void)[] = []
+  const url = 'https://catalog.example'
+  const catalog: FakeCatalog = {
+    url,
+    asked: [],
+    status: 200,
+    count: undefined,
+    extra: [],
+    hold: false,
+    release: () => {
+      for (const go of waiting.splice(0)) go()
+    },
+    restore: () => {
+      globalThis.fetch = real
+    },
+  }
+  globalThis.fetch = async (input, init) => {
+    const address = new URL(String(input))
+    if (address.origin !== url) return real(input, init)
+    const query = address.searchParams
+    catalog.asked.push(query)
+    if (catalog.hold) await new Promise<void>(go => waiting.push(go))
+    if (catalog.status !== 200) return new Response('', { status: catalog.status })
+    const list = (name: string) => query.get(name)?.split(',')
+    const [include, exclude, rdns] = [list('include'), list('exclude'), list('rdns')]
+    const found = wallets.filter(
+      wallet =>
+        (!include || include.includes(wallet.id)) &&
+        !exclude?.includes(wallet.id) &&
+        (!rdns || rdns.includes(wallet.rdns)) &&
+        (!query.has('badge_type') || wallet.badge_type === query.get('badge_type')) &&
+        wallet.name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()),
+    )
+    const [page, entries] = [Number(query.get('page')), Number(query.get('entries'))]
+    const data = [...catalog.extra, ...found.slice((page - 1) * entries, page * entries)].slice(0, entries)
+    return new Response(JSON.stringify({ count: catalog.count ?? found.length, data }))
+  }
+  return catalog
+}
