@@ -36,7 +36,7 @@ export interface ModalEvents {
   event: { event: string; [property: string]: unknown }
 }
 
-/** What an app holds of the modal (contracts/public-api.md 3). */
+/** What an app holds of the modal (contracts/public-api.md 3). 0 */
 export interface ModalHandle {
   /** Opens on the right first view, or on the one asked for. Rejects MODAL_FAILED, VIEW_NOT_OPENABLE. */
   open(options?: OpenOptions): Promise<void>
@@ -96,7 +96,7 @@ export const openFromButton = (options?: OpenOptions): Promise<void> => {
   return createModal().open(options)
 }
 
-/** The modal of this page, if there is one: made here or by another copy of the bundle. 0 */
+/** The modal of this page, if there is one: made here or by another copy of the bundle. */
 export const modalHandle = (): ModalHandle | undefined => page[pageKey]?.handle
 
 /** Creates the modal of this page, or joins the one that is there and updates its options. On a server it does nothing. */
@@ -105,7 +105,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   if (joined) {
     if (joined.version !== version && !hasWarned) {
       hasWarned = true
-      console.warn(`w3m: version ${joined.version} is on this page; ${version} joined it`)
+      console.warn(`w3m ${version} joins ${joined.version} of this page`)
     }
     joined.handle.setOptions(input)
     return joined.handle

@@ -20,7 +20,6 @@ export type ModalEventName =
 
 export type MountModal = () => Promise<HTMLElement>
 
-/** The live objects of this page; the one seam where tests put fakes. 0 */
 /** What the public handle can tell once the stores of a visit are loaded. */
 export interface Reads {
   account(namespace?: Namespace): AccountState
@@ -43,6 +42,7 @@ export interface ConnectionState {
   readonly status: 'connecting' | 'connected'
 }
 
+/** The live objects of this page; the one seam where tests put fakes. */
 export interface Runtime {
   /** Handed in by the entry: puts `<w3m-modal>` into the page once. */
   mountModal?: MountModal

@@ -12,7 +12,7 @@ type ButtonState = 'connecting' | 'connected' | 'unsupported'
 
 type OpenOptions = Parameters<typeof openFromButton>[0]
 
-// Getting ready for a tap must not hold back a scroll.
+// Getting ready for a tap must not hold back a scroll. 0
 const preload = { handleEvent: () => preloadModal(), passive: true }
 
 /** What the buttons of a page share: they join the modal, load it at the first sign of interest, and say so when it does not load. 0 */

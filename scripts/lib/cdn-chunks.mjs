@@ -48,7 +48,9 @@ export function cdnChunks() {
     const modal = closure(rootsOf('1'), [core])
     // What both need is a chunk of its own: opening the modal brings nothing that only a restored wallet needs.
     const shared = new Set([...restore].filter(id => modal.has(id)))
-    for (const id of entries) core.delete(id)
+    // What the entry starts by `import()` is a file of its own: a module inside a shared chunk would need the bundler's
+    // runtime, which holds helpers for packages that the button does not have.
+    for (const id of [...entries, ...rootsOf('0')]) core.delete(id)
     return { core, shared, restore, modal }
   }
 

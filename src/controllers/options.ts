@@ -1,3 +1,4 @@
+import { AppError } from '../core/errors/app-error.ts'
 import type { ModalOptions, Settings } from '../core/options.ts'
 import { readAttributes, readOptions } from '../core/read-options.ts'
 import { runtime } from '../runtime.ts'
@@ -34,10 +35,7 @@ export async function checkGivenOptions(): Promise<void> {
   }
   const { projectId, endpoints } = $options.get()
   if (!projectId && !endpoints) {
-    const [{ showAlert }, { AppError }] = await Promise.all([
-      import('./tell-error.ts'),
-      import('../core/errors/app-error.ts'),
-    ])
+    const { showAlert } = await import('./tell-error.ts')
     showAlert(new AppError('PROJECT_ID_MISSING'))
   }
 }

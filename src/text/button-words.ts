@@ -3,11 +3,9 @@ export const buttonWords = {
   button: {
     connect: 'Connect Wallet',
     connecting: 'Connecting...',
-    account: 'Account of {name}',
     network: 'Network: {name}',
     chooseNetwork: 'Choose Network',
     unsupported: 'Switch Network',
     failed: 'The wallet window did not load. Reload the page.',
-    balance: 'Balance: {amount} {symbol}',
   },
 } as const

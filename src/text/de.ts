@@ -5,12 +5,10 @@ export const de: Words = {
   button: {
     connect: 'Wallet verbinden',
     connecting: 'Verbinde …',
-    account: 'Konto von {name}',
     network: 'Netzwerk: {name}',
     chooseNetwork: 'Netzwerk wählen',
     unsupported: 'Netzwerk wechseln',
     failed: 'Das Wallet-Fenster wurde nicht geladen. Seite neu laden.',
-    balance: 'Guthaben: {amount} {symbol}',
   },
   modal: {
     label: 'Wallet',
