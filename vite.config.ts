@@ -44,6 +44,7 @@ function cdnBuild(): UserConfig {
     ...shared,
     // Library mode leaves this expression in place, and a browser has no `process`.
     define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: { 'lit/decorators.js': path.join(root, 'scripts/lib/small-decorators.mjs') } },
     plugins: [trimLit(), minifyTemplates(), chunks.plugin],
     build: {
       target: 'es2022',

@@ -3,7 +3,7 @@ import { wordsReady } from './language.ts'
 import { openModal } from './modal.ts'
 import { networksReady } from './networks.ts'
 import { showToast as toast } from './notify.ts'
-import { watchPlatform } from './platform.ts'
+import { watchPlatform } from './watch-platform.ts'
 import { checkGivenOptions } from './options.ts'
 import { startVisit } from './reads.ts'
 import { recallWallets } from './wallets.ts'
@@ -11,6 +11,7 @@ import { isNetworkId, namespaceOf, type NetworkId } from '../core/chain/caip.ts'
 import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
+import type { ErrorCode } from '../core/errors/codes.ts'
 import type { AccountState } from '../core/identity/account.ts'
 import { openableViews, type OpenableView, type View } from '../core/view.ts'
 import { runtime } from '../runtime.ts'
@@ -27,7 +28,7 @@ export interface OpenOptions {
 /** The actions of the public handle that need more than the button does. 1 */
 export async function open(options: OpenOptions = {}): Promise<void> {
   await prepare()
-  await openModal(readView(options))
+  await openModal(await readView(options))
   // What is wrong with the set-up is told beside the open modal, and never holds it back.
   void checkGivenOptions().catch(() => {})
 }
@@ -40,13 +41,13 @@ export async function prepare(): Promise<void> {
   await Promise.all([networksReady(), wordsReady(), recallWallets()])
 }
 
-function readView({ view, namespace }: OpenOptions): View | undefined {
+async function readView({ view, namespace }: OpenOptions): Promise<View | undefined> {
   const isLimited = isNamespace(namespace)
   if (view === undefined) {
     const isMissing = isLimited && accountOf(namespace).status !== 'connected'
     return isMissing ? { name: 'Connect', namespace } : undefined
   }
-  if (!openableViews.includes(view)) throw new AppError('VIEW_NOT_OPENABLE')
+  if (!openableViews.includes(view)) throw await errorOf('VIEW_NOT_OPENABLE')
   return view === 'Connect' && isLimited ? { name: view, namespace } : { name: view }
 }
 
@@ -60,7 +61,7 @@ export async function ensure({
 } = {}): Promise<AccountState> {
   await prepare()
   const wish = { networkId: typeof network === 'object' ? network.id : network, namespace: wished }
-  if (wish.networkId !== undefined && !isNetworkId(wish.networkId)) throw new AppError('NETWORK_NOT_FOUND')
+  if (wish.networkId !== undefined && !isNetworkId(wish.networkId)) throw await errorOf('NETWORK_NOT_FOUND')
   const namespace = wish.networkId ? namespaceOf(wish.networkId) : wish.namespace
   const account = () => (namespace ? accountOf(namespace) : $account.get())
   if (account().status !== 'connected') {
@@ -72,7 +73,7 @@ export async function ensure({
         stopAccount()
         stopModal()
         if (isConnected) resolve()
-        else reject(new AppError('USER_REJECTED'))
+        else void errorOf('USER_REJECTED').then(reject)
       }
       const stopAccount = $account.listen(look)
       const stopModal = $modal.listen(look)
@@ -91,6 +92,12 @@ export async function switchNetwork(id: NetworkId): Promise<void> {
 export async function showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void> {
   await prepare()
   toast(kind, text)
+}
+
+// An app reads the sentence of an error: it comes along, where it loads.
+const errorOf = async (code: ErrorCode): Promise<AppError> => {
+  await import('../core/errors/catalog.ts').catch(() => {})
+  return new AppError(code)
 }
 
 const changeNetwork = (id: NetworkId) => import('./switch-network.ts').then(m => m.switchNetwork(id))

@@ -16,7 +16,7 @@ import {
 import { type Runtime, runtime } from '../runtime.ts'
 import { $options } from '../state/options.ts'
 
-// Belongs to one modal: another one of the page, after `destroy()`, begins anew.
+// Belongs to one modal: another one of the page, after `destroy()`, begins anew. 0r
 let configured:
   | { runtime: Runtime; networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void> }
   | undefined

@@ -2,8 +2,6 @@ import { $account } from '../state/account.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { copyText as copy, openLink as open } from '../services/platform.ts'
 
-export { watchPlatform } from './watch-platform.ts'
-
 /** Puts text on the clipboard. Rejects COPY_FAILED. 2 */
 export const copyText = (text: string): Promise<void> => copy(text)
 
