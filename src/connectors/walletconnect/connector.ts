@@ -3,14 +3,14 @@ import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { namespaces as knownNamespaces, type Namespace } from '../../core/chain/namespace.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { toAppError } from '../../core/errors/to-app-error.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
-import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
+import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
 import type { Connected, Connector, WalletEvents } from '../connector.ts'
 import { requestedNamespaces } from './namespaces.ts'
+import { createProposer, endSession } from './proposal.ts'
 import { type ChooseNetwork, networkOfEvent, PairedSession, type ReadChain } from './session.ts'
 import { sessionProviders } from './session-providers.ts'
 import {
@@ -31,9 +31,6 @@ export interface PairingConnectorOptions {
 
 /** Sessions in use, kept beside the library's own: which namespace is served by which. */
 const usedKey = 'w3m:used-sessions'
-const goodbye = { code: 6000, message: 'User disconnected.' }
-/** What a relay says when it will not have this page at all; asking again changes nothing. */
-const refusals = ['ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED', 'PROJECT_ID_INVALID']
 
 /** Reaches wallets on other devices: a code, a relay, and sessions that serve one or more namespaces each. 2 */
 export function createPairingConnector(options: PairingConnectorOptions): Connector {
@@ -42,8 +39,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
   /** The session that serves a namespace; a later one takes its place. */
   const serving = new Map<Namespace, PairedSession>()
   const watchers = new Set<WalletEvents>()
-  /** Ends of the attempts that still wait for an approval. */
-  const waiting = new Set<() => void>()
+  const propose = createProposer()
   let client: Promise<PairingClient> | undefined
 
   const choose: ChooseNetwork = (namespace, approved) => {
@@ -173,7 +169,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     }
     await remember()
     const from = await start()
-    const results = await Promise.allSettled(left.map(session => end(from, session.topic)))
+    const results = await Promise.allSettled(left.map(session => endSession(from, session.topic)))
     const failed = results.find(result => result.status === 'rejected')
     if (failed) throw failed.reason
   }
@@ -203,56 +199,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     if (options.settings.universalProvider) return
     const used = new Set((await readUsed(from)).map(([, { topic }]) => topic))
     for (const { topic } of from.session.getAll())
-      if (!used.has(topic) && !sessions.has(topic)) void end(from, topic).catch(() => {})
-  }
-
-  /** Shows a code and waits for the wallet, for as long as the code lives. */
-  function propose(
-    from: PairingClient,
-    optionalNamespaces: object,
-    signal: AbortSignal,
-    onUri: ((uri: string) => void) | undefined,
-  ): Promise<LibrarySession> {
-    return new Promise((resolve, reject) => {
-      let isOver = false
-      let hasUri = false
-      const finish = () => {
-        isOver = true
-        clearTimeout(timer)
-        waiting.delete(abort)
-        signal.removeEventListener('abort', abort)
-        from.core.relayer.off('relayer_error', relayTold)
-      }
-      const fail = (thrown: unknown) => {
-        if (isOver) return
-        finish()
-        reject(toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE'))
-      }
-      const abort = () => fail(new AppError('REQUEST_ABORTED'))
-      const relayTold = (thrown: unknown) => {
-        const error = toAppError(thrown)
-        if (refusals.includes(error.code)) fail(error)
-      }
-      const timer = setTimeout(() => fail(new AppError('RELAY_UNREACHABLE')), limits.pairingUriMs)
-      waiting.add(abort)
-      signal.addEventListener('abort', abort, { once: true })
-      from.core.relayer.on('relayer_error', relayTold)
-
-      const run = async () => {
-        const { uri, approval } = await from.connect({ optionalNamespaces })
-        clearTimeout(timer)
-        hasUri = true
-        if (uri && !isOver) onUri?.(uri)
-        const session = await approval()
-        // Too late: the wallet must not go on believing in it (F8).
-        if (isOver) return void end(from, session.topic).catch(() => {})
-        finish()
-        // The first approval wins; codes shown before or after it are worth nothing from now on (F9).
-        for (const other of waiting) other()
-        resolve(session)
-      }
-      run().catch(fail)
-    })
+      if (!used.has(topic) && !sessions.has(topic)) void endSession(from, topic).catch(() => {})
   }
 
   return {
@@ -310,16 +257,6 @@ interface SessionEvent {
   readonly params: {
     readonly event: { readonly name: string; readonly data: unknown }
     readonly chainId: unknown
-  }
-}
-
-/** Tells the wallet, and waits a moment; the library goes on telling it when the relay is away. */
-async function end(from: PairingClient, topic: string): Promise<void> {
-  try {
-    await within(limits.sessionEndMs, from.disconnect({ topic, reason: goodbye }))
-  } catch (thrown) {
-    const isGone = !from.session.getAll().some(session => session.topic === topic)
-    if (!isGone && toAppError(thrown).code !== 'WALLET_SILENT') throw thrown
   }
 }
 

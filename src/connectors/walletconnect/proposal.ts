@@ -1,0 +1,76 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { limits } from '../../core/limits.ts'
+import { within } from '../../core/wallet/ask-wallet.ts'
+import type { LibrarySession, PairingClient } from './universal-provider.ts'
+
+/** What a relay says when it will not have this page at all; asking again changes nothing. */
+const refusals = ['ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED', 'PROJECT_ID_INVALID']
+
+const goodbye = { code: 6000, message: 'User disconnected.' }
+
+/** Makes what shows a code and waits for the wallet, as long as the code lives; of several codes the first approval wins. 2 */
+export function createProposer() {
+  /** Ends of the attempts that still wait for an approval. */
+  const waiting = new Set<() => void>()
+
+  return function propose(
+    from: PairingClient,
+    optionalNamespaces: object,
+    signal: AbortSignal,
+    onUri: ((uri: string) => void) | undefined,
+  ): Promise<LibrarySession> {
+    return new Promise((resolve, reject) => {
+      let isOver = false
+      let hasUri = false
+      const finish = () => {
+        isOver = true
+        clearTimeout(timer)
+        waiting.delete(abort)
+        signal.removeEventListener('abort', abort)
+        from.core.relayer.off('relayer_error', relayTold)
+      }
+      const fail = (thrown: unknown) => {
+        if (isOver) return
+        finish()
+        reject(toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE'))
+      }
+      const abort = () => fail(new AppError('REQUEST_ABORTED'))
+      const relayTold = (thrown: unknown) => {
+        const error = toAppError(thrown)
+        if (refusals.includes(error.code)) fail(error)
+      }
+      const timer = setTimeout(() => fail(new AppError('RELAY_UNREACHABLE')), limits.pairingUriMs)
+      waiting.add(abort)
+      signal.addEventListener('abort', abort, { once: true })
+      from.core.relayer.on('relayer_error', relayTold)
+
+      if (signal.aborted) return abort()
+
+      const run = async () => {
+        const { uri, approval } = await from.connect({ optionalNamespaces })
+        clearTimeout(timer)
+        hasUri = true
+        if (uri && !isOver) onUri?.(uri)
+        const session = await approval()
+        // Too late: the wallet must not go on believing in it (F8).
+        if (isOver) return void endSession(from, session.topic).catch(() => {})
+        finish()
+        resolve(session)
+        // The first approval wins; codes shown before or after it are worth nothing from now on (F9).
+        for (const other of waiting) other()
+      }
+      run().catch(fail)
+    })
+  }
+}
+
+/** Tells the wallet, and waits a moment; the library goes on telling it when the relay is away. */
+export async function endSession(from: PairingClient, topic: string): Promise<void> {
+  try {
+    await within(limits.sessionEndMs, from.disconnect({ topic, reason: goodbye }))
+  } catch (thrown) {
+    const isGone = !from.session.getAll().some(session => session.topic === topic)
+    if (!isGone && toAppError(thrown).code !== 'WALLET_SILENT') throw thrown
+  }
+}
