@@ -16,8 +16,6 @@ const thisDevice = (): Device => ({
 export const isIosDevice = ({ userAgent, touchPoints } = thisDevice()): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
 
-export const isAndroidDevice = ({ userAgent } = thisDevice()): boolean => /Android/.test(userAgent)
-
 /** A phone or tablet: by its main pointer, or by its name. */
 export const isMobileDevice = (device = thisDevice()): boolean =>
   device.hasCoarsePointer ||
