@@ -5,6 +5,8 @@ export const accountButtonStyles = css`
   .frame .account {
     padding-inline: 16px 4px;
     gap: 12px;
+    overflow: clip;
+    overflow-clip-margin: 4px;
     font-variant-numeric: tabular-nums;
   }
   .frame .plain {

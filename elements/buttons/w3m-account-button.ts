@@ -8,6 +8,8 @@ import { $balances } from '../../src/state/balances.ts'
 import { $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import { $language, t } from '../../src/text/text.ts'
+import { limits } from '../../src/core/limits.ts'
+import { animationTiming } from '../styles/motion.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import '../ui/wui-avatar.ts'
@@ -58,8 +60,10 @@ export class W3mAccountButton extends PageButton {
   #networks = new StoreController(this, $networks)
   #options = new StoreController(this, $options)
   #language = new StoreController(this, $language)
+  #width = 0
 
   override willUpdate(): void {
+    this.#width = this.#button?.offsetWidth ?? 0
     this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
   }
 
@@ -86,6 +90,21 @@ export class W3mAccountButton extends PageButton {
               ><bdi part="name" class="label" title=${address}>${shown}</bdi></span
             >`,
     })
+  }
+
+  get #button(): HTMLElement | null {
+    return this.renderRoot?.querySelector('button')
+  }
+
+  // From address to name and from nothing to a balance: the neighbours on the page move along instead of jumping.
+  override updated(): void {
+    const button = this.#button
+    const width = button?.offsetWidth
+    if (!width || !this.#width || width === this.#width) return
+    button.animate(
+      [{ inlineSize: `${this.#width}px` }, { inlineSize: `${width}px` }],
+      animationTiming(this, limits.heightMs),
+    )
   }
 
   #isUnsupported(): boolean {

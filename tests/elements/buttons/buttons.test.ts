@@ -81,6 +81,21 @@ describe('buttons of the page', function () {
     await waitUntil(() => !byId('account-button')?.querySelector('.waiting'), 'the place is kept for ever')
   })
 
+  it('slides to the width of another label', async () => {
+    const button = await fixture<LitElement>(html`<w3m-account-button></w3m-account-button>`)
+    connect()
+    await button.updateComplete
+    const { width } = button.getBoundingClientRect()
+    profileReceived(account, { name: 'a-name-that-is-long.eth' })
+    await button.updateComplete
+    const [slide] = byId('account-button')?.querySelector('button')?.getAnimations() ?? []
+    expect(
+      (slide as Animation & { effect: KeyframeEffect }).effect.getKeyframes()[0]?.['inlineSize'],
+    ).to.equal(`${Math.round(width)}px`)
+    await (slide as Animation).finished
+    expect(button.getBoundingClientRect().width).to.be.above(width)
+  })
+
   it('names the family of chains it is limited to in its id', async () => {
     await fixture(html`<w3m-connect-button namespace="solana"></w3m-connect-button>`)
     expect(byId('connect-button-solana')).to.not.equal(undefined)
