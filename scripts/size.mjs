@@ -10,8 +10,9 @@ import { inRoot, tierOf } from './lib/project.mjs'
 const budgets = {
   button: { gate: 12_000, goal: 10_000 },
   restore: { gate: 30_000, goal: 16_000 },
-  modal: { gate: 35_000 },
-  feature: { gate: 12_000 },
+  // Above their goals since the pairing rows and screens came: to be brought down, never up.
+  modal: { gate: 38_500, goal: 35_000 },
+  feature: { gate: 21_500, goal: 12_000 },
 }
 const entry = 'w3m.js'
 const heavy = [

@@ -141,7 +141,7 @@ export function joinModal(element: HTMLElement): void {
     if (!element.isConnected) return
     useOptions(createModal(), element)
     runtime.elements.add(element)
-    attributes.observe(element, { attributes: true })
+    attributes.observe(element, { attributes: true, attributeOldValue: true })
   }
   // Options may come from another element or script of the page; who has some of its own need not wait for them.
   const hasOptions = element
@@ -160,10 +160,10 @@ const attributes =
   typeof MutationObserver === 'undefined'
     ? ({ observe: () => {} } as unknown as MutationObserver)
     : new MutationObserver(records => {
-        // The theme writes `style` on the same elements, which says nothing of options.
-        for (const { target, attributeName } of records)
-          if (attributeName !== 'style')
-            useOptions(modalHandle(), target as HTMLElement, attributeName ?? undefined)
+        // The theme writes `style` on the same elements, and the modal its marks, which says nothing of options.
+        for (const { target, attributeName: name, oldValue } of records)
+          if (name && !/^(style|data-)/.test(name) && oldValue !== (target as HTMLElement).getAttribute(name))
+            useOptions(modalHandle(), target as HTMLElement, name)
       })
 
 let hasWarned = false

@@ -6,6 +6,7 @@ import { showView } from '../src/controllers/modal.ts'
 import { localOne, localTwo } from '../src/networks/index.ts'
 import { approve, createEvmWallet, reject } from '../src/testing/index.ts'
 import { $attempt } from '../src/state/attempt.ts'
+import { $options } from '../src/state/options.ts'
 import { $theme } from '../src/state/theme.ts'
 import { reset } from './support/reset.ts'
 
@@ -278,5 +279,22 @@ describe('the modal of a page', () => {
     modal.setOptions({ networks: [localTwo] })
     await waitUntil(() => modal.getNetworks()[0]?.id === 'eip155:31338', '', { timeout: 10_000 })
     expect(modal.getAccount().networkId).to.equal('eip155:31337')
+  })
+
+  it('an element that writes the same attribute again and again changes no options', async () => {
+    const element = document.createElement('w3m-config')
+    element.setAttribute('theme-mode', 'dark')
+    document.body.append(element)
+    joinModal(element)
+    await nextTask()
+    let changes = 0
+    const stop = $options.listen(() => changes++)
+    element.setAttribute('data-testid', 'mark')
+    element.setAttribute('theme-mode', 'dark')
+    await nextTask()
+    expect(changes).to.equal(0)
+    stop()
+    leaveModal(element)
+    element.remove()
   })
 })
