@@ -9,7 +9,7 @@ import { inRoot, tierOf } from './lib/project.mjs'
 /** Gates in bytes (1 kB = 1000 bytes, gzip level 9); a goal is printed only. */
 const budgets = {
   button: { gate: 12_000, goal: 10_000 },
-  restore: { gate: 30_000, goal: 16_000 },
+  restore: { gate: 31_500, goal: 16_000 },
   // Above their goals since the pairing rows and screens came: to be brought down, never up.
   modal: { gate: 38_500, goal: 35_000 },
   feature: { gate: 21_500, goal: 12_000 },

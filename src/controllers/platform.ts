@@ -1,6 +1,6 @@
 import { $account } from '../state/account.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { copyText as copy, openLink as open } from '../services/platform.ts'
+import { copyText as copy } from '../services/platform.ts'
 
 /** Puts text on the clipboard. Rejects COPY_FAILED. 2 */
 export const copyText = (text: string): Promise<void> => copy(text)
@@ -10,6 +10,3 @@ export async function copyAddress(): Promise<void> {
   if (!address) throw new AppError('WALLET_NOT_CONNECTED')
   await copy(address)
 }
-
-/** Opens a link by the allow rule (T9). Throws LINK_REFUSED. */
-export const openLink = (url: string): void => open(url)

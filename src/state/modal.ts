@@ -26,16 +26,13 @@ export const viewReplaced = (view: View) => {
   direction.set('forward')
   stack.set([...stack.get().slice(0, -1), view])
 }
-export const viewsReset = (view: View) => {
-  direction.set('back')
-  stack.set([view])
-}
 export const viewPopped = () => {
   direction.set('back')
   stack.set(stack.get().slice(0, -1))
 }
 export const viewsCleared = () => stack.set([])
 export const closeRefused = () => modalChanged({ shakes: $modal.get().shakes + 1 })
+/** @public A screen that must be finished holds the modal open. */
 export const closingHeld = (held: boolean) => modalChanged({ canClose: !held })
 export const inPagePromptExpected = (expected: boolean) => {
   if ($modal.get().isModal === expected) modalChanged({ isModal: !expected })
