@@ -43,7 +43,7 @@ function cdnBuild(): UserConfig {
   return {
     ...shared,
     // Library mode leaves this expression in place, and a browser has no `process`.
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '({})' },
     resolve: { alias: { 'lit/decorators.js': path.join(root, 'scripts/lib/small-decorators.mjs') } },
     plugins: [trimLit(), minifyTemplates(), chunks.plugin],
     build: {

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { shortenAddress } from '../../src/core/chain/address.ts'
 import { namespaceAbilities } from '../../src/core/chain/namespace-abilities.ts'
@@ -67,7 +67,7 @@ export class W3mAccountButton extends PageButton {
     this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
   }
 
-  override render() {
+  override render(): TemplateResult | typeof nothing {
     const { status, address = '', profileName, profileImage } = this.#account.value
     const isConnected = status === 'connected'
     const isUnsupported = isConnected && this.#isUnsupported()

@@ -1,4 +1,4 @@
-import { html } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { buttonStyles } from './button.styles.ts'
@@ -56,7 +56,7 @@ export class W3mButton extends PageButton {
   /** Characters of the address behind the dots. */
   charsEnd?: number
 
-  override render() {
+  override render(): TemplateResult {
     const { status } = this
     this.showStates(...(status === 'disconnected' ? [] : [status]))
     const isReady = status === 'connected' && this.#hasAccountButton()

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { buttonStyles } from './button.styles.ts'
@@ -46,7 +46,7 @@ export class W3mConnectButton extends PageButton {
   /** True while `w3m-button` loads its other face. */
   isBusy = false
 
-  override render() {
+  override render(): TemplateResult | typeof nothing {
     const { status } = this
     this.showStates(...(status === 'disconnected' ? [] : [status]))
     if (status === 'connected' && !this.isBusy) return nothing

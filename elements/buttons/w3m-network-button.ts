@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showNetworks } from '../../src/controllers/networks.ts'
 import { namespaceOf, type NetworkId } from '../../src/core/chain/caip.ts'
@@ -56,7 +56,7 @@ export class W3mNetworkButton extends PageButton {
     showNetworks().catch(() => {})
   }
 
-  override render() {
+  override render(): TemplateResult | typeof nothing {
     const { status } = this
     const id = this.#networkId()
     const network = this.#networks.value.find(each => each.id === id)

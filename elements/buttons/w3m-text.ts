@@ -1,4 +1,4 @@
-import { html, LitElement } from 'lit'
+import { html, LitElement, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { shortenAddress } from '../../src/core/chain/address.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
@@ -33,7 +33,7 @@ export class W3mText extends LitElement {
     this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
   }
 
-  override render() {
+  override render(): TemplateResult {
     const text = this.#text()
     return text ? html`<bdi>${text}</bdi>` : html`<slot></slot>`
   }

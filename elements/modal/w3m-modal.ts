@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from 'lit'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { closeModal, modalHidden, openModal, requestClose } from '../../src/controllers/modal.ts'
 import { limits } from '../../src/core/limits.ts'
@@ -158,7 +158,7 @@ export class W3mModal extends LitElement {
     })
   }
 
-  override render() {
+  override render(): TemplateResult | typeof nothing {
     const { isOpen, canClose } = this.#modal.value
     const view = this.#view.value
     const { tag, direction } = this.#language.value

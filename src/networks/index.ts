@@ -1,4 +1,5 @@
 export * from './evm.ts'
+export { ethereum as mainnet } from './evm.ts'
 export { solana, solanaDevnet, solanaTestnet } from './solana.ts'
 export * from './bitcoin.ts'
 export * from './polkadot.ts'

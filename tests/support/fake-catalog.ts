@@ -43,7 +43,7 @@ export function fakeCatalog(total: number): FakeCatalog {
     },
   }
   globalThis.fetch = async (input, init) => {
-    const address = new URL(String(input))
+    const address = new URL(String(input), location.href)
     if (address.origin !== url) return real(input, init)
     const query = address.searchParams
     catalog.asked.push(query)
