@@ -17,10 +17,11 @@ async function buildTypes() {
   await run('npx', ['--no-install', 'tsc', '-p', 'tsconfig.build.json'])
   for (const file of filesUnder(inRoot('dist')).filter(name => name.endsWith('.d.ts'))) {
     const text = readFileSync(file, 'utf8')
-    const rewritten = text.replaceAll(
-      /((?:from|import|module)\s*\(?\s*['"]\.{1,2}\/[^'"]*?)(?<!\.d)\.tsx?(['"])/g,
-      '$1.js$2',
-    )
+    const rewritten = text
+      .replaceAll(/((?:from|import|module)\s*\(?\s*['"]\.{1,2}\/[^'"]*?)(?<!\.d)\.tsx?(['"])/g, '$1.js$2')
+      // A consumer has lit, not the packages below it.
+      .replaceAll("import('lit-html').", "import('lit').")
+      .replaceAll('import("lit-html").', 'import("lit").')
     if (rewritten !== text) writeFileSync(file, rewritten)
   }
 }

@@ -20,7 +20,7 @@ import { connectorSeen } from '../../src/state/connectors.ts'
 import { modalOpened, viewPushed } from '../../src/state/modal.ts'
 import { namespaceActivated, networkActivated, networksConfigured } from '../../src/state/networks.ts'
 import { alertShown, toastShown } from '../../src/state/notices.ts'
-import { $offeredWallets, offerLoading, offerReceived } from '../../src/state/offered-wallets.ts'
+import { offerFailed, offerLoading, offerReceived } from '../../src/state/offered-wallets.ts'
 import { platformSeen } from '../../src/state/platform.ts'
 import { profileReceived } from '../../src/state/profiles.ts'
 import { switchStarted } from '../../src/state/switching.ts'
@@ -140,9 +140,6 @@ const listed = (wallets: readonly Wallet[]) => pageReceived(wallets, wallets.len
 type Outcome = 'code' | 'silence' | AppError
 let pairing: Outcome = 'code'
 const uri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
-
-/** Whether the catalog of a state is down; else it never answers, and what the stores hold stays. */
-let isDown = false
 
 const appears = async (selector: string): Promise<HTMLElement> => {
   for (;;) {
@@ -274,11 +271,10 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
     },
     'catalog-down': {
       options: withCatalog,
-      set: async () => {
-        isDown = true
+      set: () => {
         seen(fathom)
+        offerFailed()
         open({ name: 'Connect' })
-        while ($offeredWallets.get().status !== 'failed') await frames(1)
       },
     },
     empty: { set: () => open({ name: 'Connect' }) },
@@ -670,8 +666,8 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   networksConfigured(offered)
   for (const each of offered.toReversed()) networkActivated(each.id)
 
-  globalThis.fetch = () =>
-    isDown ? Promise.resolve(new Response('', { status: 404 })) : new Promise(() => {})
+  // No service answers here: what the stores hold stays.
+  globalThis.fetch = () => new Promise(() => {})
   main.replaceChildren()
   if (name === 'Buttons') main.append(buttons())
   else if (name === 'Embedded') {

@@ -151,8 +151,7 @@ describe('A visitor connects a browser wallet', () => {
   test('finds a wallet that only stands at window.ethereum', async () => {
     const visit = await flow.visit({ wallets: [{ announced: false, atWindow: true }] })
     await visit.open()
-    const row = visit.page.locator('[data-testid^="wallet-selector-"]').first()
-    await row.click()
+    await visit.page.getByTestId('wallet-selector-Browser Wallet').click()
     await visit.isConnected()
     await visit.end()
   })

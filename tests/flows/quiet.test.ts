@@ -18,7 +18,7 @@ describe('A page with the button is quiet', () => {
     )
     assert.deepEqual(strangers, [])
     const files = visit.requests.map(url => new URL(url).pathname).filter(path => path.endsWith('.js'))
-    assert.ok(files.length <= 8, `before an act: ${files.join(' ')}`)
+    assert.ok(files.length <= 10, `before an act: ${files.join(' ')}`)
     assert.deepEqual(
       files.filter(path => /viem|zod|noble|views|account|walletconnect|pairing/i.test(path)),
       [],

@@ -82,12 +82,6 @@ export class W3mConnectView extends LitElement {
   #offered = new StoreController(this, $offeredWallets)
   protected words = new StoreController(this, $words)
 
-  // The first paint waits for nobody: the wallets of others come after it.
-  override connectedCallback(): void {
-    super.connectedCallback()
-    requestAnimationFrame(() => setTimeout(() => void offerWallets()))
-  }
-
   override render() {
     const wanted = this.namespace ? [this.namespace] : this.#namespaces.value
     const hasWallet = this.#connectors.value.some(connector =>
@@ -121,6 +115,12 @@ export class W3mConnectView extends LitElement {
           : nothing
       }
     </w3m-view-layout>`
+  }
+
+  // The first paint waits for nobody: the wallets of others come after it, and again when other options made them idle.
+  override updated(): void {
+    if (this.#offered.value.status === 'idle')
+      requestAnimationFrame(() => setTimeout(() => void offerWallets()))
   }
 
   // Somebody who is connected comes here for a network that the present wallet does not know.
