@@ -2,6 +2,7 @@ import type { LitElement } from 'lit'
 import { mountModal } from '../../elements/index.ts'
 import { loadView } from '../../elements/modal/view-table.ts'
 import { wordsReady } from '../../src/controllers/language.ts'
+import { settleOptions } from '../../src/controllers/options.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import type { Network } from '../../src/core/chain/network.ts'
@@ -633,6 +634,8 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   }
   const master = query.get('size')
   modal.setOptions({ ...settings, ...(master && { themeVariables: { '--w3m-font-size-master': master } }) })
+  // Read at once: the runtime that holds what is still to be read is put away below.
+  settleOptions()
   if (query.get('dir') === 'rtl') languageSet({ tag: query.get('lang') ?? 'en', direction: 'rtl' })
 
   const { connectors, providers } = resetRuntime({

@@ -6,7 +6,8 @@ import { defineNetwork } from '../../src/networks/define-network.ts'
 import * as all from '../../src/networks/index.ts'
 import { findKnownNetwork, networkNames, resolveNetworks } from '../../src/networks/names.ts'
 
-const records = Object.values(all).filter(
+// `mainnet` is another name of the same record.
+const records = [...new Set<unknown>(Object.values(all))].filter(
   (value): value is all.Network => typeof value === 'object' && value !== null && 'nativeCurrency' in value,
 )
 const own = {
