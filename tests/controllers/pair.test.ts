@@ -295,6 +295,7 @@ describe('pairing', () => {
     pairing.asked[0]?.approve()
     await until(() => $recentWallets.get().length > 0)
     expect($recentWallets.get()[0]).to.include({ connectorId: fathom.id, name: 'Fathom' })
+    await until(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
     expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '{}')).to.deep.equal({
       href: 'fathom://',
       name: 'Fathom',

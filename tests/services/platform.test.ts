@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import * as fc from 'fast-check'
 import type { AppError } from '../../src/core/errors/app-error.ts'
 import { version } from '../../src/core/version.ts'
-import { allowedLink, isAllowedLink } from '../../src/core/wallet/link-rule.ts'
+import { appSchemes, allowedLink, isAllowedLink } from '../../src/core/wallet/link-rule.ts'
 import { analyticsBody, sendAnalytics } from '../../src/services/analytics.ts'
 import type { HttpTools } from '../../src/services/http.ts'
 import { isIosDevice, isMobileDevice } from '../../src/services/device.ts'
@@ -63,9 +63,13 @@ describe('the link rule', () => {
     fc.assert(
       fc.property(text, link => {
         const href = allowedLink(link)
-        return href === undefined || /^(?:https:\/\/[^/]|wc:)/.test(href)
+        return (
+          href === undefined ||
+          /^https:\/\/[^/]/.test(href) ||
+          appSchemes.some(scheme => href.startsWith(`${scheme}:`))
+        )
       }),
-      { numRuns: 10_000 },
+      { numRuns: 10_000, seed: 20_261_121 },
     )
   })
 })

@@ -116,7 +116,7 @@ describe('storage', () => {
         )
         return isClean && (stored === undefined || stored.rpcUrls.length === 0)
       }),
-      { numRuns: 10_000 },
+      { numRuns: 10_000, seed: 20_261_121 },
     )
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })
