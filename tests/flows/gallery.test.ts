@@ -83,7 +83,8 @@ function findFaults(freeNames: string[]): string[] {
     if (isCut && !isTile && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
       faults.push(`“${label.slice(0, 40)}” is cut off`)
     if (!each.matches('button, a[href], input') || each.closest('p')) continue
-    let { width: wide, height: high } = box
+    // A press on its label is a press on a box or a switch.
+    let { width: wide, height: high } = (each.closest('label') ?? each).getBoundingClientRect()
     for (const pseudo of ['::before', '::after']) {
       const more = getComputedStyle(each, pseudo)
       if (more.content === 'none' || more.position !== 'absolute') continue
