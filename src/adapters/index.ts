@@ -1,9 +1,14 @@
+import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { AdapterLoader, ChainAdapter } from './chain-adapter.ts'
 
+const adapters: Partial<Record<Namespace, () => Promise<unknown>>> = {
+  eip155: () => import('./evm/adapter.ts').then(m => m.evmAdapter),
+}
+
 /** Loads how to speak to a family of chains, when it is needed first. 0r */
 export const loadAdapter: AdapterLoader = async namespace => {
-  if (namespace !== 'eip155') throw new AppError('UNSUPPORTED_CHAIN')
-  const { evmAdapter } = await import('./evm/adapter.ts')
-  return evmAdapter as ChainAdapter
+  const adapter = await adapters[namespace]?.()
+  if (!adapter) throw new AppError('UNSUPPORTED_CHAIN')
+  return adapter as ChainAdapter
 }

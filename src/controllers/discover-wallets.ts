@@ -1,23 +1,39 @@
 import type { Connector } from '../connectors/connector.ts'
 import { discoverInjected } from '../connectors/injected/discover.ts'
-import { isNamespace } from '../core/chain/namespace.ts'
+import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import { runtime } from '../runtime.ts'
 import { connectorSeen } from '../state/connectors.ts'
+import { $namespaces } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 
-/** Makes connectors of the wallets that announce themselves and of those that the app brings. Again and again is once. 0 */
+const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
+  const known = runtime.connectors.get(info.id)
+  // The object that was shown is the object that is called (T1); its badge may change.
+  if (!known) runtime.connectors.set(info.id, connector)
+  connectorSeen(info)
+}
+
+/** Makes connectors of the wallets that announce themselves and of those that the app brings. Again and again is once. 0r */
 export function discoverWallets(): void {
   if (runtime.stops.has('discovery')) return
   const { enableInjected, enableEip6963, connectors = [] } = $options.get()
-  const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
-    const known = runtime.connectors.get(info.id)
-    // The object that was shown is the object that is called (T1); its badge may change.
-    if (!known) runtime.connectors.set(info.id, connector)
-    connectorSeen(info)
-  }
   for (const connector of connectors) if (isConnector(connector)) add(connector)
-  runtime.stops.set('discovery', discoverInjected({ enableInjected, enableEip6963 }, add))
+  const stopInjected = discoverInjected({ enableInjected, enableEip6963 }, add)
+  // Of the other families the app has networks of, or will have when its options change.
+  const stopFamilies = $namespaces.subscribe(namespaces => void discoverFamilies(namespaces).catch(() => {}))
+  runtime.stops.set('discovery', () => {
+    stopInjected()
+    stopFamilies()
+  })
+}
+
+/** Looks for wallets of the families beyond EVM; what does that loads where it is needed. Resolves when it looks. */
+export async function discoverFamilies(namespaces: readonly Namespace[]): Promise<void> {
+  const wanted = namespaces.filter(namespace => namespace !== 'eip155')
+  const { enableInjected } = $options.get()
+  if (wanted.length && enableInjected)
+    await (await import('./discover-families.ts')).discoverFamilies(wanted, add)
 }
 
 // B12: an app's own connector has the methods and an info with an id, a name and namespaces.

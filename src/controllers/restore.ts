@@ -12,7 +12,7 @@ import { networksReady, showNetworks } from './networks.ts'
 import { $connections, connectStarted } from '../state/connections.ts'
 import { connectFailed } from '../state/connected.ts'
 import { waitForConnector } from '../connectors/injected/discover.ts'
-import { discoverWallets } from './discover-wallets.ts'
+import { discoverFamilies, discoverWallets } from './discover-wallets.ts'
 import { connectionEstablished } from './establish.ts'
 import { startVisit } from './reads.ts'
 import { dropConnection } from './leave.ts'
@@ -69,7 +69,7 @@ async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise
       )
     })
   try {
-    const connector = await findConnector(connectorId, abort.signal)
+    const connector = await findConnector(connectorId, namespaces, abort.signal)
     const connected = await Promise.race([
       connector?.restore(abort.signal),
       new Promise<undefined>(resolve =>
@@ -89,14 +89,17 @@ async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise
 }
 
 // Wallets in the page announce themselves; pairing is there when the app still offers it.
-function findConnector(
+async function findConnector(
   id: string,
+  namespaces: readonly Namespace[],
   signal: AbortSignal,
-): Promise<Connector | undefined> | Connector | undefined {
+): Promise<Connector | undefined> {
   const known = runtime.connectors.get(id)
   if (known) return known
-  if (id !== walletConnectId) return waitForConnector(id, signal, runtime.connectors)
-  return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
+  if (id === walletConnectId) return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
+  // Of the app's networks only the last one is known yet; the wallets to come back say what else there is.
+  await discoverFamilies(namespaces)
+  return waitForConnector(id, signal, runtime.connectors)
 }
 
 /** Another tab connected or left: this one follows without asking the wallet to prompt or to go (F12). */

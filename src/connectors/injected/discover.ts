@@ -1,6 +1,7 @@
 import { limits } from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { $connectors } from '../../state/connectors.ts'
 import type { Connector } from '../connector.ts'
 import { announcements, followAnnouncements, listenForAnnouncements } from './announced.ts'
 import { announcedInfos } from './eip6963.ts'
@@ -86,15 +87,12 @@ export function waitForConnector(
     const end = () => {
       clearTimeout(timer)
       stop()
-      window.removeEventListener('ethereum#initialized', look)
       signal.removeEventListener('abort', end)
       resolve(connectors.get(id))
     }
-    // Discovery hears the same event; whichever of the two is called first, the map is full one step later.
-    const look = () => queueMicrotask(() => connectors.has(id) && end())
+    // Whatever is found is told here, whoever found it.
+    const stop = $connectors.listen(() => connectors.has(id) && end())
     const timer = setTimeout(end, limits.lateWalletMs)
-    const stop = followAnnouncements(look)
-    window.addEventListener('ethereum#initialized', look)
     signal.addEventListener('abort', end)
   })
 }

@@ -7,6 +7,7 @@ import { cleanIcon } from '../../../src/connectors/injected/eip6963.ts'
 import { cleanName } from '../../../src/core/wallet/wallet-name.ts'
 import { limits } from '../../../src/core/limits.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { connectorSeen } from '../../../src/state/connectors.ts'
 import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 
@@ -211,7 +212,12 @@ describe('wallets of the page', () => {
 
     it('are waited for a little when they are slower than the page', async () => {
       const connectors = new Map<string, Connector>()
-      stops.push(discoverInjected({}, (connector, info) => connectors.set(info.id, connector)))
+      stops.push(
+        discoverInjected({}, (connector, info) => {
+          connectors.set(info.id, connector)
+          connectorSeen(info)
+        }),
+      )
       const waiting = waitForConnector('test.slow', new AbortController().signal, connectors)
       install({ rdns: 'test.other' })
       install({ rdns: 'test.slow' })
