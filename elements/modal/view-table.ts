@@ -1,18 +1,28 @@
-import { featureWordsReady } from '../../src/controllers/language.ts'
+import { partReady } from '../../src/controllers/language.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
 import { $connectors } from '../../src/state/connectors.ts'
 import { $networks } from '../../src/state/networks.ts'
-import { t } from '../../src/text/text.ts'
+import type { WordsPart } from '../../src/text/languages.ts'
+import { t, type TextKey } from '../../src/text/text.ts'
 import { whenIdle } from '../base/when-idle.ts'
 
 type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 
-export interface ViewRow<Name extends ViewName = ViewName> {
-  readonly tag: string
-  /** Brings the chunk in which the tag is defined. 1 */
+/** The screens of a folder: the chunk that defines them, and the part of the words that they need. 1 */
+interface Chunk {
   readonly load: () => Promise<unknown>
-  readonly title: (view: ViewOf<Name>) => string
+  /** The words of the first screen come with the modal. */
+  readonly words?: WordsPart
+}
+
+export interface ViewRow<Name extends ViewName = ViewName> {
+  /** Brings the chunk in which the view's tag is defined. */
+  readonly chunk: Chunk
+  /** A key of the words, or what the view is about. */
+  readonly title: TextKey | ((view: ViewOf<Name>) => string)
+  /** The tag, where it does not follow from the name: `AllWallets` is `w3m-all-wallets-view`. */
+  readonly tag?: `w3m-${string}-view`
   /** False where there is nothing to go back to: going back closes the modal. */
   readonly back?: false
   /** Element of the same chunk that stands in the header in place of the title. */
@@ -23,70 +33,68 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly next?: readonly ViewName[]
 }
 
-const connect = () => import('../views/connect/index.ts')
-const connecting = () => import('../views/connect/w3m-connecting-external-view.ts')
-const guide = () => import('../views/connect/w3m-what-is-a-wallet-view.ts')
-const account = () => import('../views/account/index.ts')
-const pairing = () => import('../views/pairing/index.ts')
-const wallets = () => import('../views/wallets/index.ts')
-const network = () => import('../views/network/index.ts')
+const connect: Chunk = { load: () => import('../views/connect/index.ts') }
+const connecting: Chunk = {
+  load: () => import('../views/connect/w3m-connecting-external-view.ts'),
+  words: 'features',
+}
+const guide: Chunk = {
+  load: () => import('../views/connect/w3m-what-is-a-wallet-view.ts'),
+  words: 'features',
+}
+const account: Chunk = { load: () => import('../views/account/index.ts'), words: 'features' }
+const pairing: Chunk = { load: () => import('../views/pairing/index.ts'), words: 'features' }
+const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words: 'features' }
+const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
 
-/** Every screen: its tag, its chunk, its title and the way back. 1 */
+/** Every screen: its chunk, its title and the way back. */
 const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
   Connect: {
-    tag: 'w3m-connect-view',
-    load: connect,
-    title: () => t('connect.title'),
+    chunk: connect,
+    title: 'connect.title',
     help: true,
     next: ['ConnectingExternal', 'WhatIsAWallet'],
   },
   ConnectingExternal: {
-    tag: 'w3m-connecting-external-view',
-    load: connecting,
+    chunk: connecting,
     title: ({ connectorId }) =>
       $connectors.get().find(connector => connector.id === connectorId)?.name ?? t('connect.title'),
   },
-  WhatIsAWallet: { tag: 'w3m-what-is-a-wallet-view', load: guide, title: () => t('guide.title') },
+  WhatIsAWallet: { chunk: guide, title: 'guide.title' },
   ConnectingWalletConnect: {
-    tag: 'w3m-connecting-wc-view',
-    load: pairing,
+    chunk: pairing,
     title: ({ wallet }) => wallet.name,
+    tag: 'w3m-connecting-wc-view',
   },
   ConnectingWalletConnectBasic: {
+    chunk: pairing,
+    title: 'pairing.title',
     tag: 'w3m-connecting-wc-basic-view',
-    load: pairing,
-    title: () => t('pairing.title'),
   },
-  AllWallets: { tag: 'w3m-all-wallets-view', load: wallets, title: () => t('wallets.title') },
-  Downloads: {
-    tag: 'w3m-downloads-view',
-    load: wallets,
-    title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }),
-  },
-  GetWallet: { tag: 'w3m-get-wallet-view', load: wallets, title: () => t('wallets.getAWallet') },
-  Account: {
-    tag: 'w3m-account-view',
-    load: account,
-    title: () => t('account.title'),
-    head: 'w3m-account-head',
-  },
-  Networks: { tag: 'w3m-networks-view', load: network, title: () => t('network.title') },
+  AllWallets: { chunk: wallets, title: 'wallets.title' },
+  Downloads: { chunk: wallets, title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }) },
+  GetWallet: { chunk: wallets, title: 'wallets.getAWallet' },
+  Account: { chunk: account, title: 'account.title', head: 'w3m-account-head' },
+  Networks: { chunk: network, title: 'network.title' },
   SwitchNetwork: {
-    tag: 'w3m-network-switch-view',
-    load: network,
+    chunk: network,
     title: ({ networkId }) => findNetwork($networks.get(), networkId)?.name ?? t('network.title'),
+    tag: 'w3m-network-switch-view',
   },
-  UnsupportedChain: {
-    tag: 'w3m-unsupported-chain-view',
-    load: network,
-    title: () => t('network.unsupportedTitle'),
-    back: false,
-  },
+  UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle', back: false },
 }
 
 export const rowOf = (view: View): ViewRow => table[view.name] as ViewRow
 
-export const titleOf = (view: View): string => rowOf(view).title(view)
+/** The tag of a view: its name in the manner of tags. */
+export const tagOf = (name: ViewName): string =>
+  table[name].tag ?? `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
+
+/** What stands in the head of a view; empty until the words of its part are here. */
+export function titleOf(view: View): string {
+  const { title } = rowOf(view)
+  return typeof title === 'string' ? t(title) : title(view)
+}
 
 /** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
 export function preloadAfter(view: View): void {
@@ -95,22 +103,27 @@ export function preloadAfter(view: View): void {
   })
 }
 
-const loading = new Map<() => Promise<unknown>, Promise<unknown>>()
+const loading = new Map<Chunk, Promise<unknown>>()
+const loaded = new Set<Chunk>()
+
+/** The view can be shown at once, with its words. */
+export const isLoaded = (name: ViewName): boolean => loaded.has(table[name].chunk)
 
 /** Loads the chunk of a view, with one plain second try. A failure is forgotten, so that a later call begins anew (F23). */
 export function loadView(name: ViewName): Promise<unknown> {
-  const { load } = table[name]
-  let job = loading.get(load)
+  const { chunk } = table[name]
+  let job = loading.get(chunk)
   if (!job) {
-    // No screen shows before its words are there; those of the first one came with the modal.
-    const bring = () => Promise.all([load(), load === connect || featureWordsReady()])
+    // No screen shows before its words are there.
+    const bring = () => Promise.all([chunk.load(), chunk.words && partReady(chunk.words)])
     job = bring()
       .catch(bring)
+      .then(() => loaded.add(chunk))
       .catch((error: unknown) => {
-        loading.delete(load)
+        loading.delete(chunk)
         throw error
       })
-    loading.set(load, job)
+    loading.set(chunk, job)
   }
   return job
 }

@@ -11,7 +11,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-spinner.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
-import { loadView, preloadAfter, rowOf } from './view-table.ts'
+import { isLoaded, loadView, preloadAfter, tagOf } from './view-table.ts'
 
 /** Shows the view on top of the stack: loads its chunk, slides it in, lets the height follow. 1 */
 @element('w3m-view-outlet')
@@ -109,10 +109,9 @@ export class W3mViewOutlet extends LitElement {
   #elementOf(view: View): HTMLElement | undefined {
     const known = this.#elements.get(view)
     if (known) return known
-    const { tag } = rowOf(view)
-    if (!customElements.get(tag)) return undefined
+    if (!isLoaded(view.name)) return undefined
     const { name: _name, ...params } = view
-    const made = Object.assign(document.createElement(tag), params)
+    const made = Object.assign(document.createElement(tagOf(view.name)), params)
     made.classList.add('view')
     this.#elements.set(view, made)
     return made

@@ -20,6 +20,7 @@ import { connectionEstablished } from './establish.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
+import { sentenceReady } from './tell-error.ts'
 import { track } from './track.ts'
 import { rememberWallet } from './wallets.ts'
 
@@ -67,8 +68,9 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     leaveConnecting(connectorId)
     await rememberWallet(connector.info)
   } catch (thrown) {
-    if (abort.signal.aborted) return
     const error = toAppError(thrown, 'CONNECT_FAILED')
+    await sentenceReady(error)
+    if (abort.signal.aborted) return
     for (const each of namespaces) connectFailed(each)
     attemptFailed(error)
     runtime.emit?.('error', { code: error.code, message: errorText(error) })

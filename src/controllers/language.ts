@@ -1,4 +1,6 @@
+import { addErrorTexts, type ErrorTexts } from '../core/errors/sentences.ts'
 import { $options } from '../state/options.ts'
+import type { WordsPart } from '../text/languages.ts'
 import { languageSet, wordsAdded } from '../text/text.ts'
 
 let wanted = 'en'
@@ -17,15 +19,17 @@ export function setLanguage(): void {
   ready = undefined
   if (isAfterFirstUse || !/^en\b/i.test(tag)) void wordsReady().catch(() => {})
   else languageSet({ tag, direction: 'ltr' })
-  if (text) wordsAdded(text)
+  addOwn()
 }
 
 const dictionaries = () => import('../text/languages.ts')
 
-// The app's own words stand above those of every dictionary, whenever that comes.
+// The app's own words stand above those of every dictionary, whenever that comes; its own sentences of errors too.
 const addOwn = () => {
   const { text } = $options.get()
-  if (text) wordsAdded(text)
+  if (!text) return
+  wordsAdded(text)
+  addErrorTexts(text.errors as ErrorTexts)
 }
 
 /** The words of the first screen in the language; English where a language is not there or does not load. */
@@ -37,9 +41,16 @@ export function wordsReady(): Promise<void> {
   return ready
 }
 
-/** The words of every screen. */
-export async function featureWordsReady(): Promise<void> {
+/** The words of a part of the screens, and the sentences of its errors. */
+export async function partReady(part: WordsPart): Promise<void> {
   await wordsReady()
-  await (await dictionaries()).useFeatureWords()
+  await (await dictionaries()).usePart(part)
+  addOwn()
+}
+
+/** The sentences of every error, where one came up whose part is not here. */
+export async function everySentenceReady(): Promise<void> {
+  await wordsReady()
+  await (await dictionaries()).useEveryPart()
   addOwn()
 }

@@ -17,7 +17,7 @@ import { $platform } from '../state/platform.ts'
 import { connectionEstablished } from './establish.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
-import { showAlert } from './tell-error.ts'
+import { sentenceReady, showAlert } from './tell-error.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
 import { track } from './track.ts'
 import { rememberWallet } from './wallets.ts'
@@ -101,10 +101,11 @@ async function pairOnce(): Promise<void> {
     leavePairing()
     if (wallet) await rememberWallet(wallet)
   } catch (thrown) {
+    const error = toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
+    await sentenceReady(error)
     if (abort.signal.aborted) return
     attempts.delete(abort)
     if (asking === abort) asking = undefined
-    const error = toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
     const now = $pairing.get()
     const isCovered =
       asking !== undefined || (attempts.size > 0 && now?.status === 'waiting' && now.expiresAt > Date.now())

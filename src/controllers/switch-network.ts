@@ -10,6 +10,7 @@ import { $options } from '../state/options.ts'
 import { switchEnded, switchFailed, switchStarted } from '../state/switching.ts'
 import { closeModal, goBack, openModal } from './modal.ts'
 import { rememberNetwork } from './remember.ts'
+import { sentenceReady } from './tell-error.ts'
 import { track } from './track.ts'
 
 let current = 0
@@ -49,8 +50,9 @@ export async function switchNetwork(id: NetworkId): Promise<void> {
     switchEnded()
     activate(id)
   } catch (thrown) {
-    if (mine !== current) return
     const error = toAppError(thrown, 'SWITCH_FAILED')
+    await sentenceReady(error)
+    if (mine !== current) return
     switchFailed(error)
     throw error
   }

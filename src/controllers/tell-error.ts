@@ -1,9 +1,11 @@
 import type { AppError } from '../core/errors/app-error.ts'
-import { errorPlace, errorText } from '../core/errors/catalog.ts'
+import { errorHint, errorPlace, errorText } from '../core/errors/catalog.ts'
+import { entryOf } from '../core/errors/sentences.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { runtime } from '../runtime.ts'
 import { alertShown } from '../state/notices.ts'
 import { $options } from '../state/options.ts'
+import { everySentenceReady } from './language.ts'
 import { showToast } from './notify.ts'
 
 const alerted = new Set<string>()
@@ -13,14 +15,21 @@ export function showAlert(error: AppError): void {
   const text = errorText(error)
   if (!alerted.has(text)) {
     alerted.add(text)
-    console.warn(`w3m: ${text}`)
+    console.warn(`w3m: ${[text, errorHint(error.code)].filter(Boolean).join('. ')}`)
   }
   if ($options.get().debug) alertShown({ title: text })
 }
 
-/** Shows what failed where its error belongs: toast, alert, or nowhere; the page hears of it in any case. */
-export function tellError(thrown: unknown): void {
+/** The sentence of an error is there: a part of the catalog may come from a wallet's strange answer before its feature. */
+export async function sentenceReady({ code }: AppError): Promise<void> {
+  // Without it "something went wrong" is what is left to say.
+  if (!entryOf(code)) await everySentenceReady().catch(() => {})
+}
+
+/** Shows what failed where its error belongs: toast, alert, or nowhere; the page hears of it in any case. Never rejects. */
+export async function tellError(thrown: unknown): Promise<void> {
   const error = toAppError(thrown)
+  await sentenceReady(error)
   runtime.emit?.('error', { code: error.code, message: errorText(error) })
   const place = errorPlace(error.code)
   if (place === 'alert') showAlert(error)

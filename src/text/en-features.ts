@@ -1,5 +1,5 @@
-/** Words of the screens behind the first one, without their titles, which the head of the card shows at once. */
-export const enFeatures = {
+/** Words of the screens with which connecting and the account begin; their titles stand in en.ts, which is there at once. */
+export const words = {
   connecting: {
     continue: 'Continue in {wallet}',
     continueText: 'Approve the request in the {wallet} window',

@@ -1,7 +1,6 @@
 import { buttonWords } from './button-words.ts'
-import type { enFeatures } from './en-features.ts'
 
-/** Words of the first screen and the titles of all, by key; those of the other screens stand in en-features.ts. 1 */
+/** Words of the first screen, by key; those of the other screens stand in the parts that their chunks load. 1 */
 export const en = {
   ...buttonWords,
   modal: {
@@ -60,8 +59,3 @@ export const en = {
     title: 'What is a wallet?',
   },
 }
-
-type English = typeof en & typeof enFeatures
-
-/** Every word on the screens: what a language has to say. */
-export type Words = { readonly [S in keyof English]: { readonly [K in keyof English[S]]: string } }

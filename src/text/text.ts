@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 import { buttonWords } from './button-words.ts'
-import type { Words } from './en.ts'
+import type { Words } from './words.ts'
 
 /** Words of the screens by `section.key`, with `{placeholders}`. 0 */
 export type TextKey = { [S in keyof Words & string]: `${S}.${keyof Words[S] & string}` }[keyof Words & string]

@@ -1,20 +1,35 @@
 import { expect } from '@open-wc/testing'
 import * as fc from 'fast-check'
 import { AppError } from '../../../src/core/errors/app-error.ts'
-import {
-  errorCatalog,
-  errorHint,
-  errorPlace,
-  errorText,
-  setErrorTexts,
-} from '../../../src/core/errors/catalog.ts'
+import { errorHint, errorPlace, errorText } from '../../../src/core/errors/catalog.ts'
+import { chainErrors } from '../../../src/core/errors/chain-errors.ts'
+import { connectingErrors } from '../../../src/core/errors/connecting-errors.ts'
+import type { ErrorEntry } from '../../../src/core/errors/entries.ts'
+import { loginErrors } from '../../../src/core/errors/login-errors.ts'
+import { moneyErrors } from '../../../src/core/errors/money-errors.ts'
+import { addErrorTexts, errorsAdded, setErrorTexts } from '../../../src/core/errors/sentences.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
 import { toAppError } from '../../../src/core/errors/to-app-error.ts'
 import { codeOfSentence } from '../../../src/core/errors/wallet-codes.ts'
 
 const codeOf = (thrown: unknown, fallback?: ErrorCode) => toAppError(thrown, fallback).code
 
+const parts = [connectingErrors, chainErrors, moneyErrors, loginErrors]
+
 describe('the error catalog', () => {
+  // Loaded modules stay for the whole file: this stands first.
+  it('has a decent sentence for a code whose part is not here, and its code for a program', () => {
+    expect(errorText('EMAIL_COOLDOWN', { n: 12 })).to.equal('Something went wrong')
+    expect(errorPlace('SOCIALS_TIMEOUT')).to.equal('toast')
+    expect(new AppError('SEND_FAILED').message).to.equal('SEND_FAILED')
+    for (const part of parts) errorsAdded(part)
+  })
+
+  it('names each code in one part only', () => {
+    const codes = parts.flatMap(part => Object.keys(part))
+    expect(codes).to.have.lengthOf(new Set(codes).size)
+  })
+
   afterEach(() => setErrorTexts({}))
 
   it('has every sentence of the specification word for word, as text or as message', () => {
@@ -31,7 +46,11 @@ CaipNetwork is undefined|Network not found|Address or auth connector not found|R
 Invalid CAIP-2 network id|Cannot set both siweConfig and siwx|Please enter a valid amount and receiver address`.split(
         /[|\n]/,
       )
-    const known = new Set(Object.values(errorCatalog).flatMap(({ text, thrown }) => [text, thrown]))
+    const known = new Set(
+      parts
+        .flatMap((part): ErrorEntry[] => Object.values(part))
+        .flatMap(({ text, thrown }) => [text, thrown]),
+    )
     for (const sentence of sentences) expect(known.has(sentence), sentence).to.equal(true)
   })
 
@@ -56,6 +75,15 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx|Please enter a val
     expect(errorText('DISCONNECT_FAILED')).to.equal('Trennen fehlgeschlagen')
     expect(errorText('HISTORY_FAILED')).to.equal('Failed to fetch transactions')
     expect(new AppError('DISCONNECT_FAILED').message).to.equal('Failed to disconnect')
+  })
+
+  it('lets the sentences of an app stand above those of the language', () => {
+    setErrorTexts({ DISCONNECT_FAILED: 'Trennen fehlgeschlagen', OFFLINE: 'Du bist offline' })
+    addErrorTexts({ DISCONNECT_FAILED: 'Still here' })
+    expect(errorText('DISCONNECT_FAILED')).to.equal('Still here')
+    expect(errorText('OFFLINE')).to.equal('Du bist offline')
+    addErrorTexts({ OFFLINE: 7 } as never)
+    expect(errorText('OFFLINE')).to.equal('You are offline')
   })
 
   it('T11 knows no code that is only a member of every object', () => {

@@ -1,0 +1,15 @@
+import type { en } from './en.ts'
+import type { words as chains } from './en-chains.ts'
+import type { words as features } from './en-features.ts'
+import type { words as login } from './en-login.ts'
+import type { words as money } from './en-money.ts'
+
+type English = typeof en & typeof features & typeof chains & typeof money & typeof login
+
+/** The same keys in another language. 0 */
+export type Translated<Part> = {
+  readonly [S in keyof Part]: { readonly [K in keyof Part[S]]: string }
+}
+
+/** Every word on the screens: what a language has to say. */
+export type Words = Translated<English>

@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing'
+import { everySentenceReady, partReady, setLanguage, wordsReady } from '../../src/controllers/language.ts'
+import { tellError } from '../../src/controllers/tell-error.ts'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import { errorText } from '../../src/core/errors/catalog.ts'
+import { defaultOptions, type Settings } from '../../src/core/options.ts'
+import { runtime } from '../../src/runtime.ts'
+import { $toast } from '../../src/state/notices.ts'
+import { optionsSet } from '../../src/state/options.ts'
+import { $language, t } from '../../src/text/text.ts'
+
+const choose = async (options: Partial<Settings>) => {
+  optionsSet({ ...defaultOptions, ...options })
+  setLanguage()
+  await wordsReady()
+}
+
+describe('words and sentences in parts', () => {
+  afterEach(() => choose({ language: 'en' }))
+
+  // Parts stay once they came: the tests are in the order in which a visit would need them.
+  it('shows nothing of a part that nobody has asked for', async () => {
+    await choose({ language: 'en' })
+    expect(t('connect.title')).to.equal('Connect Wallet')
+    expect(t('account.copy')).to.equal('')
+    await partReady('features')
+    expect(t('account.copy')).to.equal('Copy address')
+  })
+
+  it('a part that comes later speaks the language in force, and changes it with the rest', async () => {
+    await choose({ language: 'de-AT' })
+    expect(t('connect.title')).to.equal('Wallet verbinden')
+    expect(t('account.copy')).to.equal('Adresse kopieren')
+    expect(errorText('OFFLINE')).to.equal('Du bist offline')
+    expect(errorText('EMAIL_COOLDOWN', { n: 3 }), 'not here yet').to.equal('Etwas ist schiefgegangen')
+    await partReady('login')
+    expect(errorText('EMAIL_COOLDOWN', { n: 3 })).to.equal('Bitte versuche es in 3 Sekunden noch einmal')
+    await choose({ language: 'en' })
+    expect(t('account.copy')).to.equal('Copy address')
+    expect(errorText('OFFLINE')).to.equal('You are offline')
+    expect(errorText('EMAIL_COOLDOWN', { n: 3 })).to.equal('Please try again after 3 seconds')
+  })
+
+  it('the last language that was chosen wins, whichever file comes first', async () => {
+    await choose({ language: 'en' })
+    optionsSet({ ...defaultOptions, language: 'de' })
+    setLanguage()
+    const german = wordsReady()
+    await choose({ language: 'en' })
+    await german
+    expect($language.get().tag).to.equal('en')
+    expect(t('connect.title')).to.equal('Connect Wallet')
+    expect(errorText('OFFLINE')).to.equal('You are offline')
+  })
+
+  it('brings the sentence of an error before it is told, wherever it came from', async () => {
+    expect(errorText('SWAP_UNSUPPORTED_NETWORK')).to.equal('Something went wrong')
+    const heard: unknown[] = []
+    runtime.emit = (_, detail) => heard.push(detail)
+    await tellError(new AppError('SWAP_UNSUPPORTED_NETWORK'))
+    expect(heard).to.deep.equal([
+      { code: 'SWAP_UNSUPPORTED_NETWORK', message: 'Network not supported for Swaps' },
+    ])
+    expect($toast.get()?.text).to.equal('Network not supported for Swaps')
+  })
+
+  it('words and error sentences of the app stand above those of every dictionary', async () => {
+    const text = { connect: { title: 'Come in' }, errors: { OFFLINE: 'No line' } }
+    await choose({ language: 'de', text })
+    await everySentenceReady()
+    expect(t('connect.title')).to.equal('Come in')
+    expect(errorText('OFFLINE')).to.equal('No line')
+    expect(errorText('EXECUTION_REVERTED')).to.equal('Die Transaktion würde fehlschlagen')
+  })
+})
