@@ -18,3 +18,4 @@ export type AnalyticsEvent =
   | { event: 'CLICK_GET_WALLET' }
   | { event: 'CLICK_NETWORKS' }
   | { event: 'CLICK_WALLET_HELP' }
+  | { event: 'ERROR_FETCH_TRANSACTIONS'; network: NetworkId }

@@ -33,6 +33,14 @@ export interface CustomWallet {
   chrome_store?: string | null
 }
 
+/** A token that the app names, so that it is shown without a service; what is left out is read on chain. */
+export interface NamedToken {
+  address: string
+  symbol?: string
+  decimals?: number
+  image?: string
+}
+
 /** Storage of the app's own; each call may be synchronous or not. */
 export interface StorageOption {
   get(key: string): string | null | undefined | Promise<string | null | undefined>
@@ -74,6 +82,8 @@ export interface ModalOptions {
   enableWalletGuide?: boolean
   allowUnsupportedChain?: boolean
   debug?: boolean
+  /** Tokens by CAIP-2 id: addresses, or records. */
+  tokens?: Readonly<Record<string, readonly (string | NamedToken)[]>>
   defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
   analytics?: boolean
   storage?: StorageOption

@@ -38,6 +38,7 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   enableWalletGuide: 'b',
   allowUnsupportedChain: 'b',
   debug: 'b',
+  tokens: 'm',
   defaultAccountTypes: 'm',
   analytics: 'b',
   storage: 'o',

@@ -1,0 +1,103 @@
+import type { AccountId } from '../../core/chain/caip.ts'
+import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import type { Network } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import type { TokenBalance } from '../../core/money/token.ts'
+import type { NamedToken } from '../../core/options.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { callRpc } from '../../services/chain-rpc.ts'
+import { decodeResults, encodeAggregate3, readText, readUint, type Read, wordOf } from './multicall.ts'
+
+interface Request {
+  readonly account: AccountId
+  readonly network: Network
+  readonly rpcUrls: readonly string[]
+  readonly tokens: readonly NamedToken[]
+  readonly signal?: AbortSignal
+}
+
+const selectors = {
+  ethBalance: '0x4d2301cc', // getEthBalance(address) of Multicall3
+  balanceOf: '0x70a08231',
+  decimals: '0x313ce567',
+  symbol: '0x95d89b41',
+  name: '0x06fdde03',
+} as const
+
+/** The native balance and the named tokens of an account as one block has them: one question to Multicall3, or one each where the network has none. 2 */
+export async function readOnChain({
+  account,
+  network,
+  rpcUrls: urls,
+  tokens,
+  signal,
+}: Request): Promise<TokenBalance[]> {
+  const { address } = parseAccountId(account)
+  const ask = (method: string, ...params: unknown[]) =>
+    callRpc({ urls, method, params, ...(signal && { signal }) })
+  const owner = wordOf(address)
+  const reads: Read[] = tokens.flatMap(token => [
+    { to: token.address, data: `${selectors.balanceOf}${owner}` },
+    { to: token.address, data: selectors.decimals },
+    { to: token.address, data: selectors.symbol },
+    { to: token.address, data: selectors.name },
+  ])
+  const multicall3 = network.contracts?.multicall3
+  let native: bigint | undefined
+  let results: (string | undefined)[]
+  if (multicall3) {
+    const all = [{ to: multicall3, data: `${selectors.ethBalance}${owner}` }, ...reads]
+    const answer = await ask('eth_call', { to: multicall3, data: encodeAggregate3(all) }, 'latest')
+    const [first, ...rest] = decodeResults(answer, all.length)
+    native = readUint(first)
+    results = rest
+  } else {
+    const one = async ({ to, data }: Read) => {
+      try {
+        return (await ask('eth_call', { to, data }, 'latest')) as string
+      } catch (error) {
+        // A contract that refuses is a token less; a chain that cannot be asked is a failure of all.
+        if (error instanceof AppError && error.code === 'RPC_FAILED' && !(error.cause instanceof AppError))
+          return undefined
+        throw error
+      }
+    }
+    const [balance, ...rest] = await Promise.all([
+      ask('eth_getBalance', address, 'latest'),
+      ...reads.map(one),
+    ])
+    native = readUint(typeof balance === 'string' ? `0x${balance.slice(2).padStart(64, '0')}` : undefined)
+    results = rest as (string | undefined)[]
+  }
+  if (native === undefined) throw new AppError('BALANCE_UNAVAILABLE')
+  const { name, symbol, decimals } = network.nativeCurrency
+  return [
+    { networkId: network.id, name, symbol, amount: fromBaseUnits(native, decimals), decimals },
+    ...tokens.flatMap((token, at) => toBalance(token, network, results.slice(at * 4, at * 4 + 4)) ?? []),
+  ]
+}
+
+/** The chain's own decimals win: a wrong number in an option must not make a million of one. */
+function toBalance(
+  token: NamedToken,
+  network: Network,
+  [balance, decimals, symbol, name]: readonly (string | undefined)[],
+): TokenBalance | undefined {
+  const value = readUint(balance)
+  const told = readUint(decimals)
+  const scale = told === undefined ? token.decimals : told <= 255n ? Number(told) : undefined
+  // A token without decimals is no money (specification 9).
+  if (value === undefined || !scale) return undefined
+  const shown = cleanName(token.symbol ?? readText(symbol))
+  if (!shown) return undefined
+  return {
+    networkId: network.id,
+    name: cleanName(readText(name)) || shown,
+    symbol: shown,
+    address: token.address,
+    amount: fromBaseUnits(value, scale),
+    decimals: scale,
+    ...(token.image !== undefined && { image: token.image }),
+  }
+}

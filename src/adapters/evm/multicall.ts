@@ -1,0 +1,79 @@
+/** Multicall3 without a chain library: many reads in one question, each of which may fail alone. 2 */
+export interface Read {
+  readonly to: string
+  /** Selector and words, with `0x`. */
+  readonly data: string
+}
+
+const aggregate3 = '0x82ad56cb' // aggregate3((address target, bool allowFailure, bytes callData)[])
+const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
+
+/** An address as the 32 bytes of an argument. */
+export const wordOf = (address: string): string => address.toLowerCase().replace(/^0x/, '').padStart(64, '0')
+
+const padded = (hex: string) => hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
+
+/** The calldata of `aggregate3`, every read allowed to fail. */
+export function encodeAggregate3(reads: readonly Read[]): string {
+  const tuples = reads.map(({ to, data }) => {
+    const bytes = data.slice(2)
+    return wordOf(to) + word(1) + word(96) + word(bytes.length / 2) + padded(bytes)
+  })
+  let offset = reads.length * 32
+  const offsets = tuples.map(tuple => {
+    const here = word(offset)
+    offset += tuple.length / 2
+    return here
+  })
+  return aggregate3 + word(32) + word(reads.length) + offsets.join('') + tuples.join('')
+}
+
+/** What each read answered, as hex; undefined for one that failed. An answer that is none of Multicall3 is nothing at all. */
+export function decodeResults(answer: unknown, count: number): (string | undefined)[] {
+  const nothing = Array.from({ length: count }, () => undefined)
+  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer)) return nothing
+  const hex = answer.slice(2)
+  const at = (position: number) => numberAt(hex, position)
+  const list = at(0)
+  if (list === undefined || at(list) !== count) return nothing
+  return nothing.map((_, index) => {
+    const start = list + 32
+    const offset = at(start + index * 32)
+    if (offset === undefined) return undefined
+    const tuple = start + offset
+    const bytes = at(tuple + 32)
+    if (at(tuple) !== 1 || bytes === undefined) return undefined
+    return bytesAt(hex, tuple + bytes)
+  })
+}
+
+/** A word as a number of bytes; what is larger than any answer is none. */
+function numberAt(hex: string, position: number): number | undefined {
+  const text = hex.slice(position * 2, position * 2 + 64)
+  if (text.length < 64 || !/^0{56}/.test(text)) return undefined
+  return Number.parseInt(text.slice(56), 16)
+}
+
+function bytesAt(hex: string, position: number): string | undefined {
+  const length = numberAt(hex, position)
+  if (length === undefined) return undefined
+  const bytes = hex.slice((position + 32) * 2, (position + 32 + length) * 2)
+  return bytes.length === length * 2 ? `0x${bytes}` : undefined
+}
+
+/** A `uint256` answer. */
+export const readUint = (answer: string | undefined): bigint | undefined =>
+  answer !== undefined && /^0x[0-9a-f]{64}/i.test(answer) ? BigInt(answer.slice(0, 66)) : undefined
+
+/** A `string` answer, or the `bytes32` of the first tokens. */
+export function readText(answer: string | undefined): string | undefined {
+  if (answer === undefined) return undefined
+  const hex = answer.slice(2)
+  if (hex.length === 64) return utf8(hex.replace(/(?:00)+$/, ''))
+  const start = numberAt(hex, 0)
+  const bytes = start === undefined ? undefined : bytesAt(hex, start)
+  return bytes === undefined ? undefined : utf8(bytes.slice(2, 2_000))
+}
+
+const utf8 = (hex: string): string =>
+  new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], byte => Number.parseInt(byte, 16)))

@@ -1,0 +1,95 @@
+import { isAddress } from '../../core/chain/address.ts'
+import { type AccountId, referenceOf } from '../../core/chain/caip.ts'
+import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import type { Network } from '../../core/chain/network.ts'
+import { limits } from '../../core/limits.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import { decimalOf } from '../../core/money/decimal.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import { isNativePlaceholder, type TokenBalance, worthOf } from '../../core/money/token.ts'
+import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+
+interface Request {
+  readonly provider: Eip1193Provider
+  readonly account: AccountId
+  readonly network: Network
+}
+
+/** What the wallet itself tells of an account's tokens (EIP-7811), where its capabilities name `assetDiscovery`. 2 */
+export async function readWalletAssets({
+  provider,
+  account,
+  network,
+}: Request): Promise<TokenBalance[] | undefined> {
+  const { address } = parseAccountId(account)
+  const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
+  try {
+    const ask = (method: string, params: readonly unknown[]) =>
+      within(limits.probeAnswerMs, askWallet(provider, method, params))
+    const capabilities = ofChain(await ask('wallet_getCapabilities', [address]), chainId)
+    if (!isRecord(capabilities)) return undefined
+    const { assetDiscovery } = capabilities
+    if (!isRecord(assetDiscovery) || assetDiscovery.supported !== true) return undefined
+    const assets = ofChain(
+      await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }]),
+      chainId,
+    )
+    if (!Array.isArray(assets)) return undefined
+    const tokens = assets
+      .slice(0, moneyLimits.tokensPerAccount)
+      .flatMap(asset => readAsset(asset, network) ?? [])
+    // A list of which nothing makes sense is no answer.
+    return assets.length && !tokens.length ? undefined : tokens
+  } catch {
+    // A wallet that does not offer this, or fails at it, is one source less and nobody's error.
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Wallets differ in the case and the zeros of the chain's number. */
+function ofChain(answer: unknown, chainId: string): unknown {
+  if (!isRecord(answer)) return undefined
+  for (const [key, value] of Object.entries(answer).slice(0, 500))
+    if (/^0x[0-9a-f]{1,64}$/i.test(key) && BigInt(key) === BigInt(chainId)) return value
+  return undefined
+}
+
+/** One bad entry is dropped, the others stay; types are spelled in any case. */
+function readAsset(asset: unknown, network: Network): TokenBalance | undefined {
+  if (!isRecord(asset) || typeof asset.type !== 'string' || typeof asset.balance !== 'string')
+    return undefined
+  const type = asset.type.toLowerCase()
+  const isNative = type === 'native'
+  const metadata = isRecord(asset.metadata) ? asset.metadata : {}
+  const symbol = cleanName(metadata.symbol) || (isNative ? network.nativeCurrency.symbol : '')
+  const decimals = metadata.decimals ?? (isNative ? network.nativeCurrency.decimals : undefined)
+  if ((type !== 'erc20' && !isNative) || !symbol || !isDecimals(decimals)) return undefined
+  const { address } = asset
+  if (!isNative && (!isAddress('eip155', address) || isNativePlaceholder(address))) return undefined
+  if (!/^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i.test(asset.balance)) return undefined
+  const amount = fromBaseUnits(BigInt(asset.balance), decimals)
+  const price = decimalOf(metadata.price)
+  const known = price === '0' ? undefined : price
+  const value = worthOf(amount, known)
+  const image =
+    typeof metadata.iconUrl === 'string' && metadata.iconUrl.startsWith('https://') && metadata.iconUrl
+  return {
+    networkId: network.id,
+    name: cleanName(metadata.name) || symbol,
+    symbol,
+    ...(!isNative && { address: address as string }),
+    amount,
+    decimals,
+    ...(known !== undefined && { price: known }),
+    ...(value !== undefined && { value }),
+    ...(image && { image }),
+  }
+}
+
+const isDecimals = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= 255

@@ -1,0 +1,32 @@
+import type { AccountId } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import type { Network } from '../core/chain/network.ts'
+import type { TokenBalance } from '../core/money/token.ts'
+import type { NamedToken } from '../core/options.ts'
+import type { AnyProvider } from '../core/wallet/provider.ts'
+
+/** How the tokens of an account are read without the service. 2 */
+export interface TokenReads<P = AnyProvider> {
+  /** What the wallet itself tells (EIP-7811); undefined when it does not offer that, or makes no sense. Never rejects. */
+  fromWallet?(request: {
+    readonly provider: P
+    readonly account: AccountId
+    readonly network: Network
+  }): Promise<TokenBalance[] | undefined>
+  /** The native balance and those of the tokens that the app names, of one block. */
+  fromChain(request: {
+    readonly account: AccountId
+    readonly network: Network
+    readonly rpcUrls: readonly string[]
+    readonly tokens: readonly NamedToken[]
+    readonly signal?: AbortSignal
+  }): Promise<TokenBalance[]>
+}
+
+const loaders: Partial<Record<Namespace, () => Promise<TokenReads>>> = {
+  eip155: async () => (await import('./evm/token-reads.ts')).evmTokenReads as TokenReads,
+}
+
+/** The reads of a namespace, loaded at the first need; undefined where there are none. */
+export const loadTokenReads = (namespace: Namespace): Promise<TokenReads> | undefined =>
+  loaders[namespace]?.()

@@ -1,0 +1,117 @@
+import type { NetworkId } from '../chain/caip.ts'
+
+/** What became of a transaction; `unknown` is "still waiting", never "failed" (money-rules 16). 2 */
+export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
+
+export type TransferDirection = 'in' | 'out' | 'self'
+
+/** A collectible that a transfer moved. */
+export interface Collectible {
+  readonly name: string
+  readonly image?: string
+  readonly isSpam: boolean
+  /** With these three, ownership can be read on chain (money-rules 20). */
+  readonly contract?: string
+  readonly tokenId?: string
+  readonly standard?: 'erc721' | 'erc1155'
+  readonly collection?: string
+}
+
+/** One movement of something inside a transaction. */
+export interface Transfer {
+  readonly direction: TransferDirection
+  /** Decimal string with every digit. */
+  readonly amount: string
+  readonly token?: {
+    readonly name: string
+    readonly symbol: string
+    readonly image?: string
+    readonly address?: string
+  }
+  readonly collectible?: Collectible
+  /** US dollars at that time, as a decimal string; absent when nobody knows. */
+  readonly value?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+/** A row of the account's history. */
+export interface Transaction {
+  readonly id: string
+  readonly hash: string
+  readonly networkId: NetworkId
+  /** What the service calls it: send, receive, trade, approve, mint … ; the words are the screen's. */
+  readonly operation: string
+  readonly status: TransactionStatus
+  /** Unix milliseconds. */
+  readonly at: number
+  /** Who signed it. */
+  readonly from: string
+  readonly to?: string
+  readonly nonce?: number
+  readonly application?: { readonly name?: string; readonly image?: string }
+  readonly transfers: readonly Transfer[]
+  /** Sent from this modal and not seen in the service's history yet. */
+  readonly isOwn?: true
+}
+
+/** Spam is a row that moved nothing but collectibles marked as spam; a row that moved nothing is none. */
+export const isSpam = ({ transfers }: Transaction): boolean =>
+  transfers.length > 0 && transfers.every(transfer => transfer.collectible?.isSpam === true)
+
+/** What a screen shows of a page: rows of this network that are not spam. */
+export const visibleRows = (transactions: readonly Transaction[], networkId: NetworkId): Transaction[] =>
+  transactions.filter(each => each.networkId === networkId && !isSpam(each))
+
+/** The sign before an amount. */
+export const signOf = (direction: TransferDirection): '+' | '-' | '' =>
+  direction === 'in' ? '+' : direction === 'out' ? '-' : ''
+
+/** Rows of one month, newest first. */
+export interface MonthGroup {
+  /** `2025-04`: sorts and names the group. */
+  readonly key: string
+  readonly year: number
+  /** From 0. */
+  readonly month: number
+  readonly transactions: readonly Transaction[]
+}
+
+/** Rows by the month they happened in, by the calendar of whoever looks. */
+export function groupByMonth(transactions: readonly Transaction[]): MonthGroup[] {
+  const groups = new Map<string, { year: number; month: number; transactions: Transaction[] }>()
+  for (const transaction of newestFirst(transactions)) {
+    const date = new Date(transaction.at)
+    const [year, month] = [date.getFullYear(), date.getMonth()]
+    const key = `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`
+    const group = groups.get(key) ?? { year, month, transactions: [] }
+    group.transactions.push(transaction)
+    groups.set(key, group)
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group }))
+}
+
+/** `April`, or `April 2024` when it is not of this year, in the language of the screen. */
+export const monthTitle = (
+  { year, month }: Pick<MonthGroup, 'year' | 'month'>,
+  locale: string,
+  now: number,
+) =>
+  new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    ...(new Date(now).getFullYear() !== year && { year: 'numeric' }),
+  }).format(new Date(year, month, 15))
+
+/** The newest first; those of one moment keep their order. */
+export const newestFirst = (transactions: readonly Transaction[]): Transaction[] =>
+  [...transactions].sort((one, other) => other.at - one.at)
+
+/** One list without doubles: of two rows of one transaction the first one given stays. */
+export function mergeRows(...lists: readonly (readonly Transaction[])[]): Transaction[] {
+  const rows = new Map<string, Transaction>()
+  for (const row of lists.flat()) {
+    const key = `${row.networkId}:${row.hash.toLowerCase()}`
+    if (!rows.has(key)) rows.set(key, row)
+  }
+  return [...rows.values()]
+}

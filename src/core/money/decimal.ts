@@ -1,0 +1,58 @@
+/** Arithmetic on decimal strings, for what is only shown: prices and worth in a currency. 2 */
+const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
+// A price behind so many decimals is nothing to anybody, and a factor of 10^400 is a hostile one.
+const maxDecimals = 60
+
+interface Scaled {
+  readonly units: bigint
+  readonly decimals: number
+}
+
+function scale(text: string): Scaled {
+  const [, sign = '', whole = '0', fraction = ''] = pattern.exec(text) ?? []
+  return { units: BigInt(`${sign}${whole}${fraction}`), decimals: fraction.length }
+}
+
+function write({ units, decimals }: Scaled): string {
+  const sign = units < 0n ? '-' : ''
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${sign}${whole}${fraction && `.${fraction}`}`
+}
+
+/** A JSON number as the decimal string it was written as; undefined for what is no price: negative, endless, absurd. */
+export function decimalOf(value: unknown): string | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined
+  const [, whole = '0', fraction = '', exponent = '0'] =
+    /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? []
+  const shift = Number(exponent)
+  if (shift > maxDecimals) return undefined
+  const decimals = fraction.length - shift
+  if (decimals <= 0) return write({ units: BigInt(whole + fraction) * 10n ** BigInt(-decimals), decimals: 0 })
+  const cut = Math.max(0, decimals - maxDecimals)
+  return write({ units: BigInt(whole + fraction) / 10n ** BigInt(cut), decimals: decimals - cut })
+}
+
+/** The exact product of two decimal strings. */
+export function multiplyDecimals(one: string, other: string): string {
+  const [a, b] = [scale(one), scale(other)]
+  return write({ units: a.units * b.units, decimals: a.decimals + b.decimals })
+}
+
+/** The exact sum of decimal strings. */
+export function sumDecimals(values: readonly string[]): string {
+  const scaled = values.map(scale)
+  const decimals = scaled.reduce((most, each) => Math.max(most, each.decimals), 0)
+  const units = scaled.reduce((sum, each) => sum + each.units * 10n ** BigInt(decimals - each.decimals), 0n)
+  return write({ units, decimals })
+}
+
+/** Below zero when the first is less, above when it is more. */
+export function compareDecimals(one: string, other: string): number {
+  const [a, b] = [scale(one), scale(other)]
+  const decimals = Math.max(a.decimals, b.decimals)
+  const difference =
+    a.units * 10n ** BigInt(decimals - a.decimals) - b.units * 10n ** BigInt(decimals - b.decimals)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}

@@ -1,0 +1,17 @@
+/** Limits of what services tell about money; apart from the others, so that a button does not load them. 2 */
+export const moneyLimits = {
+  /** Texts of a service: ids, links, names before they are cleaned. */
+  textMaxChars: 2_000,
+  tokensPerAccount: 1_000,
+  namedTokens: 100,
+  historyPageRows: 500,
+  transfersPerRow: 100,
+  /** Pages that hold nothing for this screen and are skipped by themselves, one after another. */
+  emptyPagesInARow: 20,
+  /** Between two looks at a transaction that is not mined yet. */
+  followMs: 4_000,
+  /** Blocks on top of a transaction after which nobody looks for a reorganisation any more. */
+  settledBlocks: 5,
+  /** Looks in a row at which a transaction that had been seen was gone, before it counts as dropped. */
+  looksUntilDropped: 3,
+} as const

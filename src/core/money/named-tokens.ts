@@ -1,0 +1,28 @@
+import { isAddress } from '../chain/address.ts'
+import { namespaceOf, type NetworkId } from '../chain/caip.ts'
+import type { ModalOptions, NamedToken } from '../options.ts'
+import { moneyLimits } from './limits.ts'
+
+/** The tokens that the app names for a network (`tokens` option): addresses, or records; what makes no sense is left out. 2 */
+export function namedTokens(networkId: NetworkId, { tokens }: ModalOptions): NamedToken[] {
+  const list: unknown = tokens && Object.hasOwn(tokens, networkId) ? tokens[networkId] : undefined
+  const namespace = namespaceOf(networkId)
+  const found = new Map<string, NamedToken>()
+  for (const value of Array.isArray(list) ? list.slice(0, moneyLimits.namedTokens) : []) {
+    const { address, symbol, decimals, image } = (
+      typeof value === 'string' ? { address: value } : (value ?? {})
+    ) as Partial<NamedToken>
+    if (!isAddress(namespace, address) || (namespace === 'eip155' && !address.startsWith('0x'))) continue
+    const key = namespace === 'eip155' ? address.toLowerCase() : address
+    if (found.has(key)) continue
+    found.set(key, {
+      address,
+      ...(typeof symbol === 'string' && symbol && { symbol }),
+      ...(Number.isInteger(decimals) &&
+        (decimals as number) >= 0 &&
+        (decimals as number) <= 255 && { decimals }),
+      ...(typeof image === 'string' && image && { image }),
+    })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import { fromBaseUnits, toBaseUnits } from '../../core/money/amount.ts'
+import { decimalOf } from '../../core/money/decimal.ts'
+import { type TokenBalance, worthOf } from '../../core/money/token.ts'
+import type { Settings } from '../../core/options.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { callApi, isServed } from './client.ts'
+import { amount, readEach, readImage, readTokenAddress, text } from './read.ts'
+
+const entry = z.object({
+  name: text,
+  symbol: text,
+  chainId: text,
+  address: z.nullish(z.string().check(z.maxLength(200))),
+  value: z.optional(z.unknown()),
+  price: z.optional(z.unknown()),
+  quantity: z.object({ decimals: z.string().check(z.regex(/^\d{1,3}$/)), numeric: amount }),
+  iconUrl: z.optional(z.unknown()),
+})
+const answer = z.object({ balances: z.array(z.unknown()) })
+
+export interface BalanceQuery {
+  readonly address: string
+  readonly networkId: NetworkId
+  /** Tokens that were just changed, as CAIP-10 ids: the service is to look at the chain again. EVM only. */
+  readonly forceUpdate?: readonly string[]
+}
+
+/** What an address owns on one network: GET account/{address}/balance. Undefined where the API does not serve the network. 2 */
+export async function getBalances(
+  { address, networkId, forceUpdate = [] }: BalanceQuery,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<TokenBalance[] | undefined> {
+  if (!(await isServed(networkId, settings))) return undefined
+  const { balances } = await callApi(
+    {
+      path: `account/${encodeURIComponent(address)}/balance`,
+      query: {
+        currency: 'usd',
+        chainId: networkId,
+        forceUpdate: networkId.startsWith('eip155:') ? forceUpdate.join(',') : undefined,
+      },
+      schema: answer,
+      signal,
+    },
+    settings,
+  )
+  return readEach(balances, moneyLimits.tokensPerAccount, entry, read => toBalance(read, networkId))
+}
+
+function toBalance(read: z.infer<typeof entry>, networkId: NetworkId): TokenBalance | undefined {
+  const decimals = Number(read.quantity.decimals)
+  const address = readTokenAddress(read.address, networkId)
+  const symbol = cleanName(read.symbol)
+  // Tokens without decimals are no money (specification 9); an answer about another network was not asked for.
+  if (read.chainId !== networkId || decimals === 0 || decimals > 255 || address === undefined || !symbol)
+    return undefined
+  const owned = exactAmount(read.quantity.numeric, decimals)
+  if (owned === undefined) return undefined
+  const price = priceOf(read.price)
+  const value = worthOf(owned, price) ?? decimalOf(read.value)
+  const image = readImage(read.iconUrl)
+  return {
+    networkId,
+    name: cleanName(read.name) || symbol,
+    symbol,
+    ...(address !== null && { address }),
+    amount: owned,
+    decimals,
+    ...(price !== undefined && { price }),
+    ...(value !== undefined && { value }),
+    ...(image !== undefined && { image }),
+  }
+}
+
+/** More digits than the token has, or more than any token holds, is no balance. */
+function exactAmount(numeric: string, decimals: number): string | undefined {
+  try {
+    return fromBaseUnits(toBaseUnits(numeric, decimals), decimals)
+  } catch {
+    return undefined
+  }
+}
+
+/** The service says 0 for a price that it does not know. */
+function priceOf(value: unknown): string | undefined {
+  const price = decimalOf(value)
+  return price === '0' ? undefined : price
+}

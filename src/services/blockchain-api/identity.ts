@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import type { Settings } from '../../core/options.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { callApi, isServed } from './client.ts'
+import { readImage } from './read.ts'
+
+const answer = z.object({ name: z.optional(z.unknown()), avatar: z.optional(z.unknown()) })
+
+export interface Identity {
+  readonly name?: string
+  readonly avatar?: string
+}
+
+/** The name and the picture of an address: GET identity/{address}. Empty where nobody knows it, or the API does not serve the network. 2 */
+export async function getIdentity(
+  { address, networkId, sender }: { address: string; networkId: NetworkId; sender?: string | undefined },
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<Identity> {
+  if (!networkId.startsWith('eip155:') || !(await isServed(networkId, settings))) return {}
+  const read = await callApi(
+    { path: `identity/${encodeURIComponent(address)}`, query: { sender }, schema: answer, signal },
+    settings,
+  )
+  const [name, avatar] = [cleanName(read.name), readImage(read.avatar)]
+  return { ...(name && { name }), ...(avatar !== undefined && { avatar }) }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { isAddress } from '../../core/chain/address.ts'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { Settings } from '../../core/options.ts'
+import { callApi, isServed } from './client.ts'
+import { readEach, text } from './read.ts'
+
+const record = z.object({ name: text, addresses: z.record(z.string(), z.unknown()) })
+const place = z.object({ address: text })
+/** Object, `[]` for an unknown name, or whatever a newer service may say: read by hand. */
+const anything = z.unknown()
+
+/** A registered account name. 2 */
+export interface AccountName {
+  readonly name: string
+  /** Addresses by ENSIP-11 coin type, as a decimal number: 60 stands for every EVM chain that has none of its own. */
+  readonly addresses: ReadonlyMap<string, string>
+}
+
+const apiVersion = 2
+const mostNames = 100
+const mostAddresses = 100
+const name = /^[a-z0-9-]{3,64}\.[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/i
+
+function toName(read: z.infer<typeof record>): AccountName | undefined {
+  if (!name.test(read.name)) return undefined
+  const addresses = new Map<string, string>()
+  for (const [coinType, value] of Object.entries(read.addresses).slice(0, mostAddresses)) {
+    const parsed = place.safeParse(value)
+    if (/^\d{1,10}$/.test(coinType) && parsed.success && isAddress('eip155', parsed.data.address))
+      addresses.set(coinType, parsed.data.address)
+  }
+  return { name: read.name.toLowerCase(), addresses }
+}
+
+/** Who a full account name belongs to: GET profile/account/{name}. Undefined when it is not registered: `[]`, an object without addresses, or 404. */
+export async function lookUpName(
+  { fullName, networkId }: { readonly fullName: string; readonly networkId: NetworkId },
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<AccountName | undefined> {
+  if (!name.test(fullName)) throw new AppError('INVALID_PARAMS')
+  if (!(await isServed(networkId, settings))) return undefined
+  try {
+    const value = await callApi(
+      {
+        path: `profile/account/${encodeURIComponent(fullName.toLowerCase())}`,
+        query: { apiVersion },
+        schema: anything,
+        signal,
+      },
+      settings,
+    )
+    const parsed = record.safeParse(value)
+    const found = parsed.success ? toName(parsed.data) : undefined
+    // An answer about another name was not asked for.
+    return found?.addresses.size && found.name === fullName.toLowerCase() ? found : undefined
+  } catch (error) {
+    if (error instanceof AppError && error.params?.status === 404) return undefined
+    throw error
+  }
+}
+
+/** The account names of an address: GET profile/reverse/{address}; only those whose own records name the address. */
+export async function namesOfAddress(
+  { address, networkId, sender }: { address: string; networkId: NetworkId; sender?: string | undefined },
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<AccountName[]> {
+  if (!networkId.startsWith('eip155:') || !(await isServed(networkId, settings))) return []
+  try {
+    const value = await callApi(
+      {
+        path: `profile/reverse/${encodeURIComponent(address)}`,
+        query: { sender, apiVersion },
+        schema: anything,
+        signal,
+      },
+      settings,
+    )
+    const isOfAddress = ({ addresses }: AccountName) =>
+      [...addresses.values()].some(each => each.toLowerCase() === address.toLowerCase())
+    return Array.isArray(value) ? readEach(value, mostNames, record, toName).filter(isOfAddress) : []
+  } catch (error) {
+    if (error instanceof AppError && error.params?.status === 404) return []
+    throw error
+  }
+}
