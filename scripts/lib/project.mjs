@@ -34,11 +34,11 @@ export const present = files => files.filter(file => existsSync(inRoot(file)))
 export const absent = files => files.filter(file => !existsSync(inRoot(file)))
 
 /**
- * The tier a file states as the last word of the first paragraph of its first comment: 0, 0r, 1, and 2 where it says
- * nothing. Tiers say when a file may load; CONTRIBUTING.md has the table.
+ * The tier a file states as the last word of the first paragraph of its first comment at the edge: 0, 0r, 1, and 2
+ * where it says nothing. Tiers say when a file may load; CONTRIBUTING.md has the table.
  */
 export function tierOf(file) {
-  const [, line, block] = /^[ \t]*(?:\/\/([^\n]*)|\/\*\*?([^]*?)\*\/)/m.exec(readFileSync(file, 'utf8')) ?? []
+  const [, line, block] = /^(?:\/\/([^\n]*)|\/\*\*?([^]*?)\*\/)/m.exec(readFileSync(file, 'utf8')) ?? []
   const paragraph = line ?? block?.trim().split(/\n[ \t*]*\n/)[0] ?? ''
   return /(?:^|\s)(0r|0|1|2)\s*$/.exec(paragraph)?.[1] ?? '2'
 }
