@@ -25,7 +25,8 @@ export default {
   testFramework: { config: { ui: 'bdd', timeout: 30_000 } },
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 240_000,
+  // Ten times the cases take ten times as long (tests/support/cases.ts).
+  testsFinishTimeout: Math.max(240_000, Number(process.env.W3M_CASES ?? 0) * 60),
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),
     plainSummaryReporter(),

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { transformWithOxc } from 'vite'
 
-/** A plugin of the web test runner: `.ts` becomes JavaScript, bare `process.env.NODE_ENV` becomes a literal. */
+/** A page has no environment: what is asked of it becomes a literal. `W3M_CASES` is read by tests/support/cases.ts. */
+const withEnvironment = code =>
+  code
+    .replaceAll('process.env.NODE_ENV', '"development"')
+    .replaceAll('process.env.W3M_CASES', JSON.stringify(process.env.W3M_CASES ?? ''))
+
+/** A plugin of the web test runner: `.ts` becomes JavaScript, the environment becomes literals. */
 export function sourcePlugin() {
   let root = process.cwd()
   return {
@@ -24,7 +30,7 @@ export function sourcePlugin() {
         const inline = map
           ? `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`
           : ''
-        return { body: code.replaceAll('process.env.NODE_ENV', '"development"') + inline }
+        return { body: withEnvironment(code) + inline }
       }
       if (context.path.endsWith('.json')) return { body: `export default ${context.body}` }
       if (

@@ -1,11 +1,12 @@
 import type { Connector } from '../connectors/connector.ts'
 import { discoverInjected } from '../connectors/injected/discover.ts'
-import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import { runtime } from '../runtime.ts'
 import { connectorSeen } from '../state/connectors.ts'
 import { $namespaces } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
+import { readOwnConnector } from './own-connectors.ts'
 
 const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
   const known = runtime.connectors.get(info.id)
@@ -18,7 +19,10 @@ const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
 export function discoverWallets(): void {
   if (runtime.stops.has('discovery')) return
   const { enableInjected, enableEip6963, connectors = [] } = $options.get()
-  for (const connector of connectors) if (isConnector(connector)) add(connector)
+  for (const each of connectors) {
+    const connector = readOwnConnector(each)
+    if (connector) add(connector)
+  }
   const stopInjected = discoverInjected({ enableInjected, enableEip6963 }, add)
   // Of the other families the app has networks of, or will have when its options change.
   const stopFamilies = $namespaces.subscribe(namespaces => void discoverFamilies(namespaces).catch(() => {}))
@@ -34,16 +38,4 @@ export async function discoverFamilies(namespaces: readonly Namespace[]): Promis
   const { enableInjected } = $options.get()
   if (wanted.length && enableInjected)
     await (await import('./discover-families.ts')).discoverFamilies(wanted, add)
-}
-
-// B12: an app's own connector has the methods and an info with an id, a name and namespaces.
-function isConnector(value: unknown): value is Connector {
-  const { info, connect, restore, disconnect, watch } = (value ?? {}) as Partial<Connector>
-  return (
-    [connect, restore, disconnect, watch].every(method => typeof method === 'function') &&
-    typeof info?.id === 'string' &&
-    typeof info.name === 'string' &&
-    Array.isArray(info.namespaces) &&
-    info.namespaces.every(isNamespace)
-  )
 }

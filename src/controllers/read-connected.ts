@@ -1,11 +1,11 @@
 import type { Connected, Connector } from '../connectors/connector.ts'
 import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import { isAddress } from '../core/chain/address.ts'
-import type { Namespace } from '../core/chain/namespace.ts'
-import { namespaceAbilities } from '../core/chain/namespace-abilities.ts'
+import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { AccountEntry, WalletInfo } from '../core/identity/account.ts'
 import { limits } from '../core/limits.ts'
+import { cleanName } from '../core/wallet/wallet-name.ts'
 
 /** The door for what any connector answers, an app's own included (B12): a copy that holds only what is well formed. 0 */
 export function readConnected(answer: Connected, connector: Connector): Connected {
@@ -13,11 +13,12 @@ export function readConnected(answer: Connected, connector: Connector): Connecte
   const providers: Record<string, unknown> = {}
   for (const namespace of connector.info.namespaces) {
     const provider = answer?.providers?.[namespace]
-    if (provider && accounts.some(account => account.namespace === namespace)) providers[namespace] = provider
+    if (isProvider(namespace, provider) && accounts.some(account => account.namespace === namespace))
+      providers[namespace] = provider
   }
   const namespaces = Object.keys(providers)
   if (!namespaces.length) throw new AppError(accounts.length ? 'WALLET_INVALID_ANSWER' : 'WALLET_NO_ACCOUNT')
-  const networks = Array.isArray(answer.networks) ? answer.networks.filter(isNetworkId) : []
+  const networks = listOf(answer.networks, limits.sessionEntries).filter(isNetworkId)
   return {
     providers,
     accounts: accounts.filter(account => namespaces.includes(account.namespace)),
@@ -34,14 +35,23 @@ export function readConnected(answer: Connected, connector: Connector): Connecte
   }
 }
 
+const listOf = (value: unknown, most: number): unknown[] => (Array.isArray(value) ? value.slice(0, most) : [])
+
+// An EVM wallet without `request` could be asked nothing; of the others each ability is looked for when it is needed.
+const isProvider = (namespace: Namespace, value: unknown): boolean =>
+  namespace === 'eip155'
+    ? typeof (value as { request?: unknown } | undefined)?.request === 'function'
+    : typeof value === 'object' && value !== null
+
 function readWallet(wallet: WalletInfo | undefined, { info }: Connector): WalletInfo {
   const { name, icon, rdns, explorerId } = wallet ?? info
+  const isText = (value: unknown, most = 256) => typeof value === 'string' && value.length <= most
   return {
-    name: typeof name === 'string' && name ? name : info.name,
+    name: cleanName(name) || info.name,
     connectorType: info.type,
-    ...(typeof icon === 'string' && { icon }),
-    ...(typeof rdns === 'string' && { rdns }),
-    ...(typeof explorerId === 'string' && { explorerId }),
+    ...(isText(icon, limits.announcedIconMaxBytes) && { icon }),
+    ...(isText(rdns) && { rdns }),
+    ...(isText(explorerId) && { explorerId }),
   }
 }
 
@@ -49,22 +59,22 @@ function readWallet(wallet: WalletInfo | undefined, { info }: Connector): Wallet
 export function readAccounts(value: unknown): AccountEntry[] {
   const seen = new Set<string>()
   const accounts: AccountEntry[] = []
-  for (const entry of Array.isArray(value) ? value.slice(0, limits.announcedWallets) : []) {
+  for (const entry of listOf(value, limits.walletAccounts)) {
     const { namespace, address, type, publicKey, path } = (entry ?? {}) as Partial<AccountEntry>
-    if (!namespace || !Object.hasOwn(namespaceAbilities, namespace)) continue
-    if (typeof address !== 'string' || !isAddress(namespace, address) || seen.has(namespace + address))
-      continue
+    if (!isNamespace(namespace) || !isAddress(namespace, address) || seen.has(namespace + address)) continue
     seen.add(namespace + address)
     accounts.push({
       namespace,
       address,
-      type: type ?? defaultType(namespace),
+      type: type && accountTypes.includes(type) ? type : defaultType(namespace),
       ...(typeof publicKey === 'string' && { publicKey }),
       ...(typeof path === 'string' && { path }),
     })
   }
   return accounts
 }
+
+const accountTypes: readonly unknown[] = ['eoa', 'smartAccount', 'payment']
 
 // A browser wallet's account is a key unless the wallet says otherwise.
 const defaultType = (namespace: Namespace) => (namespace === 'bip122' ? 'payment' : 'eoa')

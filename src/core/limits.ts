@@ -41,6 +41,7 @@ export const limits = {
   announcedWallets: 100,
   nameMaxChars: 60,
   walletAccounts: 100,
+  sessionEntries: 5_000,
   lateWalletMs: 1_000,
   verifyWaitMs: 300,
   pairingUriMs: 20_000,

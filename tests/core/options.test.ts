@@ -9,6 +9,7 @@ import {
   readAttributes,
   readOptions,
 } from '../../src/core/read-options.ts'
+import { generated } from '../support/cases.ts'
 
 const element = (attributes: Record<string, string>) => {
   const made = document.createElement('w3m-config')
@@ -38,7 +39,7 @@ describe('options', () => {
     expect(isOptionValue('termsUrl', 'https://a.example/terms')).to.equal(true)
   })
 
-  it('T11 20,000 generated option objects throw nothing, change no prototype and leave only valid values', () => {
+  it('T11 B1 generated option objects throw nothing, change no prototype and leave only valid values', () => {
     const value = fc.oneof(fc.anything(), fc.constantFrom('auto', true, [], {}, 'https://a.example'))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor'), value), input => {
@@ -48,7 +49,7 @@ describe('options', () => {
           names.every(name => settings[name] === undefined || isOptionValue(name, settings[name]))
         )
       }),
-      { numRuns: 20_000, seed: 20_261_121 },
+      generated(20_261_121),
     )
     const poisoned = JSON.parse('{"__proto__":{"polluted":1},"rpcUrls":{"__proto__":["x"],"eip155:1":[]}}')
     const settings = readOptions(poisoned)
@@ -218,12 +219,12 @@ describe('the option check', () => {
     expect(nearest('zzzzzzzz', ['debug', 'text'])).to.equal(undefined)
   })
 
-  it('T11 5,000 generated option objects never make it throw', () => {
+  it('T11 B1 generated option objects never make it throw', () => {
     fc.assert(
       fc.property(fc.anything({ withMap: true, withNullPrototype: true }), input =>
         Array.isArray(checkOptions(input)),
       ),
-      { numRuns: 5_000, seed: 20_261_121 },
+      generated(20_261_121),
     )
   })
 })

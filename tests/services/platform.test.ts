@@ -8,6 +8,7 @@ import type { HttpTools } from '../../src/services/http.ts'
 import { isIosDevice, isMobileDevice } from '../../src/services/device.ts'
 import { copyText, openLink } from '../../src/services/platform.ts'
 import manifest from '../../package.json'
+import { generated } from '../support/cases.ts'
 
 const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, hasCoarsePointer: false }
 
@@ -56,7 +57,7 @@ describe('the link rule', () => {
       expect(isAllowedLink(link), String(link).slice(0, 60)).to.equal(false)
   })
 
-  it('T9 10,000 generated texts: whatever is allowed is https or an app', () => {
+  it('T9 B11 generated texts: whatever is allowed is https or an app', () => {
     const text = fc
       .tuple(fc.constantFrom('javascript:', 'https://', 'data:', 'http://', 'wc:', '', '\t'), fc.string())
       .map(parts => parts.join(''))
@@ -69,7 +70,7 @@ describe('the link rule', () => {
           appSchemes.some(scheme => href.startsWith(`${scheme}:`))
         )
       }),
-      { numRuns: 10_000, seed: 20_261_121 },
+      generated(20_261_121),
     )
   })
 })

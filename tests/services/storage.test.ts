@@ -14,6 +14,7 @@ import {
   writeStored,
 } from '../../src/services/storage.ts'
 import { readSnapshot } from '../../src/services/storage-snapshot.ts'
+import { generated } from '../support/cases.ts'
 
 const connection = { connectorId: 'io.example', name: 'Example', rdns: 'io.example' }
 const network = {
@@ -92,7 +93,7 @@ describe('storage', () => {
     expect((await readStored('network'))?.rpcUrls).to.deep.equal([])
   })
 
-  it('T11 T12 10,000 poisoned entries of any shape neither throw nor get through', () => {
+  it('T11 T12 B9 poisoned entries of any shape neither throw nor get through', () => {
     const keys = ['connection:eip155', 'connection:solana', 'network', 'recent', 'balance'] as const
     const poison = fc.oneof(
       fc.json(),
@@ -116,7 +117,7 @@ describe('storage', () => {
         )
         return isClean && (stored === undefined || stored.rpcUrls.length === 0)
       }),
-      { numRuns: 10_000, seed: 20_261_121 },
+      generated(20_261_121),
     )
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })

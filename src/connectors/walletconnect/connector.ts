@@ -7,6 +7,7 @@ import type { WalletInfo } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
 import type { Connected, Connector, WalletEvents } from '../connector.ts'
 import { requestedNamespaces } from './namespaces.ts'
@@ -68,11 +69,10 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
         const session = sessions.get(told?.topic)
         if (session) handle(session, told)
       }) as never)
-    on<{ topic: string; params: { namespaces: LibrarySession['namespaces'] } }>(
-      'session_update',
-      (session, { params }) => sessionChanged(session, params.namespaces),
+    on<{ topic: string; params?: { namespaces?: unknown } }>('session_update', (session, { params }) =>
+      sessionChanged(session, params?.namespaces),
     )
-    on<SessionEvent>('session_event', (session, { params }) => walletTold(session, params))
+    on<SessionEvent>('session_event', (session, { params }) => walletTold(session, params ?? {}))
     on('session_delete', session => sessionOver(session, new AppError('WALLET_DISCONNECTED')))
     on('session_expire', session => sessionOver(session, new AppError('SESSION_EXPIRED')))
   }
@@ -80,7 +80,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
   const servedBy = (session: PairedSession) =>
     [...serving].filter(([, other]) => other === session).map(([namespace]) => namespace)
 
-  function sessionChanged(session: PairedSession, namespaces: LibrarySession['namespaces']): void {
+  function sessionChanged(session: PairedSession, namespaces: unknown): void {
     session.read(namespaces)
     for (const namespace of servedBy(session))
       if (!session.namespaces.includes(namespace)) {
@@ -94,9 +94,9 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     void remember()
   }
 
-  function walletTold(session: PairedSession, { event, chainId }: SessionEvent['params']): void {
+  function walletTold(session: PairedSession, { event, chainId }: NonNullable<SessionEvent['params']>): void {
     const network = networkOfEvent(chainId)
-    if (!network || !session.networks.includes(network)) return
+    if (!event || !network || !session.networks.includes(network)) return
     const namespace = namespaceOf(network)
     if (event.name === 'accountsChanged' && Array.isArray(event.data)) {
       const addresses = event.data.filter(one => typeof one === 'string').slice(0, limits.walletAccounts)
@@ -254,15 +254,15 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
 
 interface SessionEvent {
   readonly topic: string
-  readonly params: {
-    readonly event: { readonly name: string; readonly data: unknown }
-    readonly chainId: unknown
+  readonly params?: {
+    readonly event?: { readonly name?: unknown; readonly data?: unknown }
+    readonly chainId?: unknown
   }
 }
 
 // A name is another's text: a line of it is enough (T24 shows that of this session, and no image from its host).
 const walletOf = ({ walletName }: PairedSession): WalletInfo => ({
-  name: String(walletName).trim().slice(0, limits.nameMaxChars),
+  name: cleanName(walletName),
   connectorType: 'walletConnect',
 })
 

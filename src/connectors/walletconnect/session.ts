@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { deprecatedSolanaIds } from '../../networks/solana.ts'
 import { dropForbiddenLink } from '../../services/chosen-link.ts'
-import { askableMethods, readSession } from './namespaces.ts'
+import { askableMethods, readNamespaces, readSession } from './namespaces.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Which network a namespace stands on, as far as the wallet approved it. */
@@ -51,7 +51,9 @@ export class PairedSession {
   }
 
   /** The session as it is from now on; a namespace whose network is no longer approved moves to one that is. */
-  read(namespaces: LibrarySession['namespaces']): void {
+  read(told: unknown): void {
+    const namespaces = readNamespaces(told)
+    if (!namespaces) return
     this.#namespaces = namespaces
     Object.assign(this, readSession(namespaces))
     for (const namespace of this.namespaces) {

@@ -9,6 +9,7 @@ import { limits } from '../../../src/core/limits.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import { connectorSeen } from '../../../src/state/connectors.ts'
 import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
+import { generated } from '../../support/cases.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 
 describe('wallets of the page', () => {
@@ -169,7 +170,7 @@ describe('wallets of the page', () => {
     expect(seen.size).to.equal(limits.announcedWallets)
   })
 
-  it('T1 T3 never break the list, whatever is announced', () => {
+  it('T1 T3 B2 never break the list, whatever is announced', () => {
     const hostile = fc.oneof(
       fc.anything(),
       fc.constant(
@@ -203,7 +204,7 @@ describe('wallets of the page', () => {
         for (const stop of stops.splice(0)) stop()
         forgetAnnouncements()
       }),
-      { numRuns: 2_000, seed: 6963 },
+      generated(6963),
     )
   })
 

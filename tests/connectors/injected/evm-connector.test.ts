@@ -17,6 +17,7 @@ import {
   type TestEvmWalletOptions,
   throwNow,
 } from '../../../src/testing/index.ts'
+import { generated } from '../../support/cases.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -406,7 +407,7 @@ describe('the connector of a browser wallet', () => {
     })
   })
 
-  it('F16 T22 comes to one outcome, whatever the wallet says', async () => {
+  it('F16 T22 B3 comes to one outcome, whatever the wallet says', async () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.constantFrom(first, [first], [first, second], '0x1', 1, null, undefined),
@@ -431,7 +432,7 @@ describe('the connector of a browser wallet', () => {
           expect(result.value.networks[0]).to.match(/^eip155:[1-9]\d{0,15}$/)
         }
       }),
-      { numRuns: 3_000, seed: 1193 },
+      generated(1193),
     )
   })
 })

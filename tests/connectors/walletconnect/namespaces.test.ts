@@ -19,9 +19,18 @@ describe('namespaces of a pairing', () => {
   it('asks for Solana by its former id too, and understands an answer in it', () => {
     const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
     expect(requestedNamespaces([solana]).solana?.chains).to.deep.equal([solana.id, former])
-    const session = readSession({ solana: { accounts: [`${former}:Address1`, `${solana.id}:Address1`] } })
+    const session = readSession({
+      solana: {
+        accounts: [
+          `${former}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z`,
+          `${solana.id}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z`,
+        ],
+      },
+    })
     expect(session.networks).to.deep.equal([solana.id])
-    expect(session.accounts).to.deep.equal([{ namespace: 'solana', address: 'Address1', type: 'eoa' }])
+    expect(session.accounts).to.deep.equal([
+      { namespace: 'solana', address: 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z', type: 'eoa' },
+    ])
   })
 
   it('T24 reads each account and network once, in the order of the wallet, and no nonsense', () => {
@@ -38,7 +47,7 @@ describe('namespaces of a pairing', () => {
           `eip155:1:${one}:more`,
         ],
       },
-      bip122: { accounts: ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328:bcrt1qaddress'] },
+      bip122: { accounts: ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328:bcrt1qanaddress'] },
     })
     expect(session.networks).to.deep.equal([
       'eip155:31338',
@@ -48,7 +57,7 @@ describe('namespaces of a pairing', () => {
     expect(session.accounts.map(({ address, type }) => [address, type])).to.deep.equal([
       [two, 'eoa'],
       [one, 'eoa'],
-      ['bcrt1qaddress', 'payment'],
+      ['bcrt1qanaddress', 'payment'],
     ])
   })
 })

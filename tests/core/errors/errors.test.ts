@@ -11,6 +11,7 @@ import { addErrorTexts, errorsAdded, setErrorTexts } from '../../../src/core/err
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
 import { toAppError } from '../../../src/core/errors/to-app-error.ts'
 import { codeOfSentence } from '../../../src/core/errors/wallet-codes.ts'
+import { generated } from '../../support/cases.ts'
 
 const codeOf = (thrown: unknown, fallback?: ErrorCode) => toAppError(thrown, fallback).code
 
@@ -245,7 +246,7 @@ describe('toAppError', () => {
     expect(toAppError(new Error('wrapped', { cause: ours }), 'CONNECT_FAILED')).to.equal(ours)
   })
 
-  it('F16 20,000 generated throws never make it throw, and change no prototype', () => {
+  it('F16 B3 generated throws never make it throw, and change no prototype', () => {
     fc.assert(
       fc.property(
         fc.anything({
@@ -257,7 +258,7 @@ describe('toAppError', () => {
         }),
         thrown => toAppError(thrown) instanceof AppError,
       ),
-      { numRuns: 20_000, seed: 20_261_121 },
+      generated(20_261_121),
     )
     expect(Object.keys(Object.prototype)).to.deep.equal([])
   })

@@ -1,0 +1,642 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import { evmAdapter } from '../src/adapters/evm/adapter.ts'
+import { createPairingConnector } from '../src/connectors/walletconnect/index.ts'
+import type { Connected, Connector } from '../src/connectors/connector.ts'
+import { discoverWallets } from '../src/controllers/discover-wallets.ts'
+import { readConnected } from '../src/controllers/read-connected.ts'
+import { startVisit } from '../src/controllers/reads.ts'
+import { searchWallets } from '../src/controllers/wallet-list.ts'
+import { isAddress } from '../src/core/chain/address.ts'
+import { formatAccountId, isNetworkId, namespaceOf } from '../src/core/chain/caip.ts'
+import { isNamespace } from '../src/core/chain/namespace.ts'
+import { AppError } from '../src/core/errors/app-error.ts'
+import type { AccountEntry, WalletInfo } from '../src/core/identity/account.ts'
+import { limits } from '../src/core/limits.ts'
+import { defaultOptions } from '../src/core/options.ts'
+import { deepLink, webappLink } from '../src/core/wallet/deep-link.ts'
+import { isWalletLink } from '../src/core/wallet/link-rule.ts'
+import { safeImage } from '../elements/ui/safe-image.ts'
+import { localOne, localTwo, solanaDevnet } from '../src/networks/index.ts'
+import { runtime } from '../src/runtime.ts'
+import { analyticsBody } from '../src/services/analytics.ts'
+import { dropForbiddenLink, rememberChosenLink } from '../src/services/chosen-link.ts'
+import { configureStorage, loadSnapshot, readStored, rememberNetwork } from '../src/services/storage.ts'
+import { getWallets, readCustomWallets } from '../src/services/wallet-catalog.ts'
+import { $connectors } from '../src/state/connectors.ts'
+import { $walletSearch } from '../src/state/wallet-list.ts'
+import { casesLimitMs, expectNoPollution, generated } from './support/cases.ts'
+import { alice, bob, pairingUri } from './support/fake-connector.ts'
+import { fakeLibrary, session } from './support/fake-pairing-library.ts'
+import { one, reset } from './support/reset.ts'
+
+// Of the other boundaries the generated cases stand beside their one door: B1 core/options.test.ts, B2
+// connectors/injected/discover.test.ts, B3 connectors/injected/evm-connector.test.ts, B9 services/storage.test.ts;
+// amounts, names and links of B11 in core/money/amount.test.ts and services/platform.test.ts.
+
+const trap = new Proxy(
+  {},
+  {
+    get: (_, key) => {
+      // A promise that is made of it must still come to an end, and a failing case must be told.
+      if (key === 'then' || typeof key === 'symbol') return undefined
+      throw new Error('do not look')
+    },
+    ownKeys: () => {
+      throw new Error('do not look')
+    },
+  },
+)
+const poisoned: unknown = JSON.parse(
+  '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+)
+const scripts = [
+  '<img src=x onerror="window.polluted=1">',
+  'javascript:window.polluted=1',
+  '\u202e\u200bevil',
+]
+const anything = fc.oneof(
+  fc.anything({ maxDepth: 2 }),
+  fc.constantFrom<unknown[]>(trap, poisoned, null, undefined, '', Number.NaN, ...scripts),
+)
+/** What JSON can carry, as an answer from outside does. */
+const json = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom<unknown[]>(poisoned, null, -1, 1e308, ...scripts),
+)
+const mostly = <T>(good: readonly T[], other: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: other })
+const listOf = (item: fc.Arbitrary<unknown>, other: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.array(item, { maxLength: 4 }) }, { weight: 1, arbitrary: other })
+
+const expectAccounts = (accounts: readonly AccountEntry[]) => {
+  for (const { namespace, address, type } of accounts) {
+    expect(isNamespace(namespace)).to.equal(true)
+    expect(isAddress(namespace, address)).to.equal(true)
+    expect(['eoa', 'smartAccount', 'payment']).to.include(type)
+  }
+}
+const expectName = (name: unknown) => {
+  expect(name).to.be.a('string')
+  expect((name as string).length).to.be.at.most(limits.nameMaxChars)
+  expect(name).not.to.match(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+}
+const expectWallet = ({ name, icon, rdns, explorerId }: WalletInfo) => {
+  expectName(name)
+  // Where it is drawn, it goes through the rule for pictures (T2).
+  expect(icon === undefined || icon.length <= limits.announcedIconMaxBytes).to.equal(true)
+  for (const text of [rdns, explorerId]) expect(text === undefined || typeof text === 'string').to.equal(true)
+}
+/** Nothing else comes out of a failure than an error of ours. */
+const ours = (thrown: unknown): undefined => {
+  if (!(thrown instanceof AppError)) throw thrown
+}
+/** Until the promises that are under way have said what they have to say. */
+const tick = () =>
+  new Promise<void>(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(0)
+  })
+
+describe('what comes in from outside', function () {
+  this.timeout(casesLimitMs)
+  const realFetch = globalThis.fetch
+  const uncaught: unknown[] = []
+  const note = (event: PromiseRejectionEvent) => {
+    uncaught.push(event.reason)
+    event.preventDefault()
+  }
+  before(() => addEventListener('unhandledrejection', note))
+  after(() => removeEventListener('unhandledrejection', note))
+  beforeEach(() => {
+    reset()
+  })
+  afterEach(async () => {
+    globalThis.fetch = realFetch
+    await tick()
+    expectNoPollution()
+    expect('polluted' in window, 'no script ran').to.equal(false)
+    expect(uncaught.splice(0)).to.deep.equal([])
+  })
+
+  it('T24 T11 B4 of the relay: whatever a session or a message holds, only what was approved is told', async () => {
+    const networks = [localOne, localTwo, solanaDevnet]
+    const account = mostly(
+      [
+        `eip155:31337:${alice}`,
+        `eip155:31338:${bob}`,
+        `eip155:1:${alice}`,
+        `eip155:31337:${'f'.repeat(40)}g`,
+      ],
+      json,
+    )
+    const space = fc.oneof(
+      fc.record({
+        accounts: listOf(account, json),
+        methods: listOf(mostly(['personal_sign'], json), json),
+      }),
+      json,
+    )
+    const key = fc.constantFrom('eip155', 'eip155:31337', 'solana', '__proto__', 'constructor', 'cosmos', '')
+    const spaces = fc.oneof(fc.dictionary(key, space, { maxKeys: 3 }), json)
+    const topic = fc.constantFrom('a', 'b', '__proto__')
+    const event = fc.tuple(
+      fc.constantFrom('session_update', 'session_event', 'session_event', 'session_delete', 'session_expire'),
+      fc.oneof(
+        json,
+        fc.record({
+          topic,
+          params: fc.oneof(
+            json,
+            fc.record({
+              namespaces: spaces,
+              chainId: mostly(['eip155:31337', 'eip155:31338', 'eip155:1'], json),
+              event: fc.oneof(
+                json,
+                fc.record({
+                  name: fc.constantFrom('accountsChanged', 'chainChanged', 'x'),
+                  data: fc.oneof(json, listOf(account, json), fc.constantFrom('0x7a6a', 31338, '0x1')),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ namespaces: spaces, name: json, isGood: fc.boolean() }),
+        fc.array(event, { maxLength: 4 }),
+        async ({ namespaces, name, isGood }, events) => {
+          const library = fakeLibrary()
+          const connector = createPairingConnector({
+            settings: {
+              relayUrl: 'ws://127.0.0.1:1',
+              metadata: { name: 'Shop', description: '', url: 'https://shop.example', icons: [] },
+              verify: false,
+              loadLibrary: library.load,
+            },
+            networks: () => networks,
+            networkOf: () => undefined,
+            readChain: async () => '0x0',
+          })
+          const connecting = connector.connect({
+            namespaces: ['eip155', 'solana'],
+            signal: new AbortController().signal,
+          })
+          connecting.catch(() => {})
+          for (let turn = 0; !library.proposals.length && turn < 100; turn++) await Promise.resolve()
+          const good = session('a', [`eip155:31337:${alice}`, `eip155:31338:${alice}`])
+          library.proposals[0]?.show()
+          library.proposals[0]?.approve(
+            isGood ? good : ({ ...good, namespaces, peer: { metadata: { name } } } as never),
+          )
+          const answer = await connecting.catch(ours)
+          if (!answer) return
+          const check = (told: Connected) => {
+            const read = readConnected(told, connector)
+            expectAccounts(read.accounts)
+            expect(read.accounts.length).to.equal(told.accounts.length)
+            expect(told.networks.every(isNetworkId)).to.equal(true)
+            expectWallet(read.wallet)
+          }
+          check(answer)
+          let approved = new Set<string>(answer.networks)
+          let shared = new Set(answer.accounts.map(({ address }) => address))
+          connector.watch({
+            accountsChanged: (namespace, accounts) => {
+              expectAccounts(accounts)
+              for (const { address } of accounts) expect(shared.has(address)).to.equal(true)
+              expect(isNamespace(namespace)).to.equal(true)
+            },
+            networkChanged: (namespace, id) => {
+              expect(namespaceOf(id)).to.equal(namespace)
+              expect(approved.has(id)).to.equal(true)
+            },
+            sessionUpdated: told => {
+              check(told)
+              approved = new Set(told.networks)
+              shared = new Set(told.accounts.map(({ address }) => address))
+            },
+            disconnected: (_, reason) => expect(reason).to.be.instanceOf(AppError),
+          })
+          for (const [name, value] of events) {
+            // An update may tell of its network before it tells of itself.
+            if (name === 'session_update') approved = new Set(networks.map(({ id }) => id)).add('eip155:1')
+            if (name === 'session_update') shared = new Set([alice, bob])
+            library.emit(name, value)
+          }
+        },
+      ),
+      generated(4),
+    )
+  })
+
+  it('F16 B4 what a paired wallet answers to a request becomes the answer or an error, never json else', async () => {
+    const library = fakeLibrary()
+    const connector = createPairingConnector({
+      settings: {
+        relayUrl: 'ws://127.0.0.1:1',
+        metadata: { name: 'Shop', description: '', url: 'https://shop.example', icons: [] },
+        verify: false,
+        loadLibrary: library.load,
+      },
+      networks: () => [solanaDevnet],
+      networkOf: () => undefined,
+      readChain: async () => '0x0',
+    })
+    const connecting = connector.connect({ namespaces: ['solana'], signal: new AbortController().signal })
+    for (let turn = 0; !library.proposals.length && turn < 100; turn++) await Promise.resolve()
+    library.proposals[0]?.show()
+    const account = `${solanaDevnet.id}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z`
+    library.proposals[0]?.approve(
+      session('a', [account], { methods: ['solana_signMessage', 'solana_signAndSendTransaction'] }),
+    )
+    const { solana } = (await connecting).providers
+    const answer = fc.oneof(
+      json,
+      fc.record({ signature: fc.oneof(json, fc.base64String(), fc.string({ maxLength: 90 })) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(answer, async value => {
+        library.answer = () => value
+        const signature = await solana?.signMessage(new Uint8Array([1])).catch(ours)
+        expect(signature === undefined || signature.length === 64).to.equal(true)
+        const sent = await solana?.signAndSendTransaction?.(new Uint8Array([1]), solanaDevnet.id).catch(ours)
+        expect(sent === undefined || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(sent)).to.equal(true)
+      }),
+      generated(41),
+    )
+  })
+
+  it('T2 T3 T4 T11 F5 B7 of the catalog: only wallets that make sense, and links and pictures that may be opened', async () => {
+    const settings = { ...defaultOptions, endpoints: { catalog: 'https://catalog.example' } }
+    let text = ''
+    globalThis.fetch = async () => new Response(text)
+    const link = fc.oneof(
+      json,
+      fc
+        .tuple(
+          fc.constantFrom(
+            'javascript:',
+            'https://',
+            'data:text/html,',
+            'wallet://',
+            '\tjava\nscript:',
+            'intent:',
+          ),
+          fc.string(),
+        )
+        .map(parts => parts.join('')),
+    )
+    const optional = { requiredKeys: ['id', 'name'] as ('id' | 'name')[] }
+    const entry = fc.oneof(
+      { weight: 1, arbitrary: json },
+      {
+        weight: 4,
+        arbitrary: fc.record(
+          {
+            id: mostly(['one', 'two', '__proto__'], json),
+            name: mostly(['Fathom', ...scripts, 'a'.repeat(3_000)], json),
+            image_id: mostly(['../../x', 'a?b#c'], json),
+            image_url: link,
+            homepage: link,
+            mobile_link: link,
+            desktop_link: link,
+            webapp_link: link,
+            app_store: link,
+            chrome_store: link,
+            rdns: mostly(['test.wallet', '__proto__'], json),
+            badge_type: mostly(['certified', 'none'], json),
+            chains: listOf(mostly(['eip155:1', 'x', ':'], json), json),
+            __proto__: json,
+          },
+          optional,
+        ),
+      },
+    )
+    const page = fc.oneof(
+      { weight: 1, arbitrary: json },
+      {
+        weight: 6,
+        arbitrary: fc.record({ count: mostly([3, 1e9, -5, 0.5], json), data: listOf(entry, json) }),
+      },
+    )
+    const expectWallets = (wallets: Awaited<ReturnType<typeof getWallets>>['wallets']) => {
+      for (const wallet of wallets) {
+        expectName(wallet.name)
+        expect(Object.getPrototypeOf(wallet)).to.equal(Object.prototype)
+        expect(wallet.id.length).to.be.within(1, 2_000)
+        for (const href of [
+          'homepage',
+          'mobileLink',
+          'desktopLink',
+          'webappLink',
+          'appStore',
+          'chromeStore',
+        ] as const)
+          expect(wallet[href] === undefined || isWalletLink(wallet[href])).to.equal(true)
+        expect(wallet.chains?.every(isNetworkId) ?? true).to.equal(true)
+        if (wallet.image === undefined) continue
+        const shown = safeImage(wallet.image)
+        if (shown !== undefined) expect(shown).to.match(/^(?:https:\/\/[^/]|data:image\/)/)
+      }
+    }
+    await fc.assert(
+      fc.asyncProperty(page, async answer => {
+        text = JSON.stringify(answer) ?? ''
+        const found = await getWallets({ page: 1, entries: 3 }, settings).catch(ours)
+        if (!found) return
+        expect(found.wallets.length).to.be.at.most(3)
+        expect(Number.isSafeInteger(found.count) && found.count >= found.wallets.length).to.equal(true)
+        expectWallets(found.wallets)
+        for (const { image } of found.wallets)
+          if (image) expect(image.startsWith('https://catalog.example/getWalletImage/')).to.equal(true)
+        // The same entries as wallets of the app's own.
+        const customWallets = (answer as { data?: unknown }).data
+        if (Array.isArray(customWallets)) expectWallets(readCustomWallets({ ...settings, customWallets }))
+      }),
+      generated(7),
+    )
+  })
+
+  it('F5 F16 B8 of a node: a balance is a whole number that fits, or there is none', async () => {
+    const account = formatAccountId(one.id, alice)
+    let text = ''
+    globalThis.fetch = async () => new Response(text)
+    const quantity = fc.oneof(
+      json,
+      fc.bigInt({ min: 0n, max: 2n ** 300n }).map(value => `0x${value.toString(16)}`),
+      fc.constantFrom('0x', '0x0', '-0x1', '0X1', '1e5', '0x1 ', ' 0x1'),
+    )
+    const answer = fc.oneof(
+      json,
+      fc.record({ result: quantity }),
+      fc.record({ error: json, result: quantity }),
+    )
+    await fc.assert(
+      fc.asyncProperty(answer, async value => {
+        text = JSON.stringify(value) ?? ''
+        const balance = await evmAdapter
+          .nativeBalance?.({ provider: undefined, account, network: one, rpcUrls: ['http://127.0.0.1:1'] })
+          .catch(ours)
+        expect(balance === undefined || (balance >= 0n && balance < 2n ** 256n)).to.equal(true)
+      }),
+      generated(8),
+    )
+  })
+
+  it('T9 T13 B10 of links and of the address of the page: nothing opens but a wallet, nothing of the address is told', () => {
+    const scheme = fc.constantFrom(
+      'https://',
+      'HTTPS://',
+      'wallet:',
+      'wallet://',
+      'javascript:',
+      'data:',
+      'blob:',
+      ' \t',
+      'intent:',
+      'wc:',
+      '',
+    )
+    const base = fc
+      .tuple(scheme, fc.oneof(fc.string(), fc.webPath(), fc.domain()))
+      .map(parts => parts.join(''))
+    const code = fc.oneof(
+      fc.constant(pairingUri()),
+      fc.string(),
+      fc.constantFrom(`${pairingUri()}"><script>`, ' wc:'),
+    )
+    const query = fc.string()
+    fc.assert(
+      fc.property(base, code, query, (link, uri, search) => {
+        for (const href of [deepLink(link, uri), webappLink(link, pairingUri())]) {
+          if (href === undefined) continue
+          expect(isWalletLink(href), href).to.equal(true)
+          // Whoever parses it finds the whole code and nothing beside it.
+          expect(new URL(href).searchParams.getAll('uri')).to.deep.equal([
+            href.includes('wc?') && uri.startsWith('wc:') && deepLink(link, uri) === href
+              ? uri
+              : pairingUri(),
+          ])
+        }
+        if (!/^wc:[0-9a-f]{64}@2\?/.test(uri)) expect(deepLink('wallet://', uri)).to.equal(undefined)
+        rememberChosenLink(link, 'Wallet')
+        const kept = localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')
+        if (kept) expect(isWalletLink(JSON.parse(kept).href)).to.equal(true)
+        localStorage.setItem(
+          'WALLETCONNECT_DEEPLINK_CHOICE',
+          search.length % 2 ? JSON.stringify({ href: link }) : search,
+        )
+        dropForbiddenLink()
+        const left = localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')
+        if (left) expect(isWalletLink(JSON.parse(left).href)).to.equal(true)
+        localStorage.clear()
+        const page = new URL(
+          `https://app.example/shop?${encodeURIComponent(search)}#${encodeURIComponent(uri)}`,
+        )
+        const body = analyticsBody(
+          { event: 'SELECT_WALLET', name: uri, platform: link },
+          page as unknown as Location,
+        )
+        expect(body.url).to.equal('https://app.example/shop')
+        expect(JSON.stringify(body)).not.to.contain('symKey')
+      }),
+      generated(10),
+    )
+  })
+
+  it('T28 B11 of a person: whatever is searched for is one word of the question and changes nothing else in it', async () => {
+    const asked: URL[] = []
+    globalThis.fetch = async url => {
+      asked.push(new URL(String(url)))
+      return new Response('{"count":0,"data":[]}')
+    }
+    const settings = { ...defaultOptions, endpoints: { catalog: 'https://catalog.example/v2' } }
+    const words = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string(),
+      fc.constantFrom('&page=9', '#x', '../..', '?a=b', '%00', '\ud800', 'x'.repeat(1_000_000), ...scripts),
+    )
+    await fc.assert(
+      fc.asyncProperty(words, async text => {
+        searchWallets(text)
+        const now = $walletSearch.get()
+        expect((now?.text ?? '').length).to.be.at.most(limits.nameMaxChars)
+        searchWallets('')
+        await getWallets({ page: 1, entries: 40, search: now?.text ?? '' }, settings)
+        const [url] = asked.splice(0)
+        expect(url?.origin + (url?.pathname ?? '')).to.equal('https://catalog.example/v2/getWallets')
+        expect(url?.searchParams.getAll('page')).to.deep.equal(['1'])
+        expect(url?.searchParams.getAll('entries')).to.deep.equal(['40'])
+        expect(url?.searchParams.getAll('search').length).to.be.at.most(1)
+        expect(url?.hash).to.equal('')
+      }),
+      generated(11),
+    )
+  })
+
+  it('F16 T11 B12 of connectors of the app: a wallet that answers anything is connected only with what is well formed', () => {
+    const text = mostly(['Fathom', '', ...scripts], anything)
+    const entry = fc.record({
+      namespace: mostly(['eip155', 'solana', '__proto__'], fc.oneof(anything, fc.constant(['eip155']))),
+      address: mostly([alice, bob, '0x'], fc.oneof(anything, fc.constant([alice]))),
+      type: mostly(['eoa', 'payment'], anything),
+      publicKey: text,
+      path: text,
+    })
+    const wallet = fc.oneof(anything, fc.record({ name: text, icon: text, rdns: text, explorerId: text }))
+    const answer = fc.oneof(
+      { weight: 1, arbitrary: anything },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          accounts: listOf(fc.oneof(entry, anything), anything),
+          networks: listOf(mostly(['eip155:1', 'solana:x', 'eip155:'], anything), anything),
+          providers: fc.oneof(anything, fc.record({ eip155: mostly([{ request: () => null }], anything) })),
+          wallet,
+          wallets: fc.oneof(anything, fc.record({ eip155: wallet })),
+        }),
+      },
+    )
+    const info = { id: 'own', name: 'Own', type: 'external', namespaces: ['eip155'] } as const
+    fc.assert(
+      fc.property(answer, value => {
+        let read: Connected
+        try {
+          read = readConnected(value as Connected, { info } as unknown as Connector)
+        } catch (thrown) {
+          // A trap of the wallet's own goes on to whoever asked, who makes it an error of ours.
+          if ((thrown as Error).message !== 'do not look') ours(thrown)
+          return
+        }
+        expectAccounts(read.accounts)
+        expect(read.accounts.length).to.be.greaterThan(0)
+        expect(read.accounts.every(({ namespace }) => namespace === 'eip155')).to.equal(true)
+        expect(Object.keys(read.providers)).to.deep.equal(['eip155'])
+        expect(typeof (read.providers.eip155 as { request: unknown }).request).to.equal('function')
+        expect(read.networks.every(id => isNetworkId(id) && namespaceOf(id) === 'eip155')).to.equal(true)
+        for (const each of [read.wallet, ...Object.values(read.wallets ?? {})]) expectWallet(each)
+      }),
+      generated(12),
+    )
+  })
+
+  it('T1 T3 F24 B12 of connectors of the app: what is no connector is left out, what is one is shown as a copy', () => {
+    const does = () => undefined
+    const text = mostly(['own', 'Own', ...scripts, 'a'.repeat(500)], anything)
+    const info = fc.record({
+      id: text,
+      name: text,
+      type: mostly(['external', 'announced', 'walletConnect'], anything),
+      namespaces: listOf(mostly(['eip155'], anything), anything),
+      icon: text,
+      rdns: text,
+      contested: anything,
+    })
+    const method = mostly([does], anything)
+    const connector = fc.oneof(
+      { weight: 1, arbitrary: anything },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          info: fc.oneof(info, anything),
+          connect: method,
+          restore: method,
+          disconnect: method,
+          watch: method,
+        }),
+      },
+    )
+    fc.assert(
+      fc.property(fc.array(connector, { maxLength: 3 }), connectors => {
+        reset({ options: { connectors, enableInjected: false, enableEip6963: false } })
+        discoverWallets()
+        const infos = new Set(
+          connectors.map(each => (each === trap ? undefined : (each as Partial<Connector> | null)?.info)),
+        )
+        for (const shown of $connectors.get()) {
+          expectName(shown.name)
+          expect(shown.id).to.be.a('string')
+          expect(shown.id.length).to.be.within(1, 256)
+          expect(shown.namespaces.length > 0 && shown.namespaces.every(isNamespace)).to.equal(true)
+          expect(shown.type).to.equal('external')
+          expect(shown.icon === undefined || shown.icon.length <= limits.announcedIconMaxBytes).to.equal(true)
+          expect(infos.has(shown), 'a copy').to.equal(false)
+        }
+        expect([...runtime.connectors.keys()]).to.deep.equal($connectors.get().map(({ id }) => id))
+      }),
+      generated(121),
+    )
+  })
+
+  it('T12 F13 F24 B12 of storage of the app: it may answer anything, throw, and hold poison', async () => {
+    const stored = fc.oneof(
+      anything,
+      json.map(value => JSON.stringify({ value, at: 1 })),
+      fc.record({ connectorId: json, name: json, rdns: json }).map(value => JSON.stringify({ value, at: 1 })),
+    )
+    let answer: unknown
+    let isBroken = false
+    const act = () => {
+      if (isBroken) throw answer
+      return answer as never
+    }
+    const { warn } = console
+    console.warn = () => {}
+    configureStorage({ get: act, set: act, remove: act })
+    await fc
+      .assert(
+        fc.asyncProperty(stored, fc.boolean(), async (value, broken) => {
+          answer = value
+          isBroken = broken
+          const { connections, network } = await loadSnapshot()
+          for (const [namespace, one] of Object.entries(connections)) {
+            expect(isNamespace(namespace)).to.equal(true)
+            expect(
+              Object.keys(one).filter(name => !['connectorId', 'name', 'rdns', 'addressHint'].includes(name)),
+            ).to.deep.equal([])
+          }
+          expect(network?.rpcUrls ?? []).to.deep.equal([])
+          expect(Array.isArray((await readStored('recent')) ?? [])).to.equal(true)
+          await rememberNetwork(one)
+        }),
+        generated(122),
+      )
+      .finally(() => {
+        configureStorage()
+        console.warn = warn
+      })
+  })
+
+  it('F24 B12 of listeners of the app: what they throw is told to the app and stops nobody', () => {
+    startVisit()
+    let heard = 0
+    const { reportError } = globalThis
+    let reported = 0
+    globalThis.reportError = () => void reported++
+    try {
+      fc.assert(
+        fc.property(anything, fc.nat(3), (thrown, at) => {
+          heard = 0
+          reported = 0
+          const listeners = Array.from({ length: 4 }, (_, index) => () => {
+            heard++
+            if (index === at) throw thrown
+          })
+          runtime.listeners.set('error', new Set(listeners))
+          runtime.emit?.('error', { code: 'UNKNOWN', message: '' })
+          expect([heard, reported]).to.deep.equal([4, 1])
+        }),
+        generated(123),
+      )
+    } finally {
+      globalThis.reportError = reportError
+    }
+  })
+})
