@@ -7,7 +7,12 @@ import { runtime } from '../runtime.ts'
 type Tell = (connector: Connector, info?: ConnectorInfo) => void
 
 /** How the wallets of a family are found; each loads with the first network of its family. Returns what ends it. 2 */
-const families: Partial<Record<Namespace, () => Promise<{ discover(tell: Tell): () => void }>>> = {}
+const families: Partial<Record<Namespace, () => Promise<{ discover(tell: Tell): () => void }>>> = {
+  solana: () =>
+    import('../connectors/wallet-standard/discover.ts').then(m => ({
+      discover: tell => m.discoverStandard('solana', tell),
+    })),
+}
 
 /** Looks for the wallets of these families from now on; again and again is once. */
 export async function discoverFamilies(namespaces: readonly Namespace[], tell: Tell): Promise<void> {

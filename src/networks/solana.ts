@@ -33,6 +33,27 @@ export const solanaTestnet: Network = {
   imageId,
 }
 
+/** The chain of the local stack; its front takes this as its genesis hash. */
+export const localSolana: Network = {
+  id: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
+  name: 'Local Solana',
+  nativeCurrency: sol,
+  rpcUrls: [],
+  testnet: true,
+}
+
+// How wallets of the Wallet Standard name the clusters.
+const standardChains: ReadonlyMap<string, string> = new Map([
+  [solana.id, 'solana:mainnet'],
+  [solanaDevnet.id, 'solana:devnet'],
+  [solanaTestnet.id, 'solana:testnet'],
+  [localSolana.id, 'solana:localnet'],
+])
+
+/** The Wallet Standard name of a network, its former id understood; undefined when wallets have none for it. */
+export const standardChainOf = (id: string): string | undefined =>
+  standardChains.get(deprecatedSolanaIds.get(id)?.id ?? id)
+
 /** Ids that older wallets still say, and the network each of them means. */
 export const deprecatedSolanaIds: ReadonlyMap<string, Network> = new Map([
   ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', solana],

@@ -23,6 +23,13 @@ export {
   type TestEvmWallet,
   type TestEvmWalletOptions,
 } from './evm-wallet.ts'
+export {
+  createSolanaWallet,
+  type TestSolanaAccount,
+  type TestSolanaChain,
+  type TestSolanaWallet,
+  type TestSolanaWalletOptions,
+} from './solana-wallet.ts'
 export { MemoryStorage } from './memory-storage.ts'
 export {
   evmSigner,

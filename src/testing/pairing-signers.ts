@@ -2,6 +2,15 @@ import type { Account, Hex } from 'viem'
 import type { NetworkId } from '../core/chain/caip.ts'
 import { referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
+import {
+  fromBase58,
+  fromBase64,
+  loadSolanaKeys,
+  sendSolana,
+  signTransaction,
+  toBase58,
+  toBase64,
+} from './solana-keys.ts'
 
 /** One request as a signer meets it: already approved, its network known to the wallet. */
 export interface SigningTask {
@@ -130,30 +139,17 @@ async function transact(
 
 /** Solana keys by 32-byte seed: messages and wire-format transactions, signed with the platform's Ed25519. */
 export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<PairingSigner> {
-  const keys = await Promise.all(seeds.map(importSeed))
+  const keys = await loadSolanaKeys(seeds)
   const keyOf = (address: unknown) => {
     const found = keys.find(one => one.address === address) ?? (address === undefined ? keys[0] : undefined)
     if (!found) throw new PairingError(4100, 'This account is not in the wallet.')
     return found
   }
-  const signBytes = async (key: CryptoKey, bytes: Uint8Array) =>
-    new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes as BufferSource))
 
   async function signWire(base64: string): Promise<{ signature: string; transaction: string }> {
-    const wire = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
-    const signatures = wire[0] ?? 0
-    const message = wire.slice(1 + signatures * 64)
-    // A versioned message begins with a byte above 127; the header and the count of keys follow.
-    const start = (message[0] ?? 0) > 127 ? 5 : 4
-    for (let index = 0; index < signatures; index++) {
-      const address = toBase58(message.slice(start + index * 32, start + index * 32 + 32))
-      const known = keys.find(one => one.address === address)
-      if (!known) continue
-      const signature = await signBytes(known.key, message)
-      wire.set(signature, 1 + index * 64)
-      return { signature: toBase58(signature), transaction: btoa(String.fromCharCode(...wire)) }
-    }
-    throw new PairingError(4100, 'This transaction does not ask for an account of the wallet.')
+    const signed = await signTransaction(fromBase64(base64), keys)
+    if (!signed) throw new PairingError(4100, 'This transaction does not ask for an account of the wallet.')
+    return { signature: toBase58(signed.signature), transaction: toBase64(signed.transaction) }
   }
 
   return {
@@ -176,8 +172,8 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
       }
       switch (method) {
         case 'solana_signMessage': {
-          const { key } = keyOf(asked.pubkey)
-          return { signature: toBase58(await signBytes(key, fromBase58(asked.message ?? ''))) }
+          const { sign } = keyOf(asked.pubkey)
+          return { signature: toBase58(await sign(readBase58(asked.message))) }
         }
         case 'solana_signTransaction':
           return signWire(asked.transaction ?? '')
@@ -188,7 +184,10 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
         case 'solana_signAndSendTransaction': {
           if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')
           const { transaction } = await signWire(asked.transaction ?? '')
-          return { signature: await sendSolana(rpcUrl, transaction) }
+          const signature = await sendSolana(rpcUrl, transaction).catch((thrown: Error) => {
+            throw new PairingError(-32000, thrown.message)
+          })
+          return { signature }
         }
         default:
           throw new PairingError(4200, `The wallet does not know ${method}.`)
@@ -197,57 +196,12 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
   }
 }
 
-async function sendSolana(rpcUrl: string, transaction: string): Promise<string> {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'sendTransaction',
-      params: [transaction, { encoding: 'base64' }],
-    }),
-  })
-  const { result, error } = (await response.json()) as { result?: string; error?: { message: string } }
-  if (!result) throw new PairingError(-32000, error?.message ?? 'The network did not take the transaction.')
-  return result
-}
-
-async function importSeed(seed: Uint8Array): Promise<{ key: CryptoKey; address: string }> {
-  // PKCS #8 of an Ed25519 key (RFC 8410) is this prefix and the seed.
-  const prefix = [
-    0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
-  ]
-  const key = await crypto.subtle.importKey('pkcs8', Uint8Array.from([...prefix, ...seed]), 'Ed25519', true, [
-    'sign',
-  ])
-  const { x = '' } = await crypto.subtle.exportKey('jwk', key)
-  const raw = atob(x.replaceAll('-', '+').replaceAll('_', '/'))
-  return { key, address: toBase58(Uint8Array.from(raw, letter => letter.charCodeAt(0))) }
-}
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-export function toBase58(bytes: Uint8Array): string {
-  let value = 0n
-  for (const byte of bytes) value = value * 256n + BigInt(byte)
-  let text = ''
-  for (; value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text
-  const zeros = bytes.findIndex(byte => byte !== 0)
-  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
-}
-
-export function fromBase58(text: string): Uint8Array {
-  let value = 0n
-  for (const letter of text) {
-    const digit = alphabet.indexOf(letter)
-    if (digit < 0) throw new PairingError(-32602, 'Not base58.')
-    value = value * 58n + BigInt(digit)
+function readBase58(text = ''): Uint8Array {
+  try {
+    return fromBase58(text)
+  } catch {
+    throw new PairingError(-32602, 'Not base58.')
   }
-  const bytes: number[] = []
-  for (; value > 0n; value /= 256n) bytes.unshift(Number(value % 256n))
-  const zeros = /^1*/.exec(text)?.[0].length ?? 0
-  return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes])
 }
 
 const isHex = (text: string): text is Hex => /^0x([0-9a-f]{2})*$/i.test(text)

@@ -34,6 +34,24 @@ describe('restoring the wallets of the last visit', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
+  it('a wallet that is slower than the page is waited for a second, and no longer', async () => {
+    const clock = fakeClock()
+    try {
+      const restoring = restoreSessions(remembered)
+      await clock.advance(900)
+      fakeConnector({ id: 'io.other', name: 'Other' })
+      fakeConnector()
+      await restoring
+      expect($account.get()).to.include({ status: 'connected', address: alice })
+      const tooLate = restoreSessions({ solana: { connectorId: 'standard:gone', name: 'Gone' } })
+      await clock.advance(1_100)
+      await tooLate
+      expect($connections.get().solana).to.equal(undefined)
+    } finally {
+      clock.restore()
+    }
+  })
+
   it('F16 a wallet that throws leaves nobody connected and nothing thrown', async () => {
     const connector = fakeConnector()
     connector.answer = () => Promise.reject(new Error('asleep'))

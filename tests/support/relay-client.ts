@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import WebSocket from 'ws'
-import { toBase58 } from '../../src/testing/pairing-signers.ts'
+import { toBase58 } from '../../src/testing/solana-keys.ts'
 import { until } from './until.ts'
 
 /** Who a raw client is: its key is its name at the relay. */

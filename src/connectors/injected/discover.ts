@@ -3,9 +3,9 @@ import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { $connectors } from '../../state/connectors.ts'
 import type { Connector } from '../connector.ts'
+import { lazyConnector } from '../lazy-connector.ts'
 import { announcements, followAnnouncements, listenForAnnouncements } from './announced.ts'
 import { announcedInfos } from './eip6963.ts'
-import { evmConnector } from './lazy-evm-connector.ts'
 import { windowProviders } from './injected.ts'
 
 export interface InjectedOptions {
@@ -67,6 +67,9 @@ export function discoverInjected(
     window.removeEventListener('ethereum#initialized', look)
   }
 }
+
+const evmConnector = (provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector =>
+  lazyConnector(readInfo, async () => (await import('./evm-connector.ts')).createEvmConnector(provider, readInfo))
 
 const isSameInfo = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   one.name === other.name &&

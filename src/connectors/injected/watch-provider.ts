@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { calm } from '../calm.ts'
 import type { Connected, WalletEvents } from '../connector.ts'
 import { askWallet, codeOf, within } from '../../core/wallet/ask-wallet.ts'
 import { readAccounts } from './read-accounts.ts'
@@ -90,40 +91,6 @@ export function watchProvider(
     for (const { stop } of [accounts, network, gone]) stop()
     each((event, listener) => provider.removeListener?.(event, listener as (...args: never[]) => void))
     return true
-  }
-}
-
-/** Lets the first value through at once and of those that follow within a moment only the last (T27). */
-function calm(act: (value: unknown, isLatest: () => boolean) => Promise<void>): {
-  hear(value: unknown): void
-  stop(): void
-} {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let waiting: { value: unknown } | undefined
-  let stopped = false
-  let turn = 0
-  const next = () => {
-    timer = undefined
-    const { value } = waiting ?? {}
-    if (!waiting) return
-    waiting = undefined
-    pass(value)
-  }
-  const pass = (value: unknown) => {
-    timer = setTimeout(next, limits.walletEventsMs)
-    const mine = ++turn
-    void act(value, () => mine === turn)
-  }
-  return {
-    hear(value) {
-      if (stopped) return
-      if (timer === undefined) pass(value)
-      else waiting = { value }
-    },
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
   }
 }
 

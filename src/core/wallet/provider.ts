@@ -7,14 +7,39 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
-/** Wallet Standard shaped: the account and the features a Solana wallet offers. */
+/** Wallet Standard shaped: without an address, the account that the wallet puts first is asked. */
 export interface SolanaProvider {
   readonly account: { readonly address: string; readonly publicKey: Uint8Array }
-  signMessage(message: Uint8Array): Promise<Uint8Array>
+  signMessage(message: Uint8Array, address?: string): Promise<Uint8Array>
   /** Wire-format transaction in, signed wire-format transaction out. */
-  signTransaction?(transaction: Uint8Array, networkId: string): Promise<Uint8Array>
+  signTransaction?(transaction: Uint8Array, networkId: string, address?: string): Promise<Uint8Array>
   /** Returns the transaction signature, base58. */
-  signAndSendTransaction?(transaction: Uint8Array, networkId: string): Promise<string>
+  signAndSendTransaction?(transaction: Uint8Array, networkId: string, address?: string): Promise<string>
+  /** Sign In With Solana: the wallet writes the message from these fields. */
+  signIn?(input?: SolanaSignIn): Promise<SolanaSignedIn>
+}
+
+/** Fields of a sign-in message; what is left out the wallet fills in or leaves out. */
+export interface SolanaSignIn {
+  readonly domain?: string
+  readonly address?: string
+  readonly statement?: string
+  readonly uri?: string
+  readonly version?: string
+  readonly chainId?: string
+  readonly nonce?: string
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}
+
+export interface SolanaSignedIn {
+  readonly address: string
+  /** The very bytes that were signed. */
+  readonly signedMessage: Uint8Array
+  readonly signature: Uint8Array
 }
 
 export interface BitcoinProvider {

@@ -1,0 +1,35 @@
+import { limits } from '../core/limits.ts'
+
+/** Lets the first value through at once and of those that follow within a moment only the last (T27). 0r */
+export function calm(act: (value: unknown, isLatest: () => boolean) => Promise<void>): {
+  hear(value: unknown): void
+  stop(): void
+} {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: { value: unknown } | undefined
+  let stopped = false
+  let turn = 0
+  const next = () => {
+    timer = undefined
+    const { value } = waiting ?? {}
+    if (!waiting) return
+    waiting = undefined
+    pass(value)
+  }
+  const pass = (value: unknown) => {
+    timer = setTimeout(next, limits.walletEventsMs)
+    const mine = ++turn
+    void act(value, () => mine === turn)
+  }
+  return {
+    hear(value) {
+      if (stopped) return
+      if (timer === undefined) pass(value)
+      else waiting = { value }
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import { limits } from '../../core/limits.ts'
+import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
+import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import type { AnyProvider } from '../../core/wallet/provider.ts'
+import { calm } from '../calm.ts'
+import type { Connected, Connector } from '../connector.ts'
+import { sharedPrompt } from '../shared-prompt.ts'
+import { loadFamily, type StandardFamily } from './family.ts'
+import { methodOf, readTexts, type StandardAccount, type StandardWallet } from './standard-wallet.ts'
+
+/** Reaches a Wallet Standard wallet, in every namespace it serves. */
+export function createStandardConnector(wallet: StandardWallet, readInfo: () => ConnectorInfo): Connector {
+  const families = new Map<Namespace, StandardFamily>()
+  const held = new Map<Namespace, readonly StandardAccount[]>()
+  // One provider for a page's life: whoever holds it goes on asking the same one.
+  const providers = new Map<Namespace, AnyProvider>()
+  let watchers = 0
+
+  const leave = async (): Promise<void> => {
+    held.clear()
+    await methodOf(wallet, 'standard:disconnect', 'disconnect')?.()
+  }
+  // F8: approved after everybody had gone. What the wallet believes in now is closed, unless the page does use it.
+  const prompt = sharedPrompt<Answers>(() => {
+    if (!watchers) void within(limits.revokeMs, leave()).catch(() => {})
+  })
+
+  /** What the wallet answers each family; those without a way in of their own share one question. */
+  async function ask(wanted: readonly StandardFamily[], isSilent: boolean): Promise<Answers> {
+    let shared: Promise<unknown> | undefined
+    const answers: Answers = new Map()
+    // One after the other: a wallet shows one prompt at a time.
+    for (const family of wanted) {
+      const own = family.connect?.(wallet, isSilent)
+      shared ??= own ? undefined : askStandard(isSilent)
+      answers.set(family, await (own ?? shared))
+    }
+    return answers
+  }
+
+  async function askStandard(isSilent: boolean): Promise<unknown> {
+    const connect = methodOf(wallet, 'standard:connect', 'connect')
+    if (!connect) return undefined
+    return ((await connect(...(isSilent ? [{ silent: true }] : []))) as { accounts?: unknown } | undefined)
+      ?.accounts
+  }
+
+  async function load(namespaces: readonly Namespace[]): Promise<StandardFamily[]> {
+    const wanted = readInfo().namespaces.filter(each => namespaces.includes(each))
+    for (const each of wanted) if (!families.has(each)) families.set(each, await loadFamily(each))
+    return wanted.map(each => families.get(each) as StandardFamily)
+  }
+
+  /** Keeps what the wallet shares now; undefined when it shares nothing. */
+  function connected(answers: Answers): Connected | undefined {
+    const accounts: AccountEntry[] = []
+    const shared: [Namespace, AnyProvider][] = []
+    for (const [family, answer] of answers) {
+      const mine = accountsOf(family, answer)
+      if (!mine.length) continue
+      const { namespace } = family
+      accounts.push(...mine.map(family.readAccount))
+      held.set(namespace, mine)
+      const provider = providers.get(namespace) ?? family.provider(wallet, () => held.get(namespace) ?? [])
+      providers.set(namespace, provider)
+      shared.push([namespace, provider])
+    }
+    const { name, icon, type } = readInfo()
+    if (!shared.length) return undefined
+    return {
+      providers: Object.fromEntries(shared) as Connected['providers'],
+      accounts,
+      // Such a wallet stands on no network: each request names its own.
+      networks: [],
+      wallet: { name, connectorType: type, ...(icon && { icon }) },
+    }
+  }
+
+  return {
+    get info() {
+      return readInfo()
+    },
+
+    async connect({ namespaces, signal }) {
+      const wanted = await untilAborted(load(namespaces), signal)
+      const answer = connected(await prompt(() => ask(wanted, false), signal))
+      if (!answer) throw new AppError('WALLET_NO_ACCOUNT')
+      return answer
+    },
+
+    async restore(signal) {
+      const wanted = await untilAborted(load(readInfo().namespaces), signal)
+      return connected(await untilAborted(ask(wanted, true), signal))
+    },
+
+    async disconnect() {
+      // Some wallets do not answer: the visitor leaves all the same.
+      await within(limits.revokeMs, leave()).catch((thrown: unknown) => {
+        if (!(thrown instanceof AppError && thrown.code === 'WALLET_SILENT')) throw thrown
+      })
+    },
+
+    watch(events) {
+      watchers++
+      let running = true
+      const told = new Map([...held].map(([namespace, accounts]) => [namespace, keyOf(accounts)]))
+
+      const tell = (family: StandardFamily, shared: unknown) => {
+        const { namespace } = family
+        const before = told.get(namespace)
+        if (before === undefined) return
+        let accounts = readOr(() => accountsOf(family, shared))
+        // An event that cannot be read: what the wallet shows is read instead, since another account may be active now.
+        accounts ??= readOr(() => accountsOf(family, wallet.accounts)) ?? []
+        const key = keyOf(accounts)
+        if (key === before) return
+        told.set(namespace, key)
+        held.set(namespace, accounts)
+        if (accounts.length) events.accountsChanged(namespace, accounts.map(family.readAccount))
+        else events.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
+      }
+      const changes = calm(async (shared: unknown) => {
+        for (const family of families.values()) if (running) tell(family, shared)
+      })
+      let off: unknown
+      methodOf(
+        wallet,
+        'standard:events',
+        'on',
+      )?.('change', (change: { accounts?: unknown } | undefined) => {
+        const accounts = readOr(() => change?.accounts)
+        if (accounts !== undefined) changes.hear(accounts)
+      }).then(
+        stop => {
+          off = stop
+          if (!running) end()
+        },
+        () => {
+          // A wallet whose events throw is simply not followed.
+        },
+      )
+      const end = () => {
+        if (typeof off === 'function') readOr(off as () => unknown)
+      }
+      return () => {
+        if (!running) return
+        running = false
+        watchers--
+        changes.stop()
+        end()
+      }
+    },
+  }
+}
+
+type Answers = Map<StandardFamily, unknown>
+
+/** The accounts of one family, each once. Throws WALLET_INVALID_ANSWER when one of them cannot be read. */
+function accountsOf(family: StandardFamily, answer: unknown): StandardAccount[] {
+  if (answer === undefined) return []
+  if (!Array.isArray(answer)) throw new AppError('WALLET_INVALID_ANSWER')
+  const mine = (answer.slice(0, limits.walletAccounts) as StandardAccount[]).filter(account =>
+    readTexts(() => account.chains).some(chain => chain.startsWith(family.chainPrefix)),
+  )
+  for (const account of mine) family.readAccount(account)
+  return mine.filter((account, at) => mine.findIndex(other => other.address === account.address) === at)
+}
+
+const keyOf = (accounts: readonly StandardAccount[]) => accounts.map(account => account.address).join()
+
+function readOr<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,108 @@
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import type { Connector } from '../connector.ts'
+import { cleanIcon } from '../injected/eip6963.ts'
+import { lazyConnector } from '../lazy-connector.ts'
+import { followRegistrations, type Registration, registrations } from './registered.ts'
+import { methodOf, readTexts, type StandardWallet } from './standard-wallet.ts'
+
+/** What a wallet must have to serve a namespace: a chain of it, a way in, and something to do there. */
+const needs: Partial<Record<Namespace, { chain: string; ways: Ways; uses: Ways }>> = {
+  solana: {
+    chain: 'solana:',
+    ways: [['standard:connect', 'connect']],
+    uses: [
+      ['solana:signMessage', 'signMessage'],
+      ['solana:signTransaction', 'signTransaction'],
+      ['solana:signAndSendTransaction', 'signAndSendTransaction'],
+      ['solana:signIn', 'signIn'],
+    ],
+  },
+  bip122: {
+    chain: 'bitcoin:',
+    ways: [
+      ['bitcoin:connect', 'connect'],
+      ['standard:connect', 'connect'],
+    ],
+    uses: [
+      ['bitcoin:signMessage', 'signMessage'],
+      ['bitcoin:signTransaction', 'signTransaction'],
+    ],
+  },
+}
+type Ways = readonly (readonly [feature: string, method: string])[]
+
+/** The namespaces a wallet serves as far as it shows. */
+function namespacesOf(wallet: StandardWallet): Namespace[] {
+  const chains = readTexts(() => wallet.chains)
+  const has = ([feature, method]: Ways[number]) => methodOf(wallet, feature, method) !== undefined
+  return Object.entries(needs).flatMap(([namespace, { chain, ways, uses }]) =>
+    chains.some(each => each.startsWith(chain)) && ways.some(has) && uses.some(has)
+      ? [namespace as Namespace]
+      : [],
+  )
+}
+
+/**
+ * What screens may know of each registration, in the order they came. A name is all that such a wallet has: the first
+ * claim to it is found again at the next visit; with a second claim neither is trusted to be the one it names (T1).
+ */
+export function registeredInfos(registered: readonly Registration[]): ConnectorInfo[] {
+  const names = registered.map(({ name }) => cleanName(name) || 'Browser Wallet')
+  const keys = names.map(name => name.toLowerCase())
+  return registered.map(({ icon, wallet }, at) => {
+    const first = keys.indexOf(keys[at] as string)
+    const name = names[at] as string
+    const shown = cleanIcon(icon)
+    return {
+      id: first === at ? `standard:${keys[at]}` : `standard:${keys[at]}#${at}`,
+      name,
+      type: 'announced',
+      namespaces: namespacesOf(wallet),
+      ...(shown && { icon: shown }),
+      ...(keys.filter(key => key === keys[at]).length > 1 && { contested: true }),
+    }
+  })
+}
+
+// One connector for one wallet, however many namespaces look for it.
+const connectors = new WeakMap<StandardWallet, Entry>()
+interface Entry {
+  readonly connector: Connector
+  info: ConnectorInfo
+}
+
+/** Makes a connector of every registered wallet that serves the namespace, here already or still to come. */
+export function discoverStandard(
+  namespace: Namespace,
+  onConnector: (connector: Connector, info: ConnectorInfo) => void,
+): () => void {
+  const told = new Map<StandardWallet, string>()
+  const look = () => {
+    const registered = registrations()
+    for (const [at, info] of registeredInfos(registered).entries()) {
+      const wallet = registered[at]?.wallet
+      if (!wallet || !info.namespaces.includes(namespace)) continue
+      // Only the badge may change; which wallet a row stands for may not.
+      const face = `${info.id} ${info.contested}`
+      if (told.get(wallet) === face) continue
+      told.set(wallet, face)
+      const entry: Entry = connectors.get(wallet) ?? {
+        info,
+        connector: connectorOf(wallet, () => entry.info),
+      }
+      entry.info = info
+      connectors.set(wallet, entry)
+      onConnector(entry.connector, entry.info)
+    }
+  }
+  const stop = followRegistrations(look)
+  look()
+  return stop
+}
+
+const connectorOf = (wallet: StandardWallet, readInfo: () => ConnectorInfo): Connector =>
+  lazyConnector(readInfo, async () =>
+    (await import('./connector.ts')).createStandardConnector(wallet, readInfo),
+  )

@@ -1,0 +1,256 @@
+import { createScript, type Script, type WalletRequest } from './script.ts'
+import { loadSolanaKeys, sendSolana, signTransaction, toBase64, type SolanaKey } from './solana-keys.ts'
+
+export interface TestSolanaChain {
+  /** As the Wallet Standard names it: `solana:localnet`. */
+  readonly chain: string
+  /** Where the wallet sends transactions of this chain. */
+  readonly rpcUrl?: string
+}
+
+export interface TestSolanaWalletOptions {
+  readonly name?: string
+  /** `data:` image; a small drawing by default. */
+  readonly icon?: string
+  /** 32-byte seeds; two development keys by default. Never use them for anything of value. */
+  readonly seeds?: readonly Uint8Array[]
+  readonly chains?: readonly TestSolanaChain[]
+  /** The page was already given an account in an earlier visit. */
+  readonly authorized?: boolean
+  /** Features that the wallet lacks, `solana:signIn` for one. */
+  readonly without?: readonly string[]
+}
+
+export interface TestSolanaAccount {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+}
+
+/**
+ * A Wallet Standard wallet for Solana that a test plays: it holds keys, signs and sends for real, and answers as it is
+ * told. Methods of its script are the names of the features' methods: `connect`, `silentConnect`, `disconnect`,
+ * `signMessage`, `signTransaction`, `signAndSendTransaction`, `signIn`.
+ */
+export interface TestSolanaWallet {
+  readonly name: string
+  /** The object that pages are given. */
+  readonly wallet: object
+  readonly script: Script
+  /** Everything pages asked, oldest first. */
+  readonly log: readonly WalletRequest[]
+  /** Every address of the wallet, shared or not. */
+  addresses(): Promise<readonly string[]>
+  /** Listeners that pages have left. */
+  listeners(): number
+  /** Registers itself with every page that asks, now and later. */
+  install(): void
+  uninstall(): void
+  /** The user picks another account; connected pages are told. */
+  switchAccount(index: number): Promise<void>
+  /** The user takes the permission back inside the wallet. */
+  revoke(): void
+  /** Emits whatever it is told to, true or not. */
+  emit(change: unknown): void
+}
+
+const drawing = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#7a4fd0"/><path d="M28 36h40l-8 10H20zM28 54h40l-8 10H20z" fill="#fff"/></svg>',
+)}`
+const developmentSeeds = [1, 2].map(at => new Uint8Array(32).fill(at))
+
+interface Input {
+  readonly account?: TestSolanaAccount
+  readonly message?: Uint8Array
+  readonly transaction?: Uint8Array
+  readonly chain?: string
+  readonly silent?: boolean
+}
+
+/** Makes a test wallet. It does nothing until it is installed or called. */
+export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestSolanaWallet {
+  const script = createScript()
+  const log: WalletRequest[] = []
+  const listeners = new Set<(change: unknown) => void>()
+  const chains = options.chains ?? [{ chain: 'solana:localnet' }]
+  let authorized = options.authorized ?? false
+  let active = 0
+  let accounts: readonly TestSolanaAccount[] = []
+  let loading: Promise<SolanaKey[]> | undefined
+  const keys = () => (loading ??= loadSolanaKeys(options.seeds ?? developmentSeeds))
+
+  /** Shares the account that the user picked, as the wallets of the wild do. */
+  async function share(): Promise<readonly TestSolanaAccount[]> {
+    const key = (await keys())[active] as SolanaKey
+    const [first] = accounts
+    if (first?.address !== key.address)
+      accounts = [
+        Object.freeze({
+          address: key.address,
+          publicKey: key.publicKey.slice(),
+          chains: chains.map(({ chain }) => chain),
+          features: Object.keys(features).filter(name => name.startsWith('solana:')),
+        }),
+      ]
+    return accounts
+  }
+
+  async function keyOf({ account }: Input): Promise<SolanaKey> {
+    // The very object that was shared: a page that made one up is refused.
+    const isShared = account !== undefined && accounts.includes(account)
+    const key = (await keys()).find(each => isShared && each.address === account.address)
+    if (!key) throw new Error('The account was not shared with this page.')
+    return key
+  }
+
+  async function sign(input: Input) {
+    const signed = input.transaction && (await signTransaction(input.transaction, [await keyOf(input)]))
+    if (!signed) throw new Error('The transaction does not ask for this account.')
+    return signed
+  }
+
+  const methods: Record<string, (input: Input) => Promise<unknown>> = {
+    async connect() {
+      authorized = true
+      return { accounts: await share() }
+    },
+    async silentConnect() {
+      return { accounts: authorized ? await share() : [] }
+    },
+    async disconnect() {
+      authorized = false
+      accounts = []
+      wallet.emit({ accounts })
+    },
+    async signMessage(input) {
+      const message = input.message ?? new Uint8Array()
+      return { signedMessage: message.slice(), signature: await (await keyOf(input)).sign(message) }
+    },
+    async signTransaction(input) {
+      return { signedTransaction: (await sign(input)).transaction }
+    },
+    async signAndSendTransaction(input) {
+      const { transaction, signature } = await sign(input)
+      const { rpcUrl } = chains.find(({ chain }) => chain === input.chain) ?? {}
+      if (!rpcUrl) throw new Error('The wallet has no way to this network.')
+      await sendSolana(rpcUrl, toBase64(transaction))
+      return { signature }
+    },
+    async signIn(input) {
+      authorized = true
+      const [account] = await share()
+      const message = new TextEncoder().encode(signInText(input as never, account?.address ?? ''))
+      return { account, signedMessage: message, signature: await (await keyOf({ account })).sign(message) }
+    },
+  }
+
+  // Not async functions: a scripted throw must leave the feature as a throw.
+  const ask = (method: string, input: Input = {}) => {
+    const request = { method, params: input }
+    log.push(request)
+    return script.play(request, () => (methods[method] as (input: Input) => Promise<unknown>)(input))
+  }
+  // Inputs and outputs of the signing features are lists.
+  const askEach =
+    (method: string) =>
+    (...inputs: Input[]) => {
+      const outputs = (inputs.length ? inputs : [{}]).map(input => ask(method, input))
+      return Promise.all(outputs)
+    }
+  const signing = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] }
+  const features: Record<string, object> = {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: (input: Input = {}) => ask(input.silent ? 'silentConnect' : 'connect', input),
+    },
+    'standard:disconnect': { version: '1.0.0', disconnect: () => ask('disconnect') },
+    'standard:events': {
+      version: '1.0.0',
+      on(_event: string, listener: (change: unknown) => void) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    'solana:signMessage': { version: '1.1.0', signMessage: askEach('signMessage') },
+    'solana:signTransaction': { ...signing, signTransaction: askEach('signTransaction') },
+    'solana:signAndSendTransaction': {
+      ...signing,
+      signAndSendTransaction: askEach('signAndSendTransaction'),
+    },
+    'solana:signIn': { version: '1.0.0', signIn: askEach('signIn') },
+  }
+  for (const name of options.without ?? []) delete features[name]
+
+  const name = options.name ?? 'Test Solana Wallet'
+  const shown = {
+    version: '1.0.0',
+    name,
+    icon: options.icon ?? drawing,
+    chains: chains.map(({ chain }) => chain),
+    features,
+    get accounts() {
+      return accounts
+    },
+  }
+  const register = (api: { register(wallet: object): void }) => api.register(shown)
+  const answerReady = (event: Event) => register((event as CustomEvent).detail)
+
+  const wallet: TestSolanaWallet = {
+    name,
+    wallet: shown,
+    script,
+    log,
+    addresses: async () => (await keys()).map(key => key.address),
+    listeners: () => listeners.size,
+    install() {
+      window.addEventListener('wallet-standard:app-ready', answerReady)
+      window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+    },
+    uninstall() {
+      window.removeEventListener('wallet-standard:app-ready', answerReady)
+    },
+    async switchAccount(index) {
+      if (!(await keys())[index]) throw new RangeError(`The wallet has no account ${index}`)
+      active = index
+      if (authorized) wallet.emit({ accounts: await share() })
+    },
+    revoke() {
+      if (!authorized) return
+      authorized = false
+      accounts = []
+      wallet.emit({ accounts })
+    },
+    emit(change) {
+      // Those that listen now: a listener may add or remove others.
+      for (const listener of Array.from(listeners)) listener(change)
+    },
+  }
+  return wallet
+}
+
+/** The text of Sign In With Solana, in the order of the standard. */
+function signInText(input: Readonly<Record<string, string | readonly string[]>>, address: string): string {
+  const labels = {
+    uri: 'URI',
+    version: 'Version',
+    chainId: 'Chain ID',
+    nonce: 'Nonce',
+    issuedAt: 'Issued At',
+    expirationTime: 'Expiration Time',
+    notBefore: 'Not Before',
+    requestId: 'Request ID',
+  }
+  const fields = Object.entries(labels).flatMap(([key, label]) =>
+    input[key] ? [`${label}: ${input[key]}`] : [],
+  )
+  const resources = (input.resources as readonly string[] | undefined)?.map(each => `- ${each}`)
+  const lines = [
+    `${input.domain ?? location.host} wants you to sign in with your Solana account:`,
+    address,
+    ...(input.statement ? ['', String(input.statement)] : []),
+    ...(fields.length ? ['', ...fields] : []),
+    ...(resources ? ['Resources:', ...resources] : []),
+  ]
+  return lines.join('\n')
+}

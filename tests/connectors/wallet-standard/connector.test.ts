@@ -1,0 +1,305 @@
+import { expect } from '@open-wc/testing'
+import type { Connected, WalletEvents } from '../../../src/connectors/connector.ts'
+import { createStandardConnector } from '../../../src/connectors/wallet-standard/connector.ts'
+import type { StandardWallet } from '../../../src/connectors/wallet-standard/standard-wallet.ts'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import type { AccountEntry } from '../../../src/core/identity/account.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import type { SolanaProvider } from '../../../src/core/wallet/provider.ts'
+import { localSolana, solana } from '../../../src/networks/solana.ts'
+import {
+  createSolanaWallet,
+  fail,
+  give,
+  hold,
+  hostileError,
+  reject,
+  staySilent,
+  type TestSolanaWallet,
+  type TestSolanaWalletOptions,
+  throwNow,
+} from '../../../src/testing/index.ts'
+import { decodeBase58 } from '../../../src/core/chain/base58.ts'
+import { until } from '../../support/until.ts'
+
+const info: ConnectorInfo = {
+  id: 'standard:test',
+  name: 'Test',
+  type: 'announced',
+  namespaces: ['solana'],
+}
+const text = new TextEncoder().encode('Hello, Lantern')
+const idle = (): AbortSignal => new AbortController().signal
+const asked = (wallet: TestSolanaWallet) => wallet.log.map(({ method }) => method)
+
+function setUp(options: TestSolanaWalletOptions = {}) {
+  const wallet = createSolanaWallet(options)
+  const connector = createStandardConnector(wallet.wallet as StandardWallet, () => info)
+  return {
+    wallet,
+    connector,
+    connect: (signal = idle()) => connector.connect({ namespaces: ['solana'], signal }),
+  }
+}
+const providerOf = (connected: Connected | undefined) => connected?.providers.solana as SolanaProvider
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (thrown: AppError) => thrown.code,
+  )
+
+/** What the connector tells, as short texts. */
+function follow(connector: ReturnType<typeof createStandardConnector>) {
+  const told: string[] = []
+  const short = (accounts: readonly AccountEntry[]) =>
+    accounts.map(({ address }) => address.slice(0, 4)).join()
+  const events: WalletEvents = {
+    accountsChanged: (namespace, accounts) => told.push(`${namespace} accounts ${short(accounts)}`),
+    networkChanged: (namespace, id) => told.push(`${namespace} network ${id}`),
+    sessionUpdated: () => told.push('session'),
+    disconnected: (namespace, reason) => told.push(`${namespace} gone ${reason?.code}`),
+  }
+  return { told, stop: connector.watch(events) }
+}
+
+describe('a Solana wallet of the Wallet Standard', () => {
+  it('shares its account, and stands on no network of its own', async () => {
+    const { wallet, connect } = setUp()
+    const connected = await connect()
+    const [address] = await wallet.addresses()
+    expect(connected.accounts).to.deep.equal([{ namespace: 'solana', address, type: 'eoa' }])
+    expect(connected.networks).to.deep.equal([])
+    expect(connected.wallet).to.include({ name: 'Test', connectorType: 'announced' })
+    expect(providerOf(connected).account.address).to.equal(address)
+  })
+
+  it('signs a message that an independent check accepts', async () => {
+    const { connect } = setUp()
+    const provider = providerOf(await connect())
+    const signature = await provider.signMessage(text)
+    const key = await crypto.subtle.importKey(
+      'raw',
+      provider.account.publicKey as BufferSource,
+      'Ed25519',
+      false,
+      ['verify'],
+    )
+    expect(await crypto.subtle.verify('Ed25519', key, signature as BufferSource, text)).to.equal(true)
+  })
+
+  it('is restored without a prompt, and not when it shares nothing any more', async () => {
+    const known = setUp({ authorized: true })
+    expect((await known.connector.restore(idle()))?.accounts).to.have.length(1)
+    expect(asked(known.wallet)).to.deep.equal(['silentConnect'])
+    const unknown = setUp()
+    expect(await unknown.connector.restore(idle())).to.equal(undefined)
+    expect(asked(unknown.wallet)).to.deep.equal(['silentConnect'])
+  })
+
+  it('keeps its sign-in within reach, and lacks what the wallet lacks', async () => {
+    const whole = providerOf(await setUp().connect())
+    const signedIn = await whole.signIn?.({ domain: 'app.example', statement: 'Hello', nonce: '12345678' })
+    expect(signedIn?.address).to.equal(whole.account.address)
+    expect(new TextDecoder().decode(signedIn?.signedMessage)).to.contain(
+      'app.example wants you to sign in with your Solana account:',
+    )
+    const bare = providerOf(
+      await setUp({
+        without: ['solana:signIn', 'solana:signTransaction', 'solana:signAndSendTransaction'],
+      }).connect(),
+    )
+    expect(Object.keys(bare)).to.deep.equal(['account', 'signMessage'])
+  })
+
+  it('T18 is never asked to sign for a network that it does not name', async () => {
+    const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
+    const provider = providerOf(await connect())
+    for (const id of [localSolana.id, 'solana:unknown', 'eip155:1'])
+      expect(await codeOf(provider.signTransaction?.(text, id) as Promise<unknown>)).to.equal(
+        'UNSUPPORTED_CHAIN',
+      )
+    expect(asked(wallet)).to.deep.equal(['connect'])
+    // The former id of a network is the network.
+    await codeOf(
+      provider.signTransaction?.(text, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ') as Promise<unknown>,
+    )
+    await codeOf(provider.signTransaction?.(text, solana.id) as Promise<unknown>)
+    expect(wallet.log.slice(1).map(({ params }) => (params as { chain: string }).chain)).to.deep.equal([
+      'solana:mainnet',
+      'solana:mainnet',
+    ])
+  })
+
+  it('T18 signs with the account that was named, or not at all', async () => {
+    const { wallet, connect } = setUp()
+    const provider = providerOf(await connect())
+    const [, second] = await wallet.addresses()
+    expect(await codeOf(provider.signMessage(text, second))).to.equal('WALLET_NO_ACCOUNT')
+    expect(asked(wallet)).to.deep.equal(['connect'])
+  })
+
+  it('T22 a signature of other bytes than those that were shown is refused', async () => {
+    const { wallet, connect } = setUp()
+    const provider = providerOf(await connect())
+    for (const [signedMessage, signature] of [
+      [new Uint8Array(14), new Uint8Array(64)],
+      [text, new Uint8Array(63)],
+      [text, 'x'.repeat(64)],
+    ]) {
+      wallet.script.next('signMessage', give({ signedMessage, signature }))
+      expect(await codeOf(provider.signMessage(text))).to.equal('WALLET_INVALID_ANSWER')
+    }
+  })
+
+  it('F7 a wallet that never answers is left without a trace', async () => {
+    const { wallet, connect } = setUp()
+    wallet.script.always('connect', staySilent)
+    const abort = new AbortController()
+    const code = codeOf(connect(abort.signal))
+    await until(() => asked(wallet).includes('connect'))
+    abort.abort()
+    expect(await code).to.equal('REQUEST_ABORTED')
+    expect(wallet.listeners()).to.equal(0)
+  })
+
+  it('F8 what is approved after everybody left is taken back', async () => {
+    const { wallet, connect } = setUp()
+    const held = hold()
+    wallet.script.next('connect', held.answer)
+    const abort = new AbortController()
+    const code = codeOf(connect(abort.signal))
+    await until(() => held.waiting > 0)
+    abort.abort()
+    expect(await code).to.equal('REQUEST_ABORTED')
+    held.release()
+    await until(() => asked(wallet).includes('disconnect'))
+  })
+
+  it('F9 a second attempt is served by the prompt of the first', async () => {
+    const { wallet, connect } = setUp()
+    const held = hold()
+    wallet.script.next('connect', held.answer, staySilent)
+    const abort = new AbortController()
+    const first = codeOf(connect(abort.signal))
+    await until(() => held.waiting > 0)
+    const second = connect()
+    abort.abort()
+    expect(await first).to.equal('REQUEST_ABORTED')
+    held.release()
+    expect((await second).accounts).to.have.length(1)
+    expect(asked(wallet)).not.to.include('disconnect')
+  })
+
+  it('F16 whatever it throws is one rejection, whatever it answers is read or refused', async () => {
+    const { wallet, connect } = setUp()
+    for (const answer of [
+      throwNow(new Error('no')),
+      fail('no'),
+      fail(hostileError()),
+      fail(undefined),
+      reject(),
+    ]) {
+      wallet.script.next('connect', answer)
+      let outcome = 'none'
+      await connect().then(
+        () => (outcome = 'answered'),
+        () => (outcome = 'thrown'),
+      )
+      expect(outcome).to.equal('thrown')
+    }
+    await connect()
+    const [good] = (wallet.wallet as StandardWallet).accounts
+    for (const accounts of [
+      'accounts',
+      [{ ...good, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' }],
+      [{ ...good, publicKey: [1, 2] }],
+      [good, { ...good, address: 1 }],
+    ]) {
+      wallet.script.next('connect', give({ accounts }))
+      expect(await codeOf(connect())).to.equal('WALLET_INVALID_ANSWER')
+    }
+    for (const answer of [
+      undefined,
+      null,
+      {},
+      { accounts: [] },
+      { accounts: [{ ...good, chains: ['sui:main'] }] },
+    ]) {
+      wallet.script.next('connect', give(answer))
+      expect(await codeOf(connect())).to.equal('WALLET_NO_ACCOUNT')
+    }
+  })
+
+  it('is followed: another account, the same again, none', async () => {
+    const { wallet, connector, connect } = setUp()
+    const provider = providerOf(await connect())
+    const { told, stop } = follow(connector)
+    const [first, second] = await wallet.addresses()
+    await wallet.switchAccount(1)
+    await until(() => told.length === 1)
+    expect(provider.account.address).to.equal(second)
+    expect(decodeBase58(second as string)).to.deep.equal(provider.account.publicKey)
+    await wallet.switchAccount(0)
+    await until(() => told.length === 2)
+    wallet.revoke()
+    await until(() => told.length === 3)
+    expect(told).to.deep.equal([
+      `solana accounts ${second?.slice(0, 4)}`,
+      `solana accounts ${first?.slice(0, 4)}`,
+      'solana gone WALLET_DISCONNECTED',
+    ])
+    stop()
+    expect(wallet.listeners()).to.equal(0)
+  })
+
+  it('F16 events that say nothing, nonsense or the same change nothing', async () => {
+    const { wallet, connector, connect } = setUp()
+    await connect()
+    const { told, stop } = follow(connector)
+    const { accounts } = wallet.wallet as StandardWallet
+    for (const change of [
+      undefined,
+      null,
+      7,
+      {},
+      { chains: [] },
+      { accounts },
+      { accounts: 'x' },
+      { accounts: [{ chains: ['solana:mainnet'] }] },
+    ])
+      wallet.emit(change)
+    await wallet.switchAccount(1)
+    await until(() => told.length > 0)
+    expect(told).to.have.length(1)
+    stop()
+  })
+
+  it('F16 a wallet without events, or whose events throw, is connected all the same', async () => {
+    for (const broken of [
+      undefined,
+      {
+        on: () => {
+          throw new Error('no')
+        },
+      },
+      { on: () => 7 },
+    ]) {
+      const wallet = createSolanaWallet()
+      const shape = wallet.wallet as { features: Record<string, unknown> }
+      shape.features['standard:events'] = broken
+      const connector = createStandardConnector(shape as unknown as StandardWallet, () => info)
+      await connector.connect({ namespaces: ['solana'], signal: idle() })
+      follow(connector).stop()
+    }
+  })
+
+  it('is told when the visitor leaves; one that cannot be told, or stays silent, is left all the same', async () => {
+    const { wallet, connector, connect } = setUp()
+    await connect()
+    await connector.disconnect()
+    expect(asked(wallet)).to.deep.equal(['connect', 'disconnect'])
+    const mute = setUp({ without: ['standard:disconnect'] })
+    await mute.connect()
+    await mute.connector.disconnect()
+  })
+})

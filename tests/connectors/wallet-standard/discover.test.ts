@@ -1,0 +1,201 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import type { Connector } from '../../../src/connectors/connector.ts'
+import { discoverStandard } from '../../../src/connectors/wallet-standard/discover.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { limits } from '../../../src/core/limits.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import {
+  createSolanaWallet,
+  type TestSolanaWallet,
+  type TestSolanaWalletOptions,
+} from '../../../src/testing/index.ts'
+
+describe('wallets of the Wallet Standard', () => {
+  const wallets: TestSolanaWallet[] = []
+  const stops: (() => void)[] = []
+  const seen = new Map<string, { connector: Connector; info: ConnectorInfo }>()
+
+  const install = (options: TestSolanaWalletOptions = {}): TestSolanaWallet => {
+    const wallet = createSolanaWallet(options)
+    wallets.push(wallet)
+    wallet.install()
+    return wallet
+  }
+  const discover = (namespace: Namespace = 'solana') =>
+    stops.push(discoverStandard(namespace, (connector, info) => seen.set(info.id, { connector, info })))
+  const infos = () => [...seen.values()].map(entry => entry.info)
+  /** Registers whatever it is given, as a page script could. */
+  const register = (wallet: unknown) =>
+    window.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: (api: { register(wallet: unknown): void }) => api.register(wallet),
+      }),
+    )
+  const shape = (changes: object = {}) => ({
+    version: '1.0.0',
+    name: 'Shape',
+    icon: 'data:image/png;base64,AAAA',
+    chains: ['solana:mainnet'],
+    accounts: [],
+    features: {
+      'standard:connect': { connect: async () => ({ accounts: [] }) },
+      'solana:signMessage': { signMessage: async () => [] },
+    },
+    ...changes,
+  })
+
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    for (const wallet of wallets.splice(0)) wallet.uninstall()
+    seen.clear()
+  })
+
+  it('are found whether they came before the page asked or come later', () => {
+    install({ name: 'Early' })
+    discover()
+    install({ name: 'Late' })
+    expect(infos().map(info => info.name)).to.deep.equal(['Early', 'Late'])
+    expect(infos()[0]).to.include({ id: 'standard:early', type: 'announced' })
+    expect(infos()[0]?.namespaces).to.deep.equal(['solana'])
+    expect(infos()[0]?.icon).to.match(/^data:image/)
+  })
+
+  it('are offered only for namespaces whose chains and features they have', () => {
+    discover()
+    discover('bip122')
+    register(shape({ name: 'No way in', features: { 'solana:signMessage': { signMessage() {} } } }))
+    register(shape({ name: 'No use', features: { 'standard:connect': { connect() {} } } }))
+    register(shape({ name: 'Other chain', chains: ['sui:mainnet'] }))
+    register(shape({ name: 'Other version', version: '2.0.0' }))
+    expect(infos()).to.deep.equal([])
+    const both = shape({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] })
+    Object.assign(both.features, { 'bitcoin:signMessage': { signMessage() {} } })
+    register(both)
+    expect(infos().map(info => info.namespaces)).to.deep.equal([['solana', 'bip122']])
+  })
+
+  it('one wallet of two namespaces is one connector', () => {
+    const both = shape({ chains: ['solana:mainnet', 'bitcoin:mainnet'] })
+    Object.assign(both.features, { 'bitcoin:signMessage': { signMessage() {} } })
+    register(both)
+    discover()
+    register(both)
+    const first = seen.get('standard:shape')?.connector
+    discover('bip122')
+    expect(seen.size).to.equal(1)
+    expect(seen.get('standard:shape')?.connector).to.equal(first)
+  })
+
+  it('T1 the first claim to a name keeps it, and neither of two claims is trusted', () => {
+    discover()
+    install({ name: 'Lantern' })
+    const first = seen.get('standard:lantern')?.connector
+    expect(infos()[0]?.contested).to.equal(undefined)
+    install({ name: 'lantern\u200b' })
+    expect(infos().map(info => [info.id, info.contested])).to.deep.equal([
+      ['standard:lantern', true],
+      ['standard:lantern#1', true],
+    ])
+    expect(seen.get('standard:lantern')?.connector).to.equal(first)
+    expect(seen.get('standard:lantern#1')?.connector).not.to.equal(first)
+  })
+
+  it('T1 what a wallet changes about itself after it was seen changes nothing', () => {
+    discover()
+    const wallet = shape({ name: 'Lantern' })
+    register(wallet)
+    Object.assign(wallet, { name: 'Fathom', icon: 'https://tracker.example/x.png' })
+    register(wallet)
+    install({ name: 'Other' })
+    expect(infos().map(info => info.name)).to.deep.equal(['Lantern', 'Other'])
+    expect(infos()[0]?.icon).to.match(/^data:image\/png/)
+  })
+
+  it('T2 an icon that is not a small image in the text itself is left out', () => {
+    discover()
+    for (const icon of [
+      'https://tracker.example/x.png',
+      'data:text/html,<script>1</script>',
+      `data:image/png;base64,${'A'.repeat(limits.announcedIconMaxBytes)}`,
+      { toString: () => 'data:image/png;base64,AAAA' },
+    ])
+      register(shape({ name: `Icon ${seen.size}`, icon }))
+    expect(infos()).to.have.length(4)
+    expect(infos().some(info => info.icon)).to.equal(false)
+  })
+
+  it('T3 names are cleaned, cut and never empty', () => {
+    discover()
+    register(shape({ name: '\u202eMeta\u200bMask\n<b>' }))
+    register(shape({ name: 'x'.repeat(1_000_000) }))
+    register(shape({ name: '\u200b' }))
+    register(shape({ name: 7 }))
+    expect(infos().map(info => info.name)).to.deep.equal([
+      'MetaMask <b>',
+      'x'.repeat(limits.nameMaxChars),
+      'Browser Wallet',
+      'Browser Wallet',
+    ])
+  })
+
+  it('T27 five hundred wallets cost no more than a hundred', () => {
+    discover()
+    for (let at = 0; at < 500; at++) register(shape({ name: `Wallet ${at}` }))
+    expect(infos()).to.have.length(limits.announcedWallets)
+  })
+
+  it('T11 whatever registers, nothing throws and every info is clean', () => {
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('must not be read')
+        },
+      },
+    )
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.anything(),
+            fc.constant(hostile),
+            fc.record({
+              version: fc.constant('1.0.0'),
+              name: fc.anything(),
+              icon: fc.anything(),
+              chains: fc.oneof(fc.anything(), fc.constant(['solana:mainnet'])),
+              features: fc.oneof(
+                fc.anything(),
+                fc.constant({ 'standard:connect': hostile, __proto__: null }),
+                fc.constant(shape().features),
+              ),
+            }),
+          ),
+          { maxLength: 6 },
+        ),
+        list => {
+          seen.clear()
+          const stop = discoverStandard('solana', (connector, info) => seen.set(info.id, { connector, info }))
+          for (const each of list) register(each)
+          window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: list[0] }))
+          stop()
+          for (const { id, name, namespaces } of infos()) {
+            expect(id).to.match(/^standard:./)
+            expect(name.length).to.be.within(1, 60)
+            expect(namespaces).to.include('solana')
+          }
+          expect(({} as { x?: unknown }).x).to.equal(undefined)
+        },
+      ),
+      { numRuns: 1_000, seed: 12 },
+    )
+  })
+
+  it('nobody listens any more once the page stopped', () => {
+    discover()
+    for (const stop of stops.splice(0)) stop()
+    install({ name: 'Late' })
+    expect(infos()).to.deep.equal([])
+  })
+})
