@@ -1,6 +1,6 @@
 export * from './evm.ts'
 export { ethereum as mainnet } from './evm.ts'
-export { solana, solanaDevnet, solanaTestnet } from './solana.ts'
+export { localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
 export * from './bitcoin.ts'
 export * from './polkadot.ts'
 export { defineNetwork, type NetworkInput } from './define-network.ts'

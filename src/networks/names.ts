@@ -4,13 +4,14 @@ import * as bitcoin from './bitcoin.ts'
 import { defineNetwork } from './define-network.ts'
 import * as evm from './evm.ts'
 import * as polkadot from './polkadot.ts'
-import { deprecatedSolanaIds, solana, solanaDevnet, solanaTestnet } from './solana.ts'
+import { deprecatedSolanaIds, localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
 
 const records: Readonly<Record<string, Network>> = {
   ...evm,
   solana,
   solanaDevnet,
   solanaTestnet,
+  localSolana,
   ...bitcoin,
   ...polkadot,
 }

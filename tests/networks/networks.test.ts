@@ -44,6 +44,7 @@ describe('networks', () => {
       expect(findKnownNetwork(name)?.id, name).to.equal('eip155:84532')
     expect(findKnownNetwork('mainnet')?.name).to.equal('Ethereum')
     expect(findKnownNetwork('local-one')?.id).to.equal('eip155:31337')
+    expect(findKnownNetwork('local-solana')?.name).to.equal('Local Solana')
     expect(findKnownNetwork('local-bitcoin')?.name).to.equal('Local Bitcoin')
     expect(findKnownNetwork('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')?.name).to.equal('Solana')
     for (const name of networkNames) expect(findKnownNetwork(name), name).not.to.equal(undefined)

@@ -69,7 +69,9 @@ export function discoverInjected(
 }
 
 const evmConnector = (provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector =>
-  lazyConnector(readInfo, async () => (await import('./evm-connector.ts')).createEvmConnector(provider, readInfo))
+  lazyConnector(readInfo, async () =>
+    (await import('./evm-connector.ts')).createEvmConnector(provider, readInfo),
+  )
 
 const isSameInfo = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   one.name === other.name &&
