@@ -1,6 +1,6 @@
 import { copyText } from '../../src/controllers/platform.ts'
 import { showSuccess } from '../../src/controllers/notify.ts'
-import { errorText } from '../../src/core/errors/catalog.ts'
+import { errorHint, errorText } from '../../src/core/errors/catalog.ts'
 import { limits } from '../../src/core/limits.ts'
 import { $pairing } from '../../src/state/pairing.ts'
 import { $platform } from '../../src/state/platform.ts'
@@ -31,6 +31,10 @@ export function pairingScene(wallet: string | undefined, sinceMs: number): Pairi
     if (code === 'PROJECT_ID_MISSING') return trouble('pairing.notSetUp', t('connect.pairingMissing'))
     if (code === 'PAIRING_UNAVAILABLE') return trouble('pairing.notSetUp', t('connect.pairingOff'))
     if (!$platform.get().isOnline) return trouble('pairing.noCode', t('pairing.offline'), 'pairing.retry')
+    // Refused for what the page or the device is set to (F14): the short words alone would help nobody.
+    const hint = errorHint(code)
+    if (hint)
+      return { kind: 'trouble', headline: errorText(code), text: hint, action: t('pairing.retry') }
     return trouble(
       code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed',
       errorText(pairing.error),

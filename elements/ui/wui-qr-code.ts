@@ -78,7 +78,7 @@ export class WuiQrCode extends LitElement {
 
   /** The coded text. */
   @property({ reflect: true }) uri = ''
-  /** What a camera would find here, for people who cannot see it. */
+  /** What a camera would find here, for people who cannot see it; without it whoever holds the code says so. */
   @property() label = ''
   @property({ reflect: true }) size: 'full' | 'small' = 'full'
 
@@ -105,8 +105,9 @@ export class WuiQrCode extends LitElement {
     return html`<svg
       part="qr"
       viewBox=${`${-quietZone} ${-quietZone} ${whole} ${whole}`}
-      role="img"
+      role=${this.label ? 'img' : nothing}
       aria-label=${this.label || nothing}
+      aria-hidden=${this.label ? nothing : 'true'}
     >
       <path class="ink" d=${modulePath(matrix, this.hasLogo)}></path>
       ${eyeCorners(size).map(

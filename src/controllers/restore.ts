@@ -2,16 +2,17 @@ import type { Connector } from '../connectors/connector.ts'
 import { walletConnectId } from '../core/wallet/connector-info.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { limits } from '../core/limits.ts'
+import { isSameRdns } from '../core/wallet/wallet.ts'
 import { runtime } from '../runtime.ts'
 import { namespaceOf } from '../core/chain/caip.ts'
 import { configureStorage, loadSnapshot } from '../services/storage.ts'
-import { readSnapshot, type Snapshot } from '../services/storage-snapshot.ts'
+import { readSnapshot, type Snapshot, type StoredConnection } from '../services/storage-snapshot.ts'
 import { $isNetworkSupported, namespaceActivated } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 import { networksReady, showNetworks } from './networks.ts'
 import { $connections, connectStarted } from '../state/connections.ts'
 import { connectFailed } from '../state/connected.ts'
-import { waitForConnector } from '../connectors/injected/discover.ts'
+import { announcedAtWindow, waitForConnector, windowWalletId } from '../connectors/injected/discover.ts'
 import { discoverFamilies, discoverWallets } from './discover-wallets.ts'
 import { connectionEstablished } from './establish.ts'
 import { startVisit } from './reads.ts'
@@ -46,18 +47,19 @@ async function readVisit(): Promise<Snapshot> {
 
 /** Restores these connections, each with the connector that was remembered for it. */
 export async function restoreSessions(remembered: Snapshot['connections']): Promise<void> {
-  const byConnector = new Map<string, Namespace[]>()
+  const byConnector = new Map<string, { entry: StoredConnection; namespaces: Namespace[] }>()
   for (const [namespace, entry] of Object.entries(remembered))
     if (entry) {
-      const namespaces = byConnector.get(entry.connectorId) ?? []
-      byConnector.set(entry.connectorId, [...namespaces, namespace as Namespace])
+      const namespaces = byConnector.get(entry.connectorId)?.namespaces ?? []
+      byConnector.set(entry.connectorId, { entry, namespaces: [...namespaces, namespace as Namespace] })
     }
-  for (const [id, namespaces] of byConnector) for (const each of namespaces) connectStarted(each, id, true)
+  for (const [id, { namespaces }] of byConnector) for (const each of namespaces) connectStarted(each, id, true)
   discoverWallets()
-  await Promise.all([...byConnector].map(([id, namespaces]) => restoreOne(id, namespaces)))
+  await Promise.all([...byConnector.values()].map(({ entry, namespaces }) => restoreOne(entry, namespaces)))
 }
 
-async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise<void> {
+async function restoreOne(entry: StoredConnection, namespaces: Namespace[]): Promise<void> {
+  const { connectorId } = entry
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), limits.silenceProbeMs + limits.probeAnswerMs)
   // Another way to connect may have won meanwhile; then this one has nothing to say.
@@ -69,7 +71,7 @@ async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise
       )
     })
   try {
-    const connector = await findConnector(connectorId, namespaces, abort.signal)
+    const connector = await findConnector(entry, namespaces, abort.signal)
     const connected = await Promise.race([
       connector?.restore(abort.signal),
       new Promise<undefined>(resolve =>
@@ -77,7 +79,8 @@ async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise
       ),
     ])
     const wanted = waiting()
-    if (connector && connected && wanted.length)
+    // Another wallet may have claimed the name while this one was asked.
+    if (connector && connected && wanted.length && !connector.info.contested)
       connectionEstablished(connector, connected, { isRestore: true, wanted })
   } catch {
     // A wallet that fails while nobody asked it anything is simply not connected; the next visit asks again.
@@ -88,18 +91,30 @@ async function restoreOne(connectorId: string, namespaces: Namespace[]): Promise
   }
 }
 
+/** The connector that a remembered wallet has on this page. Of two that claim its name neither is taken for it (T1). */
+function connectorOf({ connectorId, rdns }: StoredConnection): Connector | undefined {
+  const all = runtime.connectors
+  // A wallet has another id when it was slower, or faster, to announce itself than at the last visit.
+  const found =
+    all.get(connectorId) ??
+    [...all.values()].find(({ info }) => isSameRdns(info.rdns, rdns)) ??
+    (connectorId === windowWalletId ? all.get(announcedAtWindow() ?? '') : undefined)
+  return found?.info.contested ? undefined : found
+}
+
 // Wallets in the page announce themselves; pairing is there when the app still offers it.
 async function findConnector(
-  id: string,
+  entry: StoredConnection,
   namespaces: readonly Namespace[],
   signal: AbortSignal,
 ): Promise<Connector | undefined> {
-  const known = runtime.connectors.get(id)
+  const known = connectorOf(entry)
   if (known) return known
-  if (id === walletConnectId) return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
+  if (entry.connectorId === walletConnectId)
+    return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
   // Of the app's networks only the last one is known yet; the wallets to come back say what else there is.
   await discoverFamilies(namespaces)
-  return waitForConnector(id, signal, runtime.connectors)
+  return waitForConnector(() => connectorOf(entry), signal)
 }
 
 /** Another tab connected or left: this one follows without asking the wallet to prompt or to go (F12). */
@@ -112,7 +127,8 @@ export async function followOtherTab(): Promise<void> {
   }
   for (const [namespace, entry] of Object.entries(remembered)) {
     const ours = $connections.get()[namespace as Namespace]
-    if (entry && ours?.connectorId !== entry.connectorId) changed[namespace as Namespace] = entry
+    const theirs = entry && (connectorOf(entry)?.info.id ?? entry.connectorId)
+    if (entry && ours?.connectorId !== theirs) changed[namespace as Namespace] = entry
   }
   if (!Object.keys(changed).length) return
   await showNetworks()

@@ -1,11 +1,13 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import type { Connected } from '../../src/connectors/connector.ts'
+import { forgetAnnouncements } from '../../src/connectors/injected/announced.ts'
 import { connectWallet } from '../../src/controllers/connect.ts'
 import { followOtherTab, restoreSessions } from '../../src/controllers/restore.ts'
 import { runtime } from '../../src/runtime.ts'
 import { readSnapshot } from '../../src/services/storage-snapshot.ts'
 import { $account } from '../../src/state/account.ts'
 import { $connections } from '../../src/state/connections.ts'
+import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../src/testing/index.ts'
 import { alice, answerOf, bob, deferred, fakeConnector } from '../support/fake-connector.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { reset } from '../support/reset.ts'
@@ -135,6 +137,74 @@ describe('F12 several tabs', () => {
     const before = $connections.get().eip155
     await followOtherTab()
     await waitUntil(() => true)
+    expect($connections.get().eip155).to.equal(before)
+  })
+})
+
+describe('a wallet of this browser that is remembered', () => {
+  const wallets: TestEvmWallet[] = []
+  const install = (options: TestEvmWalletOptions) => {
+    const wallet = createEvmWallet({ accounts: [alice], chains: [{ chainId: 31_337 }], ...options })
+    wallet.grant()
+    wallets.push(wallet)
+    wallet.install()
+    return wallet
+  }
+  beforeEach(() => {
+    reset()
+  })
+  afterEach(() => {
+    runtime.stops.get('discovery')?.()
+    for (const wallet of wallets.splice(0)) wallet.uninstall()
+    forgetAnnouncements()
+  })
+
+  it('T1 is not brought back while two claim its name: nobody can tell which of them it was', async () => {
+    const [first, second] = [1, 2].map(() => install({ rdns: 'test.true', name: 'True' }))
+    await restoreSessions({ eip155: { connectorId: 'test.true', name: 'True', rdns: 'test.true' } })
+    expect($account.get().status).to.equal('disconnected')
+    for (const wallet of [first, second]) expect(wallet?.log.length).to.equal(0)
+  })
+
+  it('T1 is not brought back when a second claim comes while it is asked', async () => {
+    install({ rdns: 'test.true', name: 'True' })
+    const restoring = restoreSessions({
+      eip155: { connectorId: 'test.true', name: 'True', rdns: 'test.true' },
+    })
+    install({ rdns: 'test.true', name: 'True' })
+    await restoring
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('is found at window.ethereum and by its announcement, whichever way it was known before', async () => {
+    for (const connectorId of ['injected', 'test.slow']) {
+      install({ rdns: 'test.slow', name: 'Slow', atWindow: true })
+      await restoreSessions({
+        eip155: { connectorId, name: 'Slow', ...(connectorId !== 'injected' && { rdns: 'test.slow' }) },
+      })
+      expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'test.slow' })
+      runtime.stops.get('discovery')?.()
+      for (const wallet of wallets.splice(0)) wallet.uninstall()
+      forgetAnnouncements()
+      reset()
+    }
+  })
+
+  it('is found by its rdns when it announces itself later than at the last visit', async () => {
+    const wallet = install({ rdns: 'test.slow', name: 'Slow', atWindow: true, announced: false })
+    const restoring = restoreSessions({
+      eip155: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' },
+    })
+    wallet.announce()
+    await restoring
+    expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'injected' })
+    // Another tab that has it under its other name changes nothing here.
+    localStorage.setItem(
+      'w3m:1:connection:eip155',
+      JSON.stringify({ value: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' }, at: 0 }),
+    )
+    const before = $connections.get().eip155
+    await followOtherTab()
     expect($connections.get().eip155).to.equal(before)
   })
 })

@@ -1,7 +1,6 @@
 import { limits } from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
-import { $connectors } from '../../state/connectors.ts'
 import type { Connector } from '../connector.ts'
 import { lazyConnector } from '../lazy-connector.ts'
 import { announcements, followAnnouncements, listenForAnnouncements } from './announced.ts'
@@ -50,7 +49,7 @@ export function discoverInjected(
       for (const [at, provider] of windowProviders().entries())
         if (!known.has(provider))
           see(provider, {
-            id: at ? `injected#${at}` : 'injected',
+            id: at ? `${windowWalletId}#${at}` : windowWalletId,
             name: 'Browser Wallet',
             type: 'injected',
             namespaces: ['eip155'],
@@ -80,24 +79,36 @@ const isSameInfo = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   one.type === other.type &&
   one.contested === other.contested
 
-/** The connector of this id, given a little time: at the next visit a wallet may be slower than the page. */
+/** Id of the wallet that stands at `window.ethereum` and has not announced itself. */
+export const windowWalletId = 'injected'
+
+/** Id of the wallet at `window.ethereum` when it did announce itself. */
+export function announcedAtWindow(): string | undefined {
+  const [provider] = windowProviders()
+  const heard = announcements()
+  return announcedInfos(heard)[heard.findIndex(each => each.provider === provider)]?.id
+}
+
+/** What `find` finds, given a little time: at the next visit a wallet may be slower than the page. */
 export function waitForConnector(
-  id: string,
+  find: () => Connector | undefined,
   signal: AbortSignal,
-  connectors: ReadonlyMap<string, Connector>,
 ): Promise<Connector | undefined> {
-  const now = connectors.get(id)
+  const now = find()
   if (now || signal.aborted) return Promise.resolve(now)
   return new Promise(resolve => {
     const end = () => {
       clearTimeout(timer)
       stop()
+      window.removeEventListener('ethereum#initialized', look)
       signal.removeEventListener('abort', end)
-      resolve(connectors.get(id))
+      resolve(find())
     }
-    // Whatever is found is told here, whoever found it.
-    const stop = $connectors.listen(() => connectors.has(id) && end())
+    // Discovery hears the same event; whichever of the two is called first, all is known one step later.
+    const look = () => queueMicrotask(() => find() && end())
     const timer = setTimeout(end, limits.lateWalletMs)
+    const stop = followAnnouncements(look)
+    window.addEventListener('ethereum#initialized', look)
     signal.addEventListener('abort', end)
   })
 }

@@ -219,7 +219,7 @@ describe('wallets of the page', () => {
           connectorSeen(info)
         }),
       )
-      const waiting = waitForConnector('test.slow', new AbortController().signal, connectors)
+      const waiting = waitForConnector(() => connectors.get('test.slow'), new AbortController().signal)
       install({ rdns: 'test.other' })
       install({ rdns: 'test.slow' })
       expect((await waiting)?.info.id).to.equal('test.slow')
@@ -229,14 +229,14 @@ describe('wallets of the page', () => {
       discover()
       const clock = fakeClock()
       try {
-        const waiting = waitForConnector('test.gone', new AbortController().signal, known())
+        const waiting = waitForConnector(() => known().get('test.gone'), new AbortController().signal)
         await clock.advance(limits.lateWalletMs)
         expect(await waiting).to.equal(undefined)
       } finally {
         clock.restore()
       }
       const abort = new AbortController()
-      const waiting = waitForConnector('test.gone', abort.signal, known())
+      const waiting = waitForConnector(() => known().get('test.gone'), abort.signal)
       abort.abort()
       expect(await waiting).to.equal(undefined)
     })

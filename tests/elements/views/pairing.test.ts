@@ -1,0 +1,280 @@
+import { expect } from '@open-wc/testing'
+import { html } from 'lit'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/modal.ts'
+import { resetPairing } from '../../../src/controllers/pair.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { ErrorCode } from '../../../src/core/errors/codes.ts'
+import { limits } from '../../../src/core/limits.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import { $viewStack } from '../../../src/state/modal.ts'
+import { $toast } from '../../../src/state/notices.ts'
+import { offerReceived } from '../../../src/state/offered-wallets.ts'
+import { platformSeen } from '../../../src/state/platform.ts'
+import { useWords } from '../../../src/text/languages.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { fakeConnector, fakePairing, type FakePairing, pairingUri } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { onStage } from '../../support/stage.ts'
+import { until } from '../../support/until.ts'
+
+// An assertion never gets an element: the report of a failure could not be sent out of the page.
+
+const fathom: Wallet = {
+  id: 'f'.repeat(64),
+  name: 'Fathom',
+  rdns: 'io.fathom',
+  mobileLink: 'fathom://',
+  desktopLink: 'fathom://desktop',
+  webappLink: 'https://fathom.example',
+  homepage: 'https://fathom.example',
+}
+
+describe('the screens of pairing', () => {
+  let pairing: FakePairing
+  let clock: FakeClock | undefined
+  let stage: Element
+
+  const begin = async (options: ModalOptions = { projectId: 'local' }) => {
+    resetPairing()
+    pairing = fakePairing()
+    await Promise.all([useWords('en'), loadView('ConnectingWalletConnect')])
+    reset({ options, runtime: { loadPairing: async () => pairing } })
+    offerReceived({ featured: [], custom: [], recommended: [], recent: [], count: 0 })
+  }
+  beforeEach(() => begin())
+  afterEach(() => {
+    closeModal()
+    resetPairing()
+    clock?.restore()
+    clock = undefined
+  })
+
+  const show = async (wallet?: Wallet) => {
+    await openModal()
+    showView(wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' })
+    stage = await onStage(
+      wallet
+        ? html`<w3m-connecting-wc-view .wallet=${wallet}></w3m-connecting-wc-view>`
+        : html`<w3m-connecting-wc-basic-view></w3m-connecting-wc-basic-view>`,
+    )
+  }
+  const byId = (id: string) => deepQuery(stage, `[data-testid="${id}"]`)
+  const has = (id: string) => byId(id) !== undefined
+  const reads = (text: string | RegExp) =>
+    until(() => deepText(stage).match(text) !== null, `the screen to say ${text}`)
+  const shownUri = () => byId('wui-qr-code') && (byId('wui-qr-code') as HTMLElement & { uri: string }).uri
+  const fail = (code: ErrorCode) => pairing.asked.at(-1)?.fail(new AppError(code))
+  const accessible = () => expect(stage).to.be.accessible()
+
+  it('keep one square for skeleton, code and failure: nothing jumps', async () => {
+    pairing.isPrompt = false
+    await show()
+    const square = await until(() => deepQuery(stage, '.square'))
+    const heights = () => [square, stage].map(each => each.getBoundingClientRect().height)
+    await until(() => pairing.asked.length > 0)
+    await reads('Making a code')
+    const before = heights()
+    expect(has('wui-qr-code')).to.equal(false)
+    await accessible()
+    pairing.asked[0]?.show()
+    await until(() => shownUri() === pairingUri())
+    await until(() => deepQuery(stage, 'svg[part="qr"]'))
+    expect(heights()).to.deep.equal(before)
+    fail('USER_REJECTED')
+    await reads('Connection declined')
+    expect(heights()).to.deep.equal(before)
+    pairing.isPrompt = true
+    byId('w3m-connecting-widget-secondary-button')?.click()
+    await until(() => shownUri() === pairingUri(1))
+  })
+
+  it('are accessible with a code, which a tap copies', async () => {
+    const copied: string[] = []
+    const write = navigator.clipboard.writeText
+    navigator.clipboard.writeText = async text => void copied.push(text)
+    try {
+      await show()
+      await until(shownUri)
+      await accessible()
+      deepQuery(stage, 'button.tap')?.click()
+      await until(() => $toast.get())
+      expect(copied).to.deep.equal([pairingUri()])
+      await until(() => {
+        byId('copy-wc2-uri')?.click()
+        return copied.length > 1
+      })
+      expect(copied[1]).to.equal(pairingUri())
+    } finally {
+      navigator.clipboard.writeText = write
+    }
+  })
+
+  for (const [code, words, action] of [
+    ['USER_REJECTED', 'Connection declined', true],
+    ['RELAY_UNREACHABLE', 'No code right now', true],
+    ['SESSION_EXPIRED', 'Session Expired.*time settings', true],
+    ['ORIGIN_NOT_ALLOWED', 'allowlist', true],
+    ['PROJECT_ID_INVALID', 'Invalid Project ID', true],
+    ['PAIRING_EXPIRED', 'Code expired', true],
+  ] as const)
+    it(`F6 F14 say ${code} where the code was, accessibly, and ask again on a press`, async () => {
+      await show()
+      await until(shownUri)
+      fail(code)
+      await reads(new RegExp(words, 'i'))
+      await accessible()
+      expect(has('w3m-connecting-widget-secondary-button')).to.equal(action)
+      byId('w3m-connecting-widget-secondary-button')?.click()
+      await until(() => shownUri() === pairingUri(1))
+    })
+
+  it('F26 say that the device is offline, and that a relay is slow', async () => {
+    clock = fakeClock()
+    await clock.advance(1)
+    pairing.isPrompt = false
+    await show()
+    await clock.advance(limits.pairingSlowMs + 1_100)
+    expect(deepText(stage)).to.match(/slow to answer/i)
+    expect(has('w3m-connecting-widget-secondary-button')).to.equal(true)
+    platformSeen({ isOnline: false })
+    fail('RELAY_UNREACHABLE')
+    await clock.advance(1_100)
+    expect(deepText(stage)).to.match(/offline/i)
+  })
+
+  it('F11 tell when a new code comes, bring it, and never show one with less than ten seconds as good', async () => {
+    clock = fakeClock()
+    await show()
+    await clock.advance(1_000)
+    expect(deepText(stage)).to.match(/New code in 3:(50|49)/)
+    expect(shownUri()).to.equal(pairingUri(0))
+    await clock.advance(limits.pairingExpiryMs - limits.pairingSpareMs)
+    expect(shownUri()).to.equal(pairingUri(1))
+    expect(deepText(stage)).to.match(/New code in 3:/)
+  })
+
+  it('offer each way of a wallet as a tab; the web one opens a window with the link in its query', async () => {
+    await show(fathom)
+    for (const way of ['mobile', 'desktop', 'webapp']) await until(() => byId(`tab-${way}`))
+    await until(shownUri)
+    await accessible()
+    byId('tab-desktop')?.click()
+    await reads('Open Fathom')
+    await accessible()
+    byId('tab-webapp')?.click()
+    const open = await until(() => byId('w3m-connecting-widget-secondary-button'))
+    const link = await until(() => open.shadowRoot?.querySelector('a'))
+    expect(new URL(link.href).searchParams.get('uri')).to.equal(pairingUri())
+    expect(link.rel).to.contain('noopener')
+    expect(deepText(open)).to.contain('Open')
+    await accessible()
+    // One link serves all ways.
+    expect(pairing.asked.length).to.equal(1)
+  })
+
+  it('on a phone the tap itself opens the wallet: an anchor with its link; a code is one press away', async () => {
+    platformSeen({ isMobile: true })
+    await show(fathom)
+    const link = await until(() =>
+      deepQueryAll(stage, 'a').find(each => each.getAttribute('href')?.startsWith('fathom:')),
+    )
+    expect(link.getAttribute('href')).to.equal(`fathom://wc?uri=${encodeURIComponent(pairingUri())}`)
+    expect((link as HTMLAnchorElement).target).to.equal('_self')
+    expect(has('tab-desktop')).to.equal(false)
+    await accessible()
+    fail('USER_REJECTED')
+    await reads('Connection declined')
+    await accessible()
+    byId('w3m-connecting-widget-secondary-button')?.click()
+    await until(() => pairing.asked.length === 2)
+    const code = await until(() =>
+      deepQueryAll(stage, 'wui-button').find(each => /show .*code/i.test(deepText(each))),
+    )
+    code.click()
+    await until(() => shownUri() === pairingUri(1))
+    await accessible()
+  })
+
+  it('says that no app opened after the tap, and offers the other ways', async () => {
+    platformSeen({ isMobile: true })
+    await show(fathom)
+    const link = await until(() =>
+      deepQueryAll(stage, 'a').find(each => each.getAttribute('href')?.startsWith('fathom:')),
+    )
+    link.addEventListener('click', event => event.preventDefault())
+    clock = fakeClock(Date.now())
+    link.click()
+    await clock.advance(limits.appOpenMs + 100)
+    expect(deepText(stage)).to.match(/did not open|not open/i)
+    clock.restore()
+    clock = undefined
+    await accessible()
+  })
+
+  it('T9 a link that must not be opened is no anchor', async () => {
+    platformSeen({ isMobile: true })
+    await show({ ...fathom, mobileLink: 'javascript:alert(1)' })
+    await until(() => pairing.asked.length > 0)
+    await until(() => has('wui-link-copy'))
+    expect(
+      deepQueryAll(stage, 'a').some(each => /javascript/i.test(each.getAttribute('href') ?? '')),
+    ).to.equal(false)
+  })
+
+  it('an installed wallet is asked in its own tab, without a code', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => new Promise(() => {})
+    await show(fathom)
+    await until(() => has('tab-browser'))
+    await until(() => connector.asked.connect === 1)
+    expect(pairing.asked.length).to.equal(0)
+    await accessible()
+    byId('tab-mobile')?.click()
+    await until(shownUri)
+  })
+
+  it('says what is missing where pairing is not set up, and asks nobody', async () => {
+    await begin({})
+    await show()
+    await reads('project id')
+    await accessible()
+    expect(pairing.asked.length).to.equal(0)
+  })
+
+  it('leads to all wallets, and to the places where the wallet can be got', async () => {
+    await begin({ projectId: 'local', endpoints: { catalog: 'https://catalog.example' } })
+    await show()
+    ;(await until(() => byId('all-wallets'))).click()
+    expect($viewStack.get().at(-1)?.name).to.equal('AllWallets')
+    await show(fathom)
+    const get = await until(() =>
+      deepQueryAll(stage, 'wui-button').find(each => /don.t have fathom/i.test(deepText(each))),
+    )
+    get.click()
+    expect($viewStack.get().at(-1)).to.deep.equal({ name: 'Downloads', wallet: fathom })
+  })
+
+  it('T13 after closing nothing of the link is left in the document', async () => {
+    const markup = (root: Element | ShadowRoot): string =>
+      root.innerHTML +
+      [root, ...root.querySelectorAll('*')]
+        .map(each => (each instanceof Element && each.shadowRoot ? markup(each.shadowRoot) : ''))
+        .join('')
+    const isLeft = () => /symKey|5ec3e7/.test(markup(stage))
+    for (const [wallet, isMobile] of [
+      [undefined, false],
+      [fathom, false],
+      [fathom, true],
+    ] as const) {
+      platformSeen({ isMobile })
+      await show(wallet)
+      await until(isLeft, 'the link to be there')
+      closeModal()
+      await until(() => !isLeft(), 'the link to leave the document')
+      stage.remove()
+    }
+  })
+})
