@@ -33,8 +33,7 @@ export function pairingScene(wallet: string | undefined, sinceMs: number): Pairi
     if (!$platform.get().isOnline) return trouble('pairing.noCode', t('pairing.offline'), 'pairing.retry')
     // Refused for what the page or the device is set to (F14): the short words alone would help nobody.
     const hint = errorHint(code)
-    if (hint)
-      return { kind: 'trouble', headline: errorText(code), text: hint, action: t('pairing.retry') }
+    if (hint) return { kind: 'trouble', headline: errorText(code), text: hint, action: t('pairing.retry') }
     return trouble(
       code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed',
       errorText(pairing.error),

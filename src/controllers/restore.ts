@@ -2,7 +2,6 @@ import type { Connector } from '../connectors/connector.ts'
 import { walletConnectId } from '../core/wallet/connector-info.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { limits } from '../core/limits.ts'
-import { isSameRdns } from '../core/wallet/wallet.ts'
 import { runtime } from '../runtime.ts'
 import { namespaceOf } from '../core/chain/caip.ts'
 import { configureStorage, loadSnapshot } from '../services/storage.ts'
@@ -12,7 +11,8 @@ import { $options } from '../state/options.ts'
 import { networksReady, showNetworks } from './networks.ts'
 import { $connections, connectStarted } from '../state/connections.ts'
 import { connectFailed } from '../state/connected.ts'
-import { announcedAtWindow, waitForConnector, windowWalletId } from '../connectors/injected/discover.ts'
+import { windowWalletId } from '../connectors/injected/discover.ts'
+import { announcedAtWindow, waitForConnector } from '../connectors/injected/find-again.ts'
 import { discoverFamilies, discoverWallets } from './discover-wallets.ts'
 import { connectionEstablished } from './establish.ts'
 import { startVisit } from './reads.ts'
@@ -53,7 +53,8 @@ export async function restoreSessions(remembered: Snapshot['connections']): Prom
       const namespaces = byConnector.get(entry.connectorId)?.namespaces ?? []
       byConnector.set(entry.connectorId, { entry, namespaces: [...namespaces, namespace as Namespace] })
     }
-  for (const [id, { namespaces }] of byConnector) for (const each of namespaces) connectStarted(each, id, true)
+  for (const [id, { namespaces }] of byConnector)
+    for (const each of namespaces) connectStarted(each, id, true)
   discoverWallets()
   await Promise.all([...byConnector.values()].map(({ entry, namespaces }) => restoreOne(entry, namespaces)))
 }
@@ -97,7 +98,7 @@ function connectorOf({ connectorId, rdns }: StoredConnection): Connector | undef
   // A wallet has another id when it was slower, or faster, to announce itself than at the last visit.
   const found =
     all.get(connectorId) ??
-    [...all.values()].find(({ info }) => isSameRdns(info.rdns, rdns)) ??
+    [...all.values()].find(({ info }) => rdns && info.rdns === rdns) ??
     (connectorId === windowWalletId ? all.get(announcedAtWindow() ?? '') : undefined)
   return found?.info.contested ? undefined : found
 }

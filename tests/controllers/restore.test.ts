@@ -143,9 +143,13 @@ describe('F12 several tabs', () => {
 
 describe('a wallet of this browser that is remembered', () => {
   const wallets: TestEvmWallet[] = []
+  /** A wallet that has shared its accounts with this page already. */
   const install = (options: TestEvmWalletOptions) => {
-    const wallet = createEvmWallet({ accounts: [alice], chains: [{ chainId: 31_337 }], ...options })
-    wallet.grant()
+    const wallet = createEvmWallet({
+      chains: [{ chainId: 31_337, rpcUrls: [] }],
+      authorized: true,
+      ...options,
+    })
     wallets.push(wallet)
     wallet.install()
     return wallet
@@ -160,18 +164,20 @@ describe('a wallet of this browser that is remembered', () => {
   })
 
   it('T1 is not brought back while two claim its name: nobody can tell which of them it was', async () => {
-    const [first, second] = [1, 2].map(() => install({ rdns: 'test.true', name: 'True' }))
+    for (const _ of [1, 2]) install({ rdns: 'test.true', name: 'True' })
     await restoreSessions({ eip155: { connectorId: 'test.true', name: 'True', rdns: 'test.true' } })
     expect($account.get().status).to.equal('disconnected')
-    for (const wallet of [first, second]) expect(wallet?.log.length).to.equal(0)
+    for (const { log } of wallets) expect(log.length).to.equal(0)
   })
 
   it('T1 is not brought back when a second claim comes while it is asked', async () => {
     install({ rdns: 'test.true', name: 'True' })
+    const late = createEvmWallet({ rdns: 'test.true', name: 'True', authorized: true })
+    wallets.push(late)
     const restoring = restoreSessions({
       eip155: { connectorId: 'test.true', name: 'True', rdns: 'test.true' },
     })
-    install({ rdns: 'test.true', name: 'True' })
+    late.install()
     await restoring
     expect($account.get().status).to.equal('disconnected')
   })

@@ -307,7 +307,12 @@ describe('the rows of Connect', () => {
     expect(rows({ recent, offered })).to.deep.equal(['walletConnect', 'z', 'io.one', 'own', 'r'])
   })
 
-  it('without pairing hold only what this browser reaches', () => {
-    expect(rows({ hasPairing: false })).to.deep.equal(['walletConnect', 'io.one', 'own'])
+  it('without pairing hold only what this browser reaches; what pairing lacks is said last', () => {
+    expect(rows({ hasPairing: false })).to.deep.equal(['io.one', 'own', 'walletConnect'])
+    expect(rows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
+      'own',
+      'io.one',
+      'walletConnect',
+    ])
   })
 })

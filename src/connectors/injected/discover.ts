@@ -1,4 +1,3 @@
-import { limits } from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connector } from '../connector.ts'
@@ -81,34 +80,3 @@ const isSameInfo = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
 
 /** Id of the wallet that stands at `window.ethereum` and has not announced itself. */
 export const windowWalletId = 'injected'
-
-/** Id of the wallet at `window.ethereum` when it did announce itself. */
-export function announcedAtWindow(): string | undefined {
-  const [provider] = windowProviders()
-  const heard = announcements()
-  return announcedInfos(heard)[heard.findIndex(each => each.provider === provider)]?.id
-}
-
-/** What `find` finds, given a little time: at the next visit a wallet may be slower than the page. */
-export function waitForConnector(
-  find: () => Connector | undefined,
-  signal: AbortSignal,
-): Promise<Connector | undefined> {
-  const now = find()
-  if (now || signal.aborted) return Promise.resolve(now)
-  return new Promise(resolve => {
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      window.removeEventListener('ethereum#initialized', look)
-      signal.removeEventListener('abort', end)
-      resolve(find())
-    }
-    // Discovery hears the same event; whichever of the two is called first, all is known one step later.
-    const look = () => queueMicrotask(() => find() && end())
-    const timer = setTimeout(end, limits.lateWalletMs)
-    const stop = followAnnouncements(look)
-    window.addEventListener('ethereum#initialized', look)
-    signal.addEventListener('abort', end)
-  })
-}

@@ -73,10 +73,9 @@ export function connectRows({
       for (const connector of connectors)
         if ((connector.type === 'announced' ? 'injected' : connector.type) === group) addConnector(connector)
   }
-  for (const group of new Set([
-    ...order.map(each => (each === 'announced' ? 'injected' : each)),
-    ...usualOrder,
-  ]))
-    addGroup(group)
+  const groups = new Set([...order.map(each => (each === 'announced' ? 'injected' : each)), ...usualOrder])
+  // A row that only says what is missing is not the first thing to see.
+  if (!hasPairing && groups.delete('walletConnect')) groups.add('walletConnect')
+  for (const group of groups) addGroup(group)
   return rows
 }
