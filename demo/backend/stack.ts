@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LocalContracts, contracts } from './chains/contracts/deploy.ts'
 import { type EvmChainId, startEvmChains } from './chains/evm.ts'
+import { createSolanaChain } from './chains/solana.ts'
 import { addClockRoutes, type Clock, createClock } from './clock.ts'
 import { addFaultRoutes, answerThrough, createFaults, type Faults } from './faults.ts'
 import { startHttpServer } from './http.ts'
@@ -71,6 +72,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     addFaultRoutes(controls, faults)
     addClockRoutes(controls, clock)
 
+    const solana = createSolanaChain(clock)
     const { origin } = server
     const urls: StackUrls = { api: origin, rpc: origin, analytics: origin, chains: chains.urls }
     for (const service of services) {
@@ -78,6 +80,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         origin,
         routes: routeOptions => server.routesOf(service.name, routeOptions),
         chains,
+        solana,
         clock,
         faults,
         folder: () => makeFolder(join(folder.path, service.name)),

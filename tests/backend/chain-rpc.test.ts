@@ -5,6 +5,7 @@ import { foundry } from 'viem/chains'
 import { testAddresses } from '../../demo/backend/chains/accounts.ts'
 import { refusedProjectIds } from '../../demo/backend/services/service.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { localSolana } from '../../src/networks/solana.ts'
 
 let stack: Stack
 before(async () => {
@@ -47,6 +48,14 @@ describe('chain RPC', () => {
       assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 1, result: expected })
     }
     assert.equal((await post(chainIdCall(), address().replace('/v1/?', '/v1?'))).status, 200)
+  })
+
+  it('answers for the Solana chain too, and its node stands by itself', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'getHealth' }
+    for (const url of [address(localSolana.id), stack.urls.solana as string])
+      assert.deepEqual(await (await post(call, url)).json(), { jsonrpc: '2.0', id: 1, result: 'ok' })
+    stack.faults.set({ service: 'rpc', kind: 'status', times: 1 })
+    assert.equal((await post(call, address(localSolana.id))).status, 503)
   })
 
   it('takes text/plain as browsers send it to spare the preflight', async () => {

@@ -1,4 +1,5 @@
 import { evmChainIds } from '../chains/evm.ts'
+import { solanaChainId } from '../chains/solana.ts'
 import { type Answer, json, Refusal, refusal } from '../http.ts'
 import { requireProjectId, type Service } from './service.ts'
 
@@ -9,19 +10,20 @@ const nodeLimitMs = 10_000
 /** Chain RPC: `POST /v1/?chainId=eip155:31337&projectId=…`, single calls and batches, handed to the local nodes. */
 export const chainRpc: Service = {
   name: 'rpc',
-  start({ routes, chains }) {
+  start({ routes, chains, solana }) {
     const nodes = new Map(evmChainIds.map(chainId => [`eip155:${chainId}`, chains.urls[chainId]]))
 
     routes({ bodyLimit }).post('/v1', async request => {
       requireProjectId(request)
       const chainId = request.url.searchParams.get('chainId') ?? ''
       const node = nodes.get(chainId)
-      if (!node) throw new Refusal(400, 'chainId', `We don't support the chainId you provided: ${chainId}`)
+      if (!node && chainId !== solanaChainId)
+        throw new Refusal(400, 'chainId', `We don't support the chainId you provided: ${chainId}`)
 
       const problem = findProblem(request.body)
       if (problem) return problem
       try {
-        return await passOn(node, request.body, request.signal)
+        return await (node ? passOn(node, request.body, request.signal) : solana.answer(request.body))
       } catch {
         return refusal(503, 'chainId', `Requested ${chainId} chain provider is temporarily unavailable`)
       }

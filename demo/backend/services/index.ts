@@ -2,7 +2,8 @@ import { analytics } from './analytics.ts'
 import { chainRpc } from './chain-rpc.ts'
 import { relay } from './relay.ts'
 import type { Service } from './service.ts'
+import { solanaNode } from './solana-node.ts'
 import { catalog, images } from './wallet-catalog.ts'
 
 /** Every service of the stack, in the order they start. A new one joins by a line here. */
-export const allServices: readonly Service[] = [chainRpc, analytics, relay, catalog, images]
+export const allServices: readonly Service[] = [chainRpc, solanaNode, analytics, relay, catalog, images]

@@ -1,4 +1,5 @@
 import type { EvmChains } from '../chains/evm.ts'
+import type { SolanaChain } from '../chains/solana.ts'
 import type { Clock } from '../clock.ts'
 import type { Faults } from '../faults.ts'
 import { Refusal, type Routes, type ServiceRequest } from '../http.ts'
@@ -10,6 +11,7 @@ export interface ServiceContext {
   /** Routes on the stack's HTTP server, with more room for bodies if asked for. */
   routes(options?: { bodyLimit?: number }): Routes
   chains: EvmChains
+  solana: SolanaChain
   clock: Clock
   /** Routes need no thought about these; a service that listens by itself follows `faults.watch(name, …)`. */
   faults: Faults

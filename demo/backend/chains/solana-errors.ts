@@ -1,0 +1,27 @@
+/** Names of the node's own errors, in the order of its enums. */
+const transactionErrors =
+  'AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount'.split(
+    ' ',
+  )
+const instructionErrors =
+  'GenericError InvalidArgument InvalidInstructionData InvalidAccountData AccountDataTooSmall InsufficientFunds IncorrectProgramId MissingRequiredSignature AccountAlreadyInitialized UninitializedAccount UnbalancedInstruction ModifiedProgramId ExternalAccountLamportSpend ExternalAccountDataModified ReadonlyLamportChange ReadonlyDataModified DuplicateAccountIndex ExecutableModified RentEpochModified NotEnoughAccountKeys AccountDataSizeChanged AccountNotExecutable AccountBorrowFailed AccountBorrowOutstanding DuplicateAccountOutOfSync InvalidError ExecutableDataModified ExecutableLamportChange ExecutableAccountNotRentExempt UnsupportedProgramId CallDepth MissingAccount ReentrancyNotAllowed MaxSeedLengthExceeded InvalidSeeds InvalidRealloc ComputationalBudgetExceeded PrivilegeEscalation'.split(
+    ' ',
+  )
+
+interface Failure {
+  readonly index?: number
+  readonly accountIndex?: number
+  err?(): number | { readonly code?: number; readonly msg?: string }
+}
+
+/** A failure of the virtual machine in the JSON of a node: `{ InstructionError: [0, { Custom: 1 }] }`. */
+export function rpcFailure(error: unknown): unknown {
+  if (typeof error === 'number') return transactionErrors[error] ?? 'SanitizeFailure'
+  const { index, accountIndex, err } = error as Failure
+  if (accountIndex !== undefined) return { InsufficientFundsForRent: { account_index: accountIndex } }
+  if (index === undefined || !err) return { DuplicateInstruction: index ?? 0 }
+  const inner = err.call(error)
+  if (typeof inner === 'number')
+    return { InstructionError: [index, instructionErrors[inner] ?? 'GenericError'] }
+  return { InstructionError: [index, inner.code === undefined ? 'BorshIoError' : { Custom: inner.code }] }
+}

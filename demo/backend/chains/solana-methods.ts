@@ -1,0 +1,243 @@
+import {
+  type Address,
+  address as readAddress,
+  type Base64EncodedWireTransaction,
+  getBase58Decoder,
+  getBase58Encoder,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type Transaction,
+} from '@solana/kit'
+import { FailedTransactionMetadata, type LiteSVM, type TransactionMetadata } from 'litesvm'
+import { genesisHash, type Landed, type Ledger, type Methods, RpcRefusal } from './solana.ts'
+import { rpcFailure } from './solana-errors.ts'
+import {
+  parsedTokenAccount,
+  readMint,
+  readTokenAccount,
+  token2022Program,
+  tokenProgram,
+  uiAmount,
+} from './solana-tokens.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+const withContext = ({ slot }: Ledger, value: unknown) => ({ context: { apiVersion: '2.0.0', slot }, value })
+const signatureOf = (meta: TransactionMetadata) => getBase58Decoder().decode(meta.signature())
+const options = (value: unknown): Options => (value ?? {}) as Options
+
+/** The methods of the node, as far as wallets and this product ask for them. */
+export const solanaMethods: Methods = {
+  getHealth: () => 'ok',
+  getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 1 }),
+  getGenesisHash: () => genesisHash,
+  getSlot: ({ slot }) => slot,
+  getBlockHeight: ({ slot }) => slot,
+  getEpochInfo: ({ slot, landed }) => ({
+    absoluteSlot: slot,
+    blockHeight: slot,
+    epoch: slot / 432_000n,
+    slotIndex: slot % 432_000n,
+    slotsInEpoch: 432_000n,
+    transactionCount: BigInt(landed.size),
+  }),
+  getLatestBlockhash: ledger => withContext(ledger, ledger.latestBlockhash()),
+  isBlockhashValid: (ledger, [hash]) => withContext(ledger, ledger.blockhashes.has(String(hash))),
+  getMinimumBalanceForRentExemption: ({ svm }, [size]) =>
+    svm.minimumBalanceForRentExemption(BigInt(size as number)),
+  getRecentPrioritizationFees: ({ slot }) => [{ slot, prioritizationFee: 0n }],
+
+  getBalance: (ledger, [owner]) => withContext(ledger, ledger.svm.getBalance(read(owner)) ?? 0n),
+  getAccountInfo: (ledger, [owner, config]) =>
+    withContext(ledger, account(ledger.svm, read(owner), options(config))),
+  getMultipleAccounts: (ledger, [owners, config]) =>
+    withContext(
+      ledger,
+      (owners as unknown[]).slice(0, 100).map(owner => account(ledger.svm, read(owner), options(config))),
+    ),
+  getTokenAccountsByOwner(ledger, [owner, filter, config]) {
+    const { mint, programId } = options(filter)
+    if (mint === undefined && programId === undefined) throw new Error('a mint or a program is needed')
+    const programs = programId === undefined ? [tokenProgram, token2022Program] : [read(programId)]
+    const wanted = read(owner)
+    const found = programs
+      .flatMap(program => ledger.svm.getProgramAccounts(program))
+      .filter(({ data }) => {
+        const token = readTokenAccount(data as Uint8Array)
+        return token?.owner === wanted && (mint === undefined || token.mint === mint)
+      })
+    return withContext(
+      ledger,
+      found.map(({ address }) => ({
+        pubkey: address,
+        account: account(ledger.svm, address, options(config)),
+      })),
+    )
+  },
+  getTokenAccountBalance(ledger, [holder]) {
+    const held = ledger.svm.getAccount(read(holder))
+    const token = held.exists ? readTokenAccount(held.data as Uint8Array) : undefined
+    if (!token) throw new RpcRefusal(-32602, 'Invalid param: could not find account')
+    return withContext(ledger, uiAmount(token.amount, readMint(ledger.svm, token.mint)?.decimals ?? 0))
+  },
+  getTokenSupply(ledger, [mint]) {
+    const token = readMint(ledger.svm, read(mint))
+    if (!token) throw new RpcRefusal(-32602, 'Invalid param: not a Token mint')
+    return withContext(ledger, uiAmount(token.supply, token.decimals))
+  },
+
+  getFeeForMessage(ledger, [message]) {
+    const compiled = getCompiledTransactionMessageDecoder().decode(bytesOf(message, 'base64'))
+    const isKnown = 'lifetimeToken' in compiled && ledger.blockhashes.has(compiled.lifetimeToken)
+    return withContext(ledger, isKnown ? 5_000n * BigInt(compiled.header.numSignerAccounts) : null)
+  },
+  requestAirdrop(ledger, [owner, lamports]) {
+    const meta = ledger.svm.airdrop(read(owner), BigInt(lamports as number) as never)
+    if (!meta || meta instanceof FailedTransactionMetadata) throw new RpcRefusal(-32603, 'The airdrop failed')
+    return land(ledger, signatureOf(meta), null, [String(owner)])
+  },
+
+  simulateTransaction(ledger, [encoded, config]) {
+    const { encoding, sigVerify = false, replaceRecentBlockhash = false } = options(config)
+    const transaction = readTransaction(encoded, encoding)
+    if (!replaceRecentBlockhash && !isRecent(ledger, transaction))
+      return withContext(ledger, { err: 'BlockhashNotFound', logs: [], accounts: null, unitsConsumed: 0n })
+    return withContext(ledger, simulate(ledger.svm, transaction, sigVerify === true))
+  },
+  sendTransaction(ledger, [encoded, config]) {
+    const { encoding, skipPreflight = false } = options(config)
+    const transaction = readTransaction(encoded, encoding)
+    const refuse = (err: unknown, logs: readonly string[] = []) => {
+      throw new RpcRefusal(-32002, `Transaction simulation failed: ${sentence(err)}`, {
+        err,
+        logs,
+        accounts: null,
+        unitsConsumed: 0n,
+      })
+    }
+    const signature = getBase58Decoder().decode(
+      Object.values(transaction.signatures)[0] ?? new Uint8Array(64),
+    )
+    if (!isRecent(ledger, transaction)) return refuse('BlockhashNotFound')
+    if (ledger.landed.has(signature)) return refuse('AlreadyProcessed')
+    if (skipPreflight !== true) {
+      const { err, logs } = simulate(ledger.svm, transaction, true)
+      if (err === 'SignatureFailure')
+        throw new RpcRefusal(-32003, 'Transaction signature verification failure')
+      if (err !== null) return refuse(err, logs)
+    }
+    const meta = ledger.svm.sendTransaction(transaction)
+    const failure = meta instanceof FailedTransactionMetadata ? rpcFailure(meta.err()) : null
+    // A node takes no block space for what pays no fee.
+    if (typeof failure === 'string') return refuse(failure)
+    return land(ledger, signature, failure, accountsOf(transaction))
+  },
+
+  getSignatureStatuses: (ledger, [signatures]) =>
+    withContext(
+      ledger,
+      (signatures as string[]).slice(0, 256).map(signature => status(ledger, ledger.landed.get(signature))),
+    ),
+  getSignaturesForAddress(ledger, [owner, config]) {
+    const { limit = 1000, before } = options(config)
+    const all = [...ledger.landed.values()].filter(each => each.accounts.includes(String(owner))).reverse()
+    const from = before === undefined ? 0 : all.findIndex(each => each.signature === before) + 1
+    return all.slice(from, from + Number(limit)).map(each => ({
+      signature: each.signature,
+      slot: each.slot,
+      err: each.err,
+      memo: null,
+      blockTime: each.blockTime,
+      confirmationStatus: status(ledger, each)?.confirmationStatus,
+    }))
+  },
+}
+
+const read = (text: unknown): Address => readAddress(String(text))
+
+function bytesOf(text: unknown, encoding: unknown): Uint8Array {
+  if (typeof text !== 'string') throw new Error('a text is needed')
+  if (encoding === 'base64')
+    return new Uint8Array(getBase64Encoder().encode(text as Base64EncodedWireTransaction))
+  return new Uint8Array(getBase58Encoder().encode(text))
+}
+
+const readTransaction = (text: unknown, encoding: unknown): Transaction =>
+  getTransactionDecoder().decode(bytesOf(text, encoding)) as Transaction
+
+const messageOf = (transaction: Transaction) =>
+  getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+const accountsOf = (transaction: Transaction) => messageOf(transaction).staticAccounts
+
+function isRecent({ blockhashes }: Ledger, transaction: Transaction): boolean {
+  const message = messageOf(transaction)
+  return 'lifetimeToken' in message && blockhashes.has(message.lifetimeToken)
+}
+
+function simulate(svm: LiteSVM, transaction: Transaction, isVerified: boolean) {
+  svm.withSigverify(isVerified)
+  try {
+    const outcome = svm.simulateTransaction(transaction)
+    const meta = outcome.meta()
+    return {
+      err: outcome instanceof FailedTransactionMetadata ? rpcFailure(outcome.err()) : null,
+      logs: meta.logs(),
+      accounts: null,
+      unitsConsumed: meta.computeUnitsConsumed(),
+      returnData: null,
+    }
+  } finally {
+    svm.withSigverify(true)
+  }
+}
+
+/** How a node puts a failure into its sentence. */
+function sentence(err: unknown): string {
+  if (err === 'BlockhashNotFound') return 'Blockhash not found'
+  if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
+  if (err === 'AccountNotFound') return 'Attempt to debit an account but found no record of a prior credit.'
+  const [index, inner] = (err as { InstructionError?: [number, unknown] }).InstructionError ?? []
+  if (index === undefined) return typeof err === 'string' ? err : JSON.stringify(err)
+  const custom = (inner as { Custom?: number }).Custom
+  const words = custom === undefined ? String(inner) : `custom program error: 0x${custom.toString(16)}`
+  return `Error processing Instruction ${index}: ${words}`
+}
+
+function land(ledger: Ledger, signature: string, err: unknown, accounts: readonly string[]): string {
+  const blockTime = Math.floor(ledger.now() / 1000)
+  ledger.landed.set(signature, { signature, slot: ledger.slot, err, accounts, blockTime })
+  return signature
+}
+
+/** One slot until the others have voted, 32 until nothing can undo it. */
+function status({ slot }: Ledger, landed: Landed | undefined) {
+  if (!landed) return null
+  const age = slot - landed.slot
+  return {
+    slot: landed.slot,
+    confirmations: age >= 32n ? null : age,
+    err: landed.err,
+    status: landed.err === null ? { Ok: null } : { Err: landed.err },
+    confirmationStatus: age >= 32n ? 'finalized' : age >= 1n ? 'confirmed' : 'processed',
+  }
+}
+
+function account(svm: LiteSVM, address: Address, { encoding }: Options) {
+  const found = svm.getAccount(address)
+  if (!found.exists) return null
+  const data = found.data as Uint8Array
+  const parsed = encoding === 'jsonParsed' ? parsedTokenAccount(svm, found.programAddress, data) : undefined
+  const isBase58 = encoding === undefined || encoding === 'base58'
+  return {
+    lamports: found.lamports,
+    owner: found.programAddress,
+    executable: found.executable,
+    rentEpoch: 18_446_744_073_709_551_615n,
+    space: data.length,
+    data: parsed ?? [
+      isBase58 ? getBase58Decoder().decode(data) : Buffer.from(data).toString('base64'),
+      isBase58 ? 'base58' : 'base64',
+    ],
+  }
+}

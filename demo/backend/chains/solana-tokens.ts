@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { type Address, getAddressDecoder, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import type { LiteSVM } from 'litesvm'
+
+export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
+export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
+const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
+
+const encode = (address: Address) => new Uint8Array(getAddressEncoder().encode(address))
+const decode = (bytes: Uint8Array) => getAddressDecoder().decode(bytes)
+
+/** Tokens that stand on the chain from the start; their addresses are the same in every run. */
+export const localTokens = [
+  { name: 'Local Dollar', program: tokenProgram, decimals: 6 },
+  { name: 'Local Token 2022', program: token2022Program, decimals: 9 },
+].map(token => ({
+  ...token,
+  mint: decode(createHash('sha256').update(`w3m-elements ${token.name}`).digest()),
+}))
+
+const mintBytes = 82
+const accountBytes = 165
+
+/** Writes the tokens into the chain, and an amount of each into the hands of the owners. */
+export async function seedTokens(
+  svm: LiteSVM,
+  owners: readonly Address[],
+  wholeUnits = 1_000n,
+): Promise<void> {
+  for (const { mint, program, decimals } of localTokens) {
+    const amount = wholeUnits * 10n ** BigInt(decimals)
+    const data = new Uint8Array(mintBytes)
+    const view = new DataView(data.buffer)
+    // Mint authority: the first owner.
+    view.setUint32(0, 1, true)
+    data.set(encode(owners[0] as Address), 4)
+    view.setBigUint64(36, amount * BigInt(owners.length), true)
+    data[44] = decimals
+    data[45] = 1
+    write(svm, mint, program, data)
+    for (const owner of owners) {
+      const held = new Uint8Array(accountBytes)
+      held.set(encode(mint), 0)
+      held.set(encode(owner), 32)
+      new DataView(held.buffer).setBigUint64(64, amount, true)
+      held[108] = 1
+      write(svm, await associatedAddress(owner, mint, program), program, held)
+    }
+  }
+}
+
+export async function associatedAddress(owner: Address, mint: Address, program: Address): Promise<Address> {
+  const [address] = await getProgramDerivedAddress({
+    programAddress: associatedTokenProgram,
+    seeds: [encode(owner), encode(program), encode(mint)],
+  })
+  return address
+}
+
+function write(svm: LiteSVM, address: Address, programAddress: Address, data: Uint8Array): void {
+  svm.setAccount({
+    address,
+    data,
+    executable: false,
+    lamports: svm.minimumBalanceForRentExemption(BigInt(data.length)) as never,
+    programAddress,
+    space: BigInt(data.length),
+  })
+}
+
+export interface TokenAccount {
+  readonly mint: Address
+  readonly owner: Address
+  readonly amount: bigint
+  readonly isFrozen: boolean
+}
+
+/** A token account of either program; undefined when the bytes are none. Extensions may follow the first 165. */
+export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
+  // With extensions the kind of account stands behind the common part: 2 is a token account.
+  if (data.length < accountBytes || (data.length > accountBytes && data[accountBytes] !== 2)) return undefined
+  if (data[108] !== 1 && data[108] !== 2) return undefined
+  return {
+    mint: decode(data.slice(0, 32)),
+    owner: decode(data.slice(32, 64)),
+    amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
+    isFrozen: data[108] === 2,
+  }
+}
+
+/** Supply and decimals of a mint; undefined when the account is none. */
+export function readMint(svm: LiteSVM, mint: Address): { supply: bigint; decimals: number } | undefined {
+  const account = svm.getAccount(mint)
+  if (!account.exists || account.data.length < mintBytes || account.data[45] !== 1) return undefined
+  const view = new DataView(account.data.buffer, account.data.byteOffset)
+  return { supply: view.getBigUint64(36, true), decimals: account.data[44] ?? 0 }
+}
+
+export function uiAmount(amount: bigint, decimals: number) {
+  const text = amount.toString().padStart(decimals + 1, '0')
+  const whole = text.slice(0, text.length - decimals)
+  const fraction = text.slice(text.length - decimals).replace(/0+$/, '')
+  const uiAmountString = fraction ? `${whole}.${fraction}` : whole
+  return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
+}
+
+/** What a node shows of a token account with the encoding `jsonParsed`. */
+export const parsedTokenAccount = (svm: LiteSVM, program: Address, data: Uint8Array) => {
+  const account = readTokenAccount(data)
+  if (!account) return undefined
+  const { mint, owner, amount, isFrozen } = account
+  return {
+    program: program === tokenProgram ? 'spl-token' : 'spl-token-2022',
+    parsed: {
+      info: {
+        isNative: false,
+        mint,
+        owner,
+        state: isFrozen ? 'frozen' : 'initialized',
+        tokenAmount: uiAmount(amount, readMint(svm, mint)?.decimals ?? 0),
+      },
+      type: 'account',
+    },
+    space: data.length,
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '@solana/kit'
+import type { LiteSVM } from 'litesvm'
+import type { Clock } from '../clock.ts'
+import { type Answer, json } from '../http.ts'
+
+/** What the chain of the local stack calls its first block: 32 bytes in base58. */
+export const genesisHash = '7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8ZnQkHtBx1Hj1'
+export const solanaChainId = `solana:${genesisHash.slice(0, 32)}`
+
+/** Addresses of the seeds of 32 bytes 01 and 02, which hold 100 SOL and every token from the start. */
+export const solanaTestAddresses = [
+  'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9',
+  '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu',
+] as const
+
+const slotMs = 400
+/** How many slots a blockhash lives. */
+const lifetime = 150n
+const startLamports = 100_000_000_000n
+
+export interface SolanaChain {
+  /** Answers a JSON-RPC body, one call or a batch, as a node would. */
+  answer(body: Buffer): Promise<Answer>
+}
+
+export interface Landed {
+  readonly signature: string
+  readonly slot: bigint
+  readonly err: unknown
+  readonly accounts: readonly string[]
+  readonly blockTime: number
+}
+
+/** The machine with its time: slots pass with the clock of the stack, one every 400 ms. */
+export interface Ledger {
+  readonly svm: LiteSVM
+  readonly slot: bigint
+  /** Blockhashes that were handed out, and the last slot each is good for. */
+  readonly blockhashes: Map<string, bigint>
+  readonly landed: Map<string, Landed>
+  now(): number
+  latestBlockhash(): { blockhash: string; lastValidBlockHeight: bigint }
+}
+
+/** A Solana chain inside this process. Nothing of it is loaded before somebody asks it something. */
+export function createSolanaChain(clock: Clock): SolanaChain {
+  let starting: Promise<{ ledger: () => Ledger; methods: Methods }> | undefined
+  const start = async () => {
+    const [ledger, { solanaMethods }] = await Promise.all([startLedger(clock), import('./solana-methods.ts')])
+    return { ledger, methods: solanaMethods }
+  }
+  return {
+    async answer(body) {
+      starting ??= start()
+      const { ledger, methods } = await starting
+      const asked = parse(body)
+      if (asked === undefined) return rpc({ id: null, error: { code: -32700, message: 'Parse error' } })
+      if (!Array.isArray(asked)) return rpc(await answerCall(asked, ledger(), methods))
+      const answers: Reply[] = []
+      // One after the other: later calls of a batch see what the earlier ones did.
+      for (const call of asked) answers.push(await answerCall(call, ledger(), methods))
+      return rpc(answers)
+    },
+  }
+}
+
+async function startLedger(clock: Clock): Promise<() => Ledger> {
+  const [{ LiteSVM }, { seedTokens }] = await Promise.all([import('litesvm'), import('./solana-tokens.ts')])
+  // The machine knows its very latest blockhash only; those of the last minute are kept and checked here.
+  const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(100_000n)
+  const owners = solanaTestAddresses as unknown as readonly Address[]
+  for (const owner of owners) svm.airdrop(owner, startLamports as never)
+  await seedTokens(svm, owners)
+
+  const began = clock.now()
+  const state = {
+    svm,
+    slot: 1n,
+    blockhashes: new Map<string, bigint>(),
+    landed: new Map<string, Landed>(),
+    now: clock.now,
+    latestBlockhash() {
+      const blockhash = svm.latestBlockhash()
+      const lastValidBlockHeight = state.blockhashes.get(blockhash) ?? state.slot + lifetime
+      state.blockhashes.set(blockhash, lastValidBlockHeight)
+      return { blockhash, lastValidBlockHeight }
+    },
+  }
+  /** Lets the time since the last question pass. */
+  return () => {
+    const slot = 1n + BigInt(Math.floor((clock.now() - began) / slotMs))
+    if (slot <= state.slot) return state
+    state.slot = slot
+    svm.warpToSlot(slot)
+    svm.expireBlockhash()
+    const time = svm.getClock()
+    time.unixTimestamp = BigInt(Math.floor(clock.now() / 1000))
+    svm.setClock(time)
+    for (const [hash, last] of state.blockhashes) if (last < slot) state.blockhashes.delete(hash)
+    return state
+  }
+}
+
+/** A refusal in the words of a node. */
+export class RpcRefusal extends Error {
+  readonly code: number
+  readonly data?: unknown
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export type Methods = Readonly<Record<string, (ledger: Ledger, params: readonly unknown[]) => unknown>>
+
+interface Reply {
+  readonly id: unknown
+  readonly result?: unknown
+  readonly error?: { code: number; message: string; data?: unknown }
+}
+
+async function answerCall(call: unknown, ledger: Ledger, methods: Methods): Promise<Reply> {
+  const { id = null, method, params = [] } = (call ?? {}) as Record<string, unknown>
+  if (typeof method !== 'string' || !Array.isArray(params))
+    return { id, error: { code: -32600, message: 'Invalid Request' } }
+  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!answer) return { id, error: { code: -32601, message: 'Method not found' } }
+  try {
+    return { id, result: await answer(ledger, params) }
+  } catch (error) {
+    if (error instanceof RpcRefusal)
+      return {
+        id,
+        error: {
+          code: error.code,
+          message: error.message,
+          ...(error.data !== undefined && { data: error.data }),
+        },
+      }
+    return { id, error: { code: -32602, message: `Invalid params: ${(error as Error).message}` } }
+  }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const mark = createHash('sha256').update('a number').digest('hex').slice(0, 16)
+
+/** Numbers of 64 bits leave as JSON numbers, as a node writes them. */
+function rpc(replies: Reply | readonly Reply[]): Answer {
+  const whole = Array.isArray(replies)
+    ? replies.map(reply => ({ jsonrpc: '2.0', ...reply }))
+    : { jsonrpc: '2.0', ...(replies as Reply) }
+  const text = JSON.stringify(whole, (_key, value: unknown) =>
+    typeof value === 'bigint' ? `${mark}${value}` : value,
+  )
+  return { ...json(null), body: text.replaceAll(new RegExp(`"${mark}(\\d+)"`, 'g'), '$1') }
+}

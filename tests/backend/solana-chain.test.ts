@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  address,
+  appendTransactionMessageInstruction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/web3.js'
+import {
+  createSolanaChain,
+  genesisHash,
+  solanaChainId,
+  solanaTestAddresses,
+} from '../../demo/backend/chains/solana.ts'
+import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
+import { createClock } from '../../demo/backend/clock.ts'
+import { localSolana } from '../../src/networks/solana.ts'
+
+const [alice, bob] = solanaTestAddresses
+
+function setUp() {
+  const clock = createClock(async () => undefined)
+  const chain = createSolanaChain(clock)
+  const raw = async (body: unknown) =>
+    JSON.parse(String((await chain.answer(Buffer.from(JSON.stringify(body)))).body)) as never
+  const ask = async (method: string, ...params: unknown[]) => {
+    const { result, error } = await (raw({ jsonrpc: '2.0', id: 1, method, params }) as Promise<{
+      result?: unknown
+      error?: { code: number; message: string; data?: { err: unknown } }
+    }>)
+    if (error) throw Object.assign(new Error(error.message), error)
+    return result as never
+  }
+  /** A signed transfer from alice to bob, base64. */
+  const transfer = async (lamports: bigint, seed = 1) => {
+    const signer = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))
+    const { value } = (await ask('getLatestBlockhash')) as { value: never }
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      start => setTransactionMessageFeePayerSigner(signer, start),
+      start => setTransactionMessageLifetimeUsingBlockhash(value, start),
+      start =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source: signer, destination: address(bob), amount: lamports }),
+          start,
+        ),
+    )
+    return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
+  }
+  const send = (wire: string, config = {}) => ask('sendTransaction', wire, { encoding: 'base64', ...config })
+  const balance = async (owner: string) => ((await ask('getBalance', owner)) as { value: number }).value
+  return { clock, ask, raw, transfer, send, balance }
+}
+
+describe('the local Solana chain', () => {
+  it('is the network that the package knows by name', async () => {
+    const { ask } = setUp()
+    assert.equal(await ask('getGenesisHash'), genesisHash)
+    assert.equal(solanaChainId, localSolana.id)
+  })
+
+  it('moves SOL, and says how far the transaction is', async () => {
+    const { clock, ask, transfer, send, balance } = setUp()
+    const before = await balance(bob)
+    const signature = await send(await transfer(1_000_000_000n))
+    assert.equal(await balance(bob), before + 1_000_000_000)
+    assert.equal(await balance(alice), 100e9 - 1e9 - 5_000)
+    const status = async () =>
+      (
+        (await ask('getSignatureStatuses', [signature, 'x'])) as {
+          value: ({ confirmationStatus: string; err: null } | null)[]
+        }
+      ).value
+    assert.equal((await status())[0]?.confirmationStatus, 'processed')
+    await clock.advance(500)
+    assert.equal((await status())[0]?.confirmationStatus, 'confirmed')
+    await clock.advance(60_000)
+    assert.equal((await status())[0]?.confirmationStatus, 'finalized')
+    assert.equal((await status())[1], null)
+    const [entry] = (await ask('getSignaturesForAddress', alice)) as { signature: string; err: null }[]
+    assert.deepEqual([entry?.signature, entry?.err], [signature, null])
+  })
+
+  it('refuses in the words of a node: too much, twice, too old, signed by somebody else', async () => {
+    const { clock, ask, transfer, send, balance } = setUp()
+    const refused = async (sending: Promise<unknown>) =>
+      sending.then(
+        () => assert.fail('sent'),
+        ({ code, message, data }) => ({ code, message, err: data?.err }),
+      )
+    assert.deepEqual(await refused(send(await transfer(10n ** 15n))), {
+      code: -32002,
+      message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
+      err: { InstructionError: [0, { Custom: 1 }] },
+    })
+    const once = await transfer(5n)
+    await send(once)
+    assert.equal((await refused(send(once))).err, 'AlreadyProcessed')
+    const old = await transfer(6n)
+    await clock.advance(151 * 400)
+    await assert.rejects(send(old), { message: 'Transaction simulation failed: Blockhash not found' })
+    const forged = Buffer.from(await transfer(7n), 'base64')
+    forged[5] = (forged[5] ?? 0) ^ 1
+    await assert.rejects(send(forged.toString('base64')), { code: -32003 })
+    await assert.rejects(send(await transfer(5n, 9)), { code: -32002 })
+    assert.equal((await balance(bob)) - 100e9, 5)
+    await assert.rejects(ask('getBalance', 'not an address'), { code: -32602 })
+    await assert.rejects(ask('getNothing'), { code: -32601 })
+  })
+
+  it('simulates without signatures and tells the fee', async () => {
+    const { ask, transfer, balance } = setUp()
+    const wire = await transfer(9n)
+    const simulate = async (config: object) =>
+      (
+        (await ask('simulateTransaction', wire, { encoding: 'base64', ...config })) as {
+          value: { err: unknown; unitsConsumed: number }
+        }
+      ).value
+    const { err, unitsConsumed } = await simulate({})
+    assert.equal(err, null)
+    assert.ok(unitsConsumed > 0)
+    assert.equal(await balance(bob), 100e9)
+    const message = Buffer.from(wire, 'base64').subarray(65).toString('base64')
+    assert.equal(((await ask('getFeeForMessage', message)) as { value: number }).value, 5_000)
+  })
+
+  it('holds tokens of both programs, and gives an airdrop', async () => {
+    const { ask, balance } = setUp()
+    for (const { mint, program, decimals } of localTokens)
+      for (const filter of [{ mint }, { programId: program }]) {
+        const { value } = (await ask('getTokenAccountsByOwner', alice, filter, {
+          encoding: 'jsonParsed',
+        })) as {
+          value: { pubkey: string; account: { data: { parsed: { info: Record<string, unknown> } } } }[]
+        }
+        assert.equal(value.length, 1)
+        const { info } = value[0]?.account.data.parsed ?? { info: {} }
+        assert.equal(info.mint, mint)
+        assert.deepEqual(info.tokenAmount, {
+          amount: `1000${'0'.repeat(decimals)}`,
+          decimals,
+          uiAmount: 1000,
+          uiAmountString: '1000',
+        })
+        assert.deepEqual(
+          ((await ask('getTokenAccountBalance', value[0]?.pubkey)) as { value: unknown }).value,
+          info.tokenAmount,
+        )
+      }
+    await ask('requestAirdrop', localTokens[0]?.mint, 7)
+    assert.ok((await balance(localTokens[0]?.mint ?? '')) > 7)
+  })
+
+  it('answers batches, and numbers of 64 bits as numbers', async () => {
+    const { raw } = setUp()
+    const answers = (await raw([
+      { jsonrpc: '2.0', id: '1744712345678901234', method: 'getSlot' },
+      { jsonrpc: '2.0', id: 2, method: 'getAccountInfo', params: [alice, { encoding: 'base64' }] },
+      7,
+    ])) as { id: unknown; result?: unknown; error?: { code: number } }[]
+    assert.deepEqual(answers[0], { jsonrpc: '2.0', id: '1744712345678901234', result: 1 })
+    const { value } = (answers[1]?.result ?? {}) as { value?: { rentEpoch: unknown } }
+    assert.equal(typeof value?.rentEpoch, 'number')
+    assert.equal(answers[2]?.error?.code, -32600)
+  })
+})
