@@ -12,6 +12,10 @@ const families: Partial<Record<Namespace, () => Promise<{ discover(tell: Tell): 
     import('../connectors/wallet-standard/discover.ts').then(m => ({
       discover: tell => m.discoverStandard('solana', tell),
     })),
+  bip122: () =>
+    import('../connectors/bitcoin/discover.ts').then(m => ({ discover: tell => m.discoverBitcoin(tell) })),
+  polkadot: () =>
+    import('../connectors/polkadot/discover.ts').then(m => ({ discover: tell => m.discoverPolkadot(tell) })),
 }
 
 /** Looks for the wallets of these families from now on; again and again is once. */

@@ -17,6 +17,18 @@ export {
   type WalletRequest,
 } from './script.ts'
 export {
+  type BitcoinWalletShape,
+  createBitcoinWallet,
+  type TestBitcoinWallet,
+  type TestBitcoinWalletOptions,
+} from './bitcoin-wallet.ts'
+export type { BitcoinKeyAddress, TestBitcoinNetwork } from './bitcoin-keys.ts'
+export {
+  createPolkadotWallet,
+  type TestPolkadotWallet,
+  type TestPolkadotWalletOptions,
+} from './polkadot-wallet.ts'
+export {
   createEvmWallet,
   type LoggedRequest,
   type TestEvmChain,

@@ -46,6 +46,7 @@ describe('networks', () => {
     expect(findKnownNetwork('local-one')?.id).to.equal('eip155:31337')
     expect(findKnownNetwork('local-solana')?.name).to.equal('Local Solana')
     expect(findKnownNetwork('local-bitcoin')?.name).to.equal('Local Bitcoin')
+    expect(findKnownNetwork('local-polkadot')?.name).to.equal('Local Polkadot')
     expect(findKnownNetwork('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')?.name).to.equal('Solana')
     for (const name of networkNames) expect(findKnownNetwork(name), name).not.to.equal(undefined)
     for (const name of ['', '__proto__', 'constructor', 'eip155:01', 'x'.repeat(1e6)])

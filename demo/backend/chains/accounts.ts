@@ -20,3 +20,16 @@ export const richAddress = testAddresses[0]
 
 /** The account that deploys, kept apart so that the others begin with nonce 0 and contracts have fixed addresses. */
 export const deployerAddress = testAddresses[9]
+
+/** WORTHLESS: regtest payment addresses (p2wpkh) of the first three keys of the mnemonic above. The first two own coins. */
+export const bitcoinAddresses = [
+  'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw',
+  'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj',
+  'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r',
+] as const
+
+/** WORTHLESS: public keys (sr25519) of `//Alice` and `//Bob`, whom every Substrate tool knows. */
+export const polkadotKeys = [
+  'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d',
+  '8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48',
+] as const

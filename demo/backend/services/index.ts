@@ -1,9 +1,20 @@
 import { analytics } from './analytics.ts'
+import { bitcoin } from './bitcoin.ts'
 import { chainRpc } from './chain-rpc.ts'
+import { polkadot } from './polkadot.ts'
 import { relay } from './relay.ts'
 import type { Service } from './service.ts'
 import { solanaNode } from './solana-node.ts'
 import { catalog, images } from './wallet-catalog.ts'
 
 /** Every service of the stack, in the order they start. A new one joins by a line here. */
-export const allServices: readonly Service[] = [chainRpc, solanaNode, analytics, relay, catalog, images]
+export const allServices: readonly Service[] = [
+  chainRpc,
+  solanaNode,
+  bitcoin,
+  polkadot,
+  analytics,
+  relay,
+  catalog,
+  images,
+]

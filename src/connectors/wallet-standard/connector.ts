@@ -1,3 +1,4 @@
+import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
@@ -55,7 +56,7 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
   }
 
   /** Keeps what the wallet shares now; undefined when it shares nothing. */
-  function connected(answers: Answers): Connected | undefined {
+  function connected(answers: Answers, wished?: NetworkId): Connected | undefined {
     const accounts: AccountEntry[] = []
     const shared: [Namespace, AnyProvider][] = []
     for (const [family, answer] of answers) {
@@ -73,8 +74,10 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
     return {
       providers: Object.fromEntries(shared) as Connected['providers'],
       accounts,
-      // Such a wallet stands on no network: each request names its own.
-      networks: [],
+      // Such a wallet stands on no network, each request names its own; but where an address belongs to one network only.
+      networks: shared.flatMap(
+        ([namespace]) => families.get(namespace)?.networks?.(held.get(namespace) ?? [], wished) ?? [],
+      ),
       wallet: { name, connectorType: type, ...(icon && { icon }) },
     }
   }
@@ -84,9 +87,9 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
       return readInfo()
     },
 
-    async connect({ namespaces, signal }) {
+    async connect({ namespaces, networkId, signal }) {
       const wanted = await untilAborted(load(namespaces), signal)
-      const answer = connected(await prompt(() => ask(wanted, false), signal))
+      const answer = connected(await prompt(() => ask(wanted, false), signal), networkId)
       if (!answer) throw new AppError('WALLET_NO_ACCOUNT')
       return answer
     },
@@ -166,7 +169,8 @@ function accountsOf(family: StandardFamily, answer: unknown): StandardAccount[] 
     readTexts(() => account.chains).some(chain => chain.startsWith(family.chainPrefix)),
   )
   for (const account of mine) family.readAccount(account)
-  return mine.filter((account, at) => mine.findIndex(other => other.address === account.address) === at)
+  const once = mine.filter((account, at) => mine.findIndex(other => other.address === account.address) === at)
+  return family.order?.(once) ?? once
 }
 
 const keyOf = (accounts: readonly StandardAccount[]) => accounts.map(account => account.address).join()

@@ -1,3 +1,4 @@
+import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
@@ -13,12 +14,17 @@ export interface StandardFamily<N extends Namespace = Namespace> {
   connect?(wallet: StandardWallet, isSilent: boolean): Promise<unknown> | undefined
   /** Throws WALLET_INVALID_ANSWER: which account is active could not be told. */
   readAccount(account: StandardAccount): AccountEntry
+  /** The account that is meant when none is named comes first, whatever the order of the wallet. */
+  order?(accounts: readonly StandardAccount[]): StandardAccount[]
+  /** The network that accounts stand on, where an address says so; the wished one where it fits. */
+  networks?(accounts: readonly StandardAccount[], wished: NetworkId | undefined): readonly NetworkId[]
   /** Reads the accounts anew at each question: the wallet may have changed them. */
   provider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): ProviderByNamespace[N]
 }
 
 const families: Partial<Record<Namespace, () => Promise<StandardFamily>>> = {
   solana: async () => (await import('./solana.ts')).solanaFamily as StandardFamily,
+  bip122: async () => (await import('./bitcoin.ts')).bitcoinFamily as StandardFamily,
 }
 
 /** Loads what a namespace needs. */

@@ -6,5 +6,5 @@ export type Namespace = (typeof namespaces)[number]
 
 export const isNamespace = (value: unknown): value is Namespace => namespaces.includes(value as Namespace)
 
-/** How an account of a namespace is controlled: by a key, by a contract, or as a Bitcoin payment address. */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment'
+/** How an account is controlled: by a key, by a contract, or on Bitcoin what it is kept for. */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'

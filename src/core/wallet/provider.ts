@@ -1,3 +1,4 @@
+import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
 
 /** What a connected wallet can be asked, one interface per namespace. 0 */
@@ -42,26 +43,40 @@ export interface SolanaSignedIn {
   readonly signature: Uint8Array
 }
 
+export interface BitcoinAddress {
+  readonly address: string
+  /** Hex. */
+  readonly publicKey?: string
+  /** `payment` spends and receives coins; what `ordinals` holds must never be spent by a plain transfer. */
+  readonly purpose?: string
+}
+
 export interface BitcoinProvider {
-  readonly addresses: readonly {
-    readonly address: string
-    readonly publicKey?: string
-    readonly purpose?: string
-  }[]
-  signMessage(request: { address: string; message: string }): Promise<string>
+  /** The payment address first. */
+  readonly addresses: readonly BitcoinAddress[]
+  /** A base64 signature: of the whole form (ECDSA, 65 bytes) or BIP-322; without a wish the wallet decides. */
+  signMessage(request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }): Promise<string>
+  /** Base64 in and out. */
   signPsbt?(request: {
     psbt: string
-    inputs: readonly { address: string; index: number }[]
+    inputs: readonly { address: string; index: number; sighashTypes?: readonly number[] }[]
     broadcast?: boolean
   }): Promise<{ psbt: string; txid?: string }>
-  /** Amount in satoshi. */
+  /** Amount in satoshi; from the payment address. Returns the transaction id. */
   sendTransfer?(request: { recipient: string; value: bigint }): Promise<string>
+  /** Asks the wallet to change to another network. */
+  switchNetwork?(networkId: NetworkId): Promise<void>
 }
 
 export interface PolkadotProvider {
+  /** The first account, spelled for the network in use. */
   readonly address: string
   /** Signs raw bytes wrapped as `<Bytes>…</Bytes>`; returns a hex signature. */
   signMessage(request: { address: string; message: string }): Promise<string>
+  /** Signs a transaction in the form that wallets of this family take (`SignerPayloadJSON`); returns a hex signature. */
+  signTransaction?(payload: Readonly<Record<string, unknown>> & { readonly address: string }): Promise<string>
+  /** Spells the accounts for another network; no wallet is asked, since a key is the same on all of them. */
+  switchNetwork?(networkId: NetworkId): Promise<void>
 }
 
 export interface ProviderByNamespace {

@@ -1,0 +1,179 @@
+import { createRequire } from 'node:module'
+import { bitcoinAddresses } from './accounts.ts'
+
+/** What can be spent at an address, in the shape of Esplora. */
+export interface BitcoinCoin {
+  txid: string
+  vout: number
+  value: number
+  status: BitcoinStatus
+}
+
+export interface BitcoinStatus {
+  confirmed: boolean
+  block_height?: number
+}
+
+export interface BitcoinTransaction {
+  txid: string
+  hex: string
+  status: BitcoinStatus
+  vout: { scriptpubkey_address?: string; value: number }[]
+}
+
+/** A regtest chain: p2wpkh is sent and spent; taproot outputs are mined, but the node is older than spending them. */
+export interface BitcoinNode {
+  height(): number
+  coins(address: string): Promise<BitcoinCoin[]>
+  transaction(txid: string): Promise<BitcoinTransaction | undefined>
+  /** Takes a signed transaction, or rejects in the node's words. */
+  accept(hex: string): Promise<string>
+  mine(blocks: number): Promise<void>
+  close(): Promise<void>
+}
+
+// Three windows of 144 blocks: before that the node refuses witnesses. The coins of the first ones are ripe by then.
+const blocksAtStart = 442
+const paidBlocks = 6
+
+/** Starts a full node in this process, in memory and without a port, with coins at the first two test addresses. */
+export async function startBitcoin(): Promise<BitcoinNode> {
+  const { Address, Chain, Mempool, Miner, Network, TX, util } = loadLibrary()
+  const network = Network.get('regtest')
+  // The library knows the prefix that regtest had before BIP-173 was settled.
+  network.addressPrefix.bech32 = 'bcrt'
+  const chain = new Chain({ network, memory: true, indexTX: true, indexAddress: true })
+  const mempool = new Mempool({ network, chain, memory: true, indexAddress: true })
+  const miner = new Miner({ network, chain, mempool })
+  chain.on('connect', (entry, block) => mempool._addBlock(entry, block.txs))
+  await chain.open()
+  await mempool.open()
+  await miner.open()
+
+  const addressOf = (text: string) => Address.fromString(text, 'regtest')
+  // Coins of a block that nobody is to spend.
+  const nobody = addressOf(bitcoinAddresses[2])
+  const mine = async (blocks: number, address = nobody) => {
+    for (let count = 0; count < blocks; count++) await chain.add(await miner.mineBlock(chain.tip, address))
+  }
+  for (let count = 0; count < paidBlocks; count++)
+    await mine(1, addressOf(bitcoinAddresses[count % 2] ?? bitcoinAddresses[0]))
+  await mine(blocksAtStart - paidBlocks)
+
+  const statusAt = (height: number): BitcoinStatus =>
+    height < 0 ? { confirmed: false } : { confirmed: true, block_height: height }
+
+  return {
+    height: () => chain.tip.height,
+    mine: blocks => mine(blocks),
+    async coins(text) {
+      const address = addressOf(text)
+      const mined = await chain.getCoinsByAddress([address])
+      const pending = mempool.getCoinsByAddress([address])
+      return [...mined, ...pending]
+        .filter(coin => !mempool.isSpent(coin.hash, coin.index))
+        .map(coin => ({
+          txid: util.revHex(coin.hash),
+          vout: coin.index,
+          value: coin.value,
+          status: statusAt(coin.height),
+        }))
+    },
+    async transaction(txid) {
+      const hash = util.revHex(txid)
+      const found = mempool.getMeta(hash) ?? (await chain.getMeta(hash))
+      if (!found) return undefined
+      return {
+        txid,
+        hex: found.tx.toRaw().toString('hex'),
+        status: statusAt(found.height),
+        vout: found.tx.outputs.map(output => ({
+          scriptpubkey_address: output.getAddress()?.toString('regtest'),
+          value: output.value,
+        })),
+      }
+    },
+    async accept(hex) {
+      const tx = TX.fromRaw(hex, 'hex')
+      const missing = await mempool.addTX(tx)
+      if (missing) throw new Error('bad-txns-inputs-missingorspent')
+      return tx.txid()
+    },
+    async close() {
+      await miner.close()
+      await mempool.close()
+      await chain.close()
+    },
+  }
+}
+
+/** The parts of the library that are used here; it brings no types. */
+interface Library {
+  Address: { fromString(text: string, network: string): object }
+  Network: { get(name: string): { addressPrefix: { bech32: string } } }
+  TX: { fromRaw(hex: string, encoding: 'hex'): LibraryTransaction }
+  Chain: new (
+    options: object,
+  ) => LibraryPart & {
+    tip: { height: number }
+    on(event: 'connect', listener: (entry: object, block: { txs: object[] }) => Promise<void>): void
+    add(block: object): Promise<unknown>
+    getCoinsByAddress(addresses: object[]): Promise<LibraryCoin[]>
+    getMeta(hash: string): Promise<LibraryMeta | null>
+  }
+  Mempool: new (
+    options: object,
+  ) => LibraryPart & {
+    addTX(tx: object): Promise<unknown[] | null>
+    getCoinsByAddress(addresses: object[]): LibraryCoin[]
+    getMeta(hash: string): LibraryMeta | null
+    isSpent(hash: string, index: number): boolean
+    _addBlock(entry: object, txs: object[]): Promise<void>
+  }
+  Miner: new (options: object) => LibraryPart & { mineBlock(tip: object, address: object): Promise<object> }
+  util: { revHex(hex: string): string }
+}
+
+interface LibraryPart {
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+interface LibraryCoin {
+  hash: string
+  index: number
+  value: number
+  height: number
+}
+
+interface LibraryTransaction {
+  txid(): string
+  toRaw(): Buffer
+  outputs: { value: number; getAddress(): { toString(network: string): string } | null }[]
+}
+
+interface LibraryMeta {
+  tx: LibraryTransaction
+  height: number
+}
+
+function loadLibrary(): Library {
+  const require = createRequire(import.meta.url)
+  // Arithmetic in plain JavaScript, and no database on disk: the native parts are not built.
+  process.env.NODE_BACKEND = 'js'
+  const store = require.resolve('leveldown')
+  require.cache[store] ??= { id: store, filename: store, loaded: true, exports: {} } as NodeJS.Module
+  const { blockchain, mempool, mining, primitives, protocol, utils } = require('bcoin') as Record<
+    string,
+    Record<string, unknown>
+  >
+  return {
+    Address: primitives?.Address,
+    Chain: blockchain?.Chain,
+    Mempool: mempool?.Mempool,
+    Miner: mining?.Miner,
+    Network: protocol?.Network,
+    TX: primitives?.TX,
+    util: utils?.util,
+  } as unknown as Library
+}

@@ -1,0 +1,69 @@
+import { polkadotKeys } from '../chains/accounts.ts'
+import { json, Refusal, type ServiceRequest } from '../http.ts'
+import type { Service } from './service.ts'
+
+/** Genesis hash of the local chain that is none: its first 32 digits name the network. */
+export const polkadotGenesis = '0xe812d44359276bfc5075e817f19fcc2849889f628a0e39086a3da921bda08642'
+
+/** The key of `System.Account` without the account: two hashes, then 16 bytes of hash and the public key itself. */
+const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+const wealth = 1_000n * 10n ** 10n
+
+/**
+ * The storage of a Polkadot chain as JSON-RPC at `POST /polkadot`: accounts can be read, nothing can be sent. The families
+ * of the modal ask no more of it.
+ */
+export const polkadot: Service = {
+  name: 'polkadot',
+  start({ origin, routes }) {
+    routes().post('/polkadot', request => {
+      const calls = request.json()
+      return json(Array.isArray(calls) ? calls.slice(0, 100).map(answerCall) : answerCall(calls))
+    })
+    return { url: `${origin}/polkadot` }
+  },
+}
+
+function answerCall(call: ReturnType<ServiceRequest['json']>): object {
+  const { id = null, method, params } = (call ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
+  if (typeof method !== 'string') throw new Refusal(400, 'method', 'A call names a method')
+  const result = Object.hasOwn(methods, method) ? methods[method] : undefined
+  return result
+    ? { jsonrpc: '2.0', id, result: result(Array.isArray(params) ? (params as unknown[]) : []) }
+    : { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }
+}
+
+const methods: Record<string, (params: readonly unknown[]) => unknown> = {
+  rpc_methods: () => ({ methods: Object.keys(methods) }),
+  system_name: () => 'Local storage',
+  system_chain: () => 'Local Polkadot',
+  system_version: () => '1.0.0',
+  system_health: () => ({ peers: 0, isSyncing: false, shouldHavePeers: false }),
+  system_properties: () => ({ ss58Format: 42, tokenDecimals: 10, tokenSymbol: 'DOT' }),
+  chain_getBlockHash: () => polkadotGenesis,
+  chain_getFinalizedHead: () => polkadotGenesis,
+  chain_getHeader: () => ({ parentHash: `0x${'00'.repeat(32)}`, number: '0x0' }),
+  state_getRuntimeVersion: () => ({ specName: 'polkadot', specVersion: 1, transactionVersion: 1 }),
+  state_getStorage: ([key]) => readAccount(String(key)),
+}
+
+/** An account in SCALE: four counters of four bytes, then free, reserved, frozen and flags of sixteen, all little-endian. */
+function readAccount(key: string): string | null {
+  const digits = key.toLowerCase().replace(/^0x/, '')
+  const publicKey = digits.slice(-64)
+  const isAccount = digits.length === 160 && digits.startsWith(accountPrefix)
+  if (!isAccount || !polkadotKeys.some(each => each === publicKey)) return null
+  const counters = [0n, 0n, 1n, 0n].map(value => littleEndian(value, 4))
+  const balances = [wealth, 0n, 0n, 1n << 127n].map(value => littleEndian(value, 16))
+  return `0x${[...counters, ...balances].join('')}`
+}
+
+const littleEndian = (value: bigint, bytes: number): string =>
+  (
+    value
+      .toString(16)
+      .padStart(bytes * 2, '0')
+      .match(/../g) ?? []
+  )
+    .reverse()
+    .join('')

@@ -1,0 +1,43 @@
+/** How a wallet of the page wants to be asked. */
+export type BitcoinWalletKind = 'satsConnect' | 'leather' | 'unisat'
+
+export interface KnownBitcoinWallet {
+  /** Unique on the page, and stored for the next visit. */
+  readonly id: string
+  readonly name: string
+  /** Where it stands, from `window` on. */
+  readonly path: string
+  readonly kind: BitcoinWalletKind
+  readonly rdns?: string
+  /** Id in the wallet catalog. */
+  readonly explorerId?: string
+}
+
+/** Wallets known by the object they put on `window`. Others introduce themselves in `btc_providers`. */
+export const knownBitcoinWallets: readonly KnownBitcoinWallet[] = [
+  {
+    id: 'xverse',
+    name: 'Xverse Wallet',
+    path: 'XverseProviders.BitcoinProvider',
+    kind: 'satsConnect',
+    explorerId: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',
+  },
+  { id: 'unisat', name: 'UniSat Wallet', path: 'unisat', kind: 'unisat' },
+  {
+    id: 'leather',
+    name: 'Leather',
+    path: 'LeatherProvider',
+    kind: 'leather',
+    explorerId: '483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13',
+  },
+  {
+    id: 'okx-bitcoin',
+    name: 'OKX Wallet',
+    path: 'okxwallet.bitcoin',
+    kind: 'unisat',
+    rdns: 'com.okex.wallet',
+    explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
+  },
+  // The place of the older standard, for whichever wallet stands there.
+  { id: 'bitcoin-provider', name: 'Bitcoin Wallet', path: 'BitcoinProvider', kind: 'satsConnect' },
+]

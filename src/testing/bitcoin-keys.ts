@@ -1,0 +1,186 @@
+import type * as Signer from '@scure/btc-signer'
+import type { Hex } from 'viem'
+
+/** What Bitcoin wallets call their networks. */
+export type TestBitcoinNetwork = 'mainnet' | 'testnet' | 'signet' | 'regtest'
+
+export interface BitcoinKeyAddress {
+  readonly address: string
+  /** Hex: 33 bytes, or the 32 of a taproot key. */
+  readonly publicKey: string
+  readonly purpose: 'payment' | 'ordinals'
+  readonly type: 'p2wpkh' | 'p2tr'
+}
+
+/** One private key: its payment address (p2wpkh), its address for collectibles (p2tr), and everything it signs. */
+export interface BitcoinKey {
+  readonly payment: BitcoinKeyAddress
+  readonly ordinals: BitcoinKeyAddress
+  /** Base64: a recoverable ECDSA signature (BIP-137), or the witness of BIP-322. */
+  signMessage(address: string, message: string, protocol: 'ecdsa' | 'bip322'): Promise<string>
+  /** Signs these inputs, or every one it can; base64 in and out. */
+  signPsbt(psbt: string, indexes?: readonly number[]): SignedPsbt
+  /** Pays from coins of the payment address and keeps the change. */
+  pay(coins: readonly BitcoinCoin[], recipient: string, value: bigint): { hex: string; txid: string }
+}
+
+export interface SignedPsbt {
+  readonly psbt: string
+  /** The transaction that goes to the chain, when nobody else's signature is missing. */
+  finish(): { psbt: string; hex: string }
+}
+
+/** A coin as Esplora tells it. */
+export interface BitcoinCoin {
+  readonly txid: string
+  readonly vout: number
+  readonly value: number
+}
+
+const networks = {
+  mainnet: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
+  testnet: { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+  signet: { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+  regtest: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+} as const
+
+const feeRate = 2n
+
+export const bytesToBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+export const base64ToBytes = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+export const bytesToHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+export const hexToBytes = (text: string): Uint8Array =>
+  Uint8Array.from(text.replace(/^0x/, '').match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+
+/** Loads the curve and makes the key's addresses on a network. */
+export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwork): Promise<BitcoinKey> {
+  const [btc, { pubECDSA, pubSchnorr, sha256 }] = await Promise.all([
+    import('@scure/btc-signer'),
+    import('@scure/btc-signer/utils.js'),
+  ])
+  const secret = hexToBytes(privateKey)
+  const net = networks[network]
+  const schnorr = pubSchnorr(secret)
+  const segwit = btc.p2wpkh(pubECDSA(secret), net)
+  const taproot = btc.p2tr(schnorr, undefined, net)
+
+  async function signEcdsa(message: string): Promise<string> {
+    const { sign } = await import('viem/accounts')
+    const text = new TextEncoder().encode(message)
+    const bytes = concat(lengthAndText('Bitcoin Signed Message:\n'), compactSize(text.length), text)
+    const hash: Hex = `0x${bytesToHex(sha256(sha256(bytes)))}`
+    const { r, s, yParity = 0 } = await sign({ hash, privateKey })
+    // 39: a witness key, whose half of the curve the rest tells.
+    return bytesToBase64(
+      concat(
+        Uint8Array.of(39 + yParity),
+        hexToBytes(r.slice(2).padStart(64, '0')),
+        hexToBytes(s.slice(2).padStart(64, '0')),
+      ),
+    )
+  }
+
+  function signBip322(message: string, { script, isTaproot }: { script: Uint8Array; isTaproot: boolean }) {
+    const tag = sha256(new TextEncoder().encode('BIP0322-signed-message'))
+    const hash = sha256(concat(tag, tag, new TextEncoder().encode(message)))
+    const toSpend = new btc.Transaction({ version: 0, lockTime: 0, allowUnknownVersion: true })
+    toSpend.addOutput({ amount: 0n, script })
+    toSpend.addInput({
+      txid: new Uint8Array(32),
+      index: 0xff_ff_ff_ff,
+      sequence: 0,
+      finalScriptSig: concat(Uint8Array.of(0, 32), hash),
+    })
+    const toSign = new btc.Transaction({
+      version: 0,
+      lockTime: 0,
+      allowUnknownVersion: true,
+      allowUnknownOutputs: true,
+    })
+    toSign.addInput({
+      txid: toSpend.id,
+      index: 0,
+      sequence: 0,
+      witnessUtxo: { script, amount: 0n },
+      ...(isTaproot && { tapInternalKey: schnorr }),
+    })
+    toSign.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) })
+    toSign.signIdx(secret, 0)
+    toSign.finalize()
+    return bytesToBase64(btc.RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? []))
+  }
+
+  function signPsbt(psbt: string, indexes?: readonly number[]): SignedPsbt {
+    const transaction = btc.Transaction.fromPSBT(base64ToBytes(psbt), { allowUnknownOutputs: true })
+    if (indexes) for (const index of indexes) transaction.signIdx(secret, index)
+    else transaction.sign(secret)
+    return {
+      psbt: bytesToBase64(transaction.toPSBT()),
+      finish() {
+        transaction.finalize()
+        return { psbt: bytesToBase64(transaction.toPSBT()), hex: transaction.hex }
+      },
+    }
+  }
+
+  return {
+    payment: {
+      address: segwit.address as string,
+      publicKey: bytesToHex(pubECDSA(secret)),
+      purpose: 'payment',
+      type: 'p2wpkh',
+    },
+    ordinals: {
+      address: taproot.address as string,
+      publicKey: bytesToHex(schnorr),
+      purpose: 'ordinals',
+      type: 'p2tr',
+    },
+    async signMessage(address, message, protocol) {
+      const isTaproot = address === taproot.address
+      if (!isTaproot && address !== segwit.address) throw new Error('The address is not of this key.')
+      return protocol === 'ecdsa'
+        ? signEcdsa(message)
+        : signBip322(message, { script: isTaproot ? taproot.script : segwit.script, isTaproot })
+    },
+    signPsbt,
+    pay(coins, recipient, value) {
+      const transaction = new btc.Transaction()
+      let sum = 0n
+      let fee = 0n
+      for (const [index, coin] of coins.entries()) {
+        if (sum >= value + fee && index) break
+        transaction.addInput({
+          txid: coin.txid,
+          index: coin.vout,
+          witnessUtxo: { script: segwit.script, amount: BigInt(coin.value) },
+        })
+        sum += BigInt(coin.value)
+        // Bytes of a witness input, two outputs and what stands around them.
+        fee = feeRate * BigInt(68 * (index + 1) + 2 * 43 + 11)
+      }
+      if (sum < value + fee) throw new Error('Insufficient funds')
+      transaction.addOutputAddress(recipient, value, net)
+      transaction.addOutputAddress(segwit.address as string, sum - value - fee, net)
+      transaction.sign(secret)
+      transaction.finalize()
+      return { hex: transaction.hex, txid: transaction.id }
+    },
+  }
+}
+
+const concat = (...parts: readonly Uint8Array[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap(part => Array.from(part)))
+
+const compactSize = (length: number): Uint8Array =>
+  length < 0xfd ? Uint8Array.of(length) : Uint8Array.of(0xfd, length & 0xff, length >> 8)
+
+function lengthAndText(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text)
+  return concat(compactSize(bytes.length), bytes)
+}
+
+/** For whoever builds a PSBT in a test: the library, loaded as the wallet loads it. */
+export type BitcoinSigner = typeof Signer

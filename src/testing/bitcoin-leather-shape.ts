@@ -1,0 +1,63 @@
+import { type BitcoinCore, type BitcoinShape, rpcError } from './bitcoin-core.ts'
+import { base64ToBytes, bytesToBase64, bytesToHex, hexToBytes } from './bitcoin-keys.ts'
+import { standAtWindow } from './window-place.ts'
+
+interface LeatherParams {
+  readonly message?: string
+  readonly paymentType?: string
+  readonly hex?: string
+  readonly signAtIndex?: readonly number[]
+  readonly broadcast?: boolean
+  readonly recipients?: readonly { readonly address: string; readonly amount: string }[]
+}
+
+/** Leather: requests in its own words, without events and without a question that shows no prompt. */
+export function leatherShape(core: BitcoinCore): BitcoinShape {
+  const addressOf = async (type: unknown) =>
+    (await core.addresses()).find(each => each.type === (type ?? 'p2wpkh'))?.address
+  const methods: Record<string, (params: LeatherParams) => Promise<unknown>> = {
+    async getAddresses() {
+      core.authorize(true)
+      const named = (await core.addresses()).map(({ address, publicKey, type }) => ({
+        symbol: 'BTC',
+        type,
+        address,
+        publicKey,
+        derivationPath: `m/${type === 'p2tr' ? 86 : 84}'/0'/0'/0/0`,
+      }))
+      return { addresses: [...named, { symbol: 'STX', address: 'SP000000000000000000002Q6VF78' }] }
+    },
+    async signMessage({ message = '', paymentType }) {
+      const address = await addressOf(paymentType)
+      return { signature: await core.signMessage(address, message, 'bip322'), address, message }
+    },
+    async signPsbt({ hex = '', signAtIndex, broadcast }) {
+      const signed = await core.signPsbt(bytesToBase64(hexToBytes(hex)), signAtIndex)
+      const answer = { hex: bytesToHex(base64ToBytes(signed)) }
+      return broadcast ? { ...answer, txid: await core.broadcast(signed) } : answer
+    },
+    async sendTransfer({ recipients }) {
+      const [first] = recipients ?? []
+      if (!first) throw { jsonrpc: '2.0', error: rpcError(-32602, 'No recipient') }
+      return { txid: await core.send(first.address, BigInt(first.amount)) }
+    },
+  }
+  const provider = {
+    request(method: string, params: unknown) {
+      const perform = Object.hasOwn(methods, method) ? methods[method] : undefined
+      const answer = core.ask(method, params, () =>
+        perform
+          ? perform((params ?? {}) as LeatherParams)
+          : Promise.reject({ jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } }),
+      )
+      return Promise.resolve(answer).then(result => ({ jsonrpc: '2.0', id: '1', result }))
+    },
+  }
+  const silent = async () => undefined
+  return {
+    provider,
+    place: standAtWindow('LeatherProvider', provider),
+    tellAccounts: silent,
+    tellNetwork: silent,
+  }
+}

@@ -1,0 +1,82 @@
+import { type BitcoinCore, type BitcoinShape, rpcError } from './bitcoin-core.ts'
+import {
+  base64ToBytes,
+  bytesToBase64,
+  bytesToHex,
+  hexToBytes,
+  type TestBitcoinNetwork,
+} from './bitcoin-keys.ts'
+import { standAtWindow } from './window-place.ts'
+
+const chainNames: Record<TestBitcoinNetwork, string> = {
+  mainnet: 'BITCOIN_MAINNET',
+  testnet: 'BITCOIN_TESTNET',
+  signet: 'BITCOIN_SIGNET',
+  regtest: 'BITCOIN_REGTEST',
+}
+
+/** A method for everything: UniSat and OKX. */
+export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
+  const shared = async () => (core.isAuthorized() ? [(await core.addresses())[0]?.address] : [])
+  const authorize = async () => {
+    core.authorize(true)
+    return shared()
+  }
+  const ask =
+    <A extends unknown[]>(method: string, perform: (...values: A) => Promise<unknown>) =>
+    (...values: A) =>
+      core.ask(method, values, () => perform(...values))
+  const provider: Record<string, unknown> = {
+    requestAccounts: ask('requestAccounts', authorize),
+    getAccounts: ask('getAccounts', shared),
+    getPublicKey: ask('getPublicKey', async () => (await core.addresses())[0]?.publicKey),
+    signMessage: ask('signMessage', (text: string, type: string) =>
+      core.signMessage(undefined, text, type === 'bip322-simple' ? 'bip322' : 'ecdsa'),
+    ),
+    signPsbt: ask(
+      'signPsbt',
+      async (hex: string, settings: { autoFinalized?: boolean; toSignInputs?: { index: number }[] } = {}) => {
+        const indexes = settings.toSignInputs?.map(({ index }) => index)
+        const signed = await core.signPsbt(bytesToBase64(hexToBytes(hex)), indexes)
+        return bytesToHex(
+          base64ToBytes(settings.autoFinalized === false ? signed : await core.finish(signed)),
+        )
+      },
+    ),
+    pushPsbt: ask('pushPsbt', (hex: string) => core.broadcast(bytesToBase64(hexToBytes(hex)))),
+    disconnect: ask('disconnect', async () => {
+      core.authorize(false)
+    }),
+    on: (event: string, listener: () => void) => void core.on(event, listener),
+    removeListener: (event: string, listener: () => void) => void core.listeners.get(event)?.delete(listener),
+  }
+  if (path === 'unisat') {
+    provider.sendBitcoin = ask('sendBitcoin', (to: string, satoshi: number) => core.send(to, BigInt(satoshi)))
+    provider.switchChain = ask('switchChain', async (wanted: string) => {
+      const found = Object.entries(chainNames).find(([, name]) => name === wanted)
+      if (!found) throw rpcError(-32602, 'Unknown chain')
+      await core.switchNetwork(found[0] as TestBitcoinNetwork)
+      return { enum: wanted }
+    })
+  } else {
+    provider.requestAccounts = undefined
+    provider.connect = ask('connect', async () => {
+      core.authorize(true)
+      const [first] = await core.addresses()
+      return { address: first?.address, publicKey: first?.publicKey }
+    })
+    provider.send = ask('send', async ({ to, value }: { to: string; value: string }) => {
+      const [whole = '0', part = ''] = value.split('.')
+      return { txhash: await core.send(to, BigInt(whole) * 100_000_000n + BigInt(part.padEnd(8, '0'))) }
+    })
+  }
+  return {
+    provider,
+    place: standAtWindow(path, provider),
+    tellAccounts: async () => core.emit('accountsChanged', await shared()),
+    async tellNetwork() {
+      core.emit('networkChanged', core.network())
+      core.emit('accountsChanged', await shared())
+    },
+  }
+}

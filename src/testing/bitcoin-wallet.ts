@@ -1,0 +1,190 @@
+import type { Hex } from 'viem'
+import type { BitcoinCore, BitcoinShape } from './bitcoin-core.ts'
+import {
+  type BitcoinCoin,
+  type BitcoinKey,
+  type BitcoinKeyAddress,
+  loadBitcoinKey,
+  type TestBitcoinNetwork,
+} from './bitcoin-keys.ts'
+import { leatherShape } from './bitcoin-leather-shape.ts'
+import { methodShape } from './bitcoin-method-shape.ts'
+import { requestShape } from './bitcoin-request-shape.ts'
+import { standardShape } from './bitcoin-standard-shape.ts'
+import { createScript, type Script, type WalletRequest } from './script.ts'
+
+/** The ways in which Bitcoin wallets stand in a page; each is asked in its own words. */
+export type BitcoinWalletShape = 'standard' | 'satsConnect' | 'xverse' | 'unisat' | 'okx' | 'leather'
+
+export interface TestBitcoinWalletOptions {
+  readonly shape?: BitcoinWalletShape
+  readonly name?: string
+  /** `data:` image; a small drawing by default. */
+  readonly icon?: string
+  /** The first three keys of a local development chain by default. Never use them for anything of value. */
+  readonly privateKeys?: readonly Hex[]
+  readonly network?: TestBitcoinNetwork
+  /** Where the chain answers in the shape of Esplora; without it the wallet signs and sends nothing. */
+  readonly chainUrl?: string | (() => Promise<string>)
+  /** The page was already given an account in an earlier visit. */
+  readonly authorized?: boolean
+}
+
+/**
+ * A Bitcoin wallet that a test plays: it holds keys, signs and sends for real, and answers as it is told. The methods of
+ * its script are those of its shape: `wallet_connect` and `signMessage`, `requestAccounts`, `getAddresses`, or `connect`.
+ */
+export interface TestBitcoinWallet {
+  readonly shape: BitcoinWalletShape
+  readonly name: string
+  /** The object that pages are given. */
+  readonly provider: object
+  readonly script: Script
+  /** Everything pages asked, oldest first. */
+  readonly log: readonly WalletRequest[]
+  readonly network: TestBitcoinNetwork
+  /** Addresses of the account that the user picked. */
+  addresses(): Promise<readonly BitcoinKeyAddress[]>
+  /** Listeners that pages have left. */
+  listeners(): number
+  install(): void
+  uninstall(): void
+  /** The user picks another account; connected pages are told. */
+  switchAccount(index: number): Promise<void>
+  /** The user picks another network; connected pages are told. */
+  switchNetwork(network: TestBitcoinNetwork): Promise<void>
+  /** The user takes the permission back inside the wallet. */
+  revoke(): Promise<void>
+  /** Emits whatever it is told to, true or not. */
+  emit(event: string, ...values: unknown[]): void
+}
+
+// Public development keys, known to every local chain.
+const developmentKeys: readonly Hex[] = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+  '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+]
+const drawing = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#f2a33a"/><path d="M36 24v48M36 28h18a10 10 0 0 1 0 20H36h20a10 10 0 0 1 0 20H36" fill="none" stroke="#fff" stroke-width="7"/></svg>',
+)}`
+
+const usualNames: Readonly<Record<BitcoinWalletShape, string>> = {
+  standard: 'Test Bitcoin Wallet',
+  satsConnect: 'Test Bitcoin Wallet',
+  xverse: 'Xverse Wallet',
+  unisat: 'UniSat Wallet',
+  okx: 'OKX Wallet',
+  leather: 'Leather',
+}
+
+const shapes: Readonly<Record<BitcoinWalletShape, (core: BitcoinCore) => BitcoinShape>> = {
+  standard: standardShape,
+  satsConnect: core => requestShape(core, 'TestBitcoinProvider'),
+  xverse: core => requestShape(core, 'XverseProviders.BitcoinProvider'),
+  unisat: core => methodShape(core, 'unisat'),
+  okx: core => methodShape(core, 'okxwallet.bitcoin'),
+  leather: leatherShape,
+}
+
+/** Makes a test wallet. It does nothing until it is installed or its provider is called. */
+export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): TestBitcoinWallet {
+  const shape = options.shape ?? 'satsConnect'
+  const name = options.name ?? usualNames[shape]
+  const script = createScript()
+  const keys = new Map<string, Promise<BitcoinKey>>()
+  const secrets = options.privateKeys ?? developmentKeys
+  let network = options.network ?? 'regtest'
+  let authorized = options.authorized ?? false
+  let active = 0
+
+  // Keys need the curve: loaded with the first question that needs an account.
+  const key = (): Promise<BitcoinKey> => {
+    const id = `${active}:${network}`
+    const known = keys.get(id) ?? loadBitcoinKey(secrets[active] as Hex, network)
+    keys.set(id, known)
+    return known
+  }
+  const chain = async (path: string, body?: string): Promise<Response> => {
+    const url = typeof options.chainUrl === 'function' ? await options.chainUrl() : options.chainUrl
+    if (!url) throw new Error('The wallet has no way to this network.')
+    const answer = await fetch(`${url}${path}`, body === undefined ? {} : { method: 'POST', body })
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer
+  }
+  const broadcastHex = async (hex: string) => (await chain('/tx', hex)).text()
+
+  const core: BitcoinCore = {
+    log: [],
+    name,
+    icon: options.icon ?? drawing,
+    listeners: new Map(),
+    isAuthorized: () => authorized,
+    authorize: isAuthorized => (authorized = isAuthorized),
+    network: () => network,
+    async addresses() {
+      const { payment, ordinals } = await key()
+      return [payment, ordinals]
+    },
+    ask(method, params, perform) {
+      const request = { method, params }
+      core.log.push(request)
+      return script.play(request, perform)
+    },
+    async signMessage(address, message, protocol) {
+      const mine = await key()
+      return mine.signMessage(address ?? mine.payment.address, message, protocol)
+    },
+    signPsbt: async (psbt, indexes) => (await key()).signPsbt(psbt, indexes).psbt,
+    finish: async psbt => (await key()).signPsbt(psbt, []).finish().psbt,
+    broadcast: async psbt => broadcastHex((await key()).signPsbt(psbt, []).finish().hex),
+    async send(recipient, value) {
+      const mine = await key()
+      const coins = (await (await chain(`/address/${mine.payment.address}/utxo`)).json()) as BitcoinCoin[]
+      return broadcastHex(mine.pay(coins, recipient, value).hex)
+    },
+    switchNetwork: next => wallet.switchNetwork(next),
+    on(event, listener) {
+      const heard = core.listeners.get(event) ?? new Set()
+      core.listeners.set(event, heard.add(listener))
+      return () => void heard.delete(listener)
+    },
+    emit(event, ...values) {
+      // Those that listen now: a listener may add or remove others.
+      for (const listener of Array.from(core.listeners.get(event) ?? [])) listener(...values)
+    },
+  }
+
+  const { provider, place, tellAccounts, tellNetwork } = shapes[shape](core)
+  const wallet: TestBitcoinWallet = {
+    shape,
+    name,
+    provider,
+    script,
+    log: core.log,
+    get network() {
+      return network
+    },
+    addresses: core.addresses,
+    listeners: () => [...core.listeners.values()].reduce((sum, heard) => sum + heard.size, 0),
+    install: place.install,
+    uninstall: place.uninstall,
+    async switchAccount(index) {
+      if (!secrets[index]) throw new RangeError(`The wallet has no account ${index}`)
+      active = index
+      if (authorized) await tellAccounts()
+    },
+    async switchNetwork(next) {
+      if (next === network) return
+      network = next
+      if (authorized) await tellNetwork()
+    },
+    async revoke() {
+      if (!authorized) return
+      authorized = false
+      await tellAccounts()
+    },
+    emit: core.emit,
+  }
+  return wallet
+}

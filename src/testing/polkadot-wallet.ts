@@ -1,0 +1,143 @@
+import { bytesToHex, hexToBytes } from './bitcoin-keys.ts'
+import { loadPolkadotKey, type PolkadotKey, type PolkadotPayload } from './polkadot-keys.ts'
+import { createScript, type Script, type WalletRequest } from './script.ts'
+import { standAtWindow } from './window-place.ts'
+
+export interface TestPolkadotWalletOptions {
+  /** Its name in `window.injectedWeb3`. */
+  readonly name?: string
+  /** Seeds, hex; those of `//Alice` and `//Bob` by default. Never use them for anything of value. */
+  readonly seeds?: readonly string[]
+  /** The page was already let in during an earlier visit. */
+  readonly authorized?: boolean
+}
+
+/**
+ * A wallet of `injectedWeb3` that a test plays: it holds keys, signs for real, and answers as it is told. Methods of its
+ * script: `enable`, `accounts`, `signRaw`, `signPayload`.
+ */
+export interface TestPolkadotWallet {
+  readonly name: string
+  /** The object that pages are given. */
+  readonly extension: object
+  readonly script: Script
+  /** Everything pages asked, oldest first. */
+  readonly log: readonly WalletRequest[]
+  /** Every address of the wallet, shared or not, in the generic spelling. */
+  addresses(): Promise<readonly string[]>
+  /** Listeners that pages have left. */
+  listeners(): number
+  install(): void
+  uninstall(): void
+  /** The user shares these accounts of the wallet, in this order; connected pages are told. */
+  shareAccounts(...indexes: number[]): Promise<void>
+  /** The user takes the permission back inside the wallet. */
+  revoke(): Promise<void>
+  /** Emits whatever it is told to, true or not. */
+  emit(accounts: unknown): void
+}
+
+// Seeds of `//Alice` and `//Bob`, known to every development chain.
+const developmentSeeds = [
+  'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a',
+  '398f0c28f98885e046333d4a41c19cee4c37368a9832c6502f6cfd182e2aef89',
+]
+
+/** Makes a test wallet. It does nothing until it is installed or its extension is called. */
+export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): TestPolkadotWallet {
+  const name = options.name ?? 'test-wallet'
+  const script = createScript()
+  const log: WalletRequest[] = []
+  const listeners = new Set<(accounts: unknown) => void>()
+  const seeds = options.seeds ?? developmentSeeds
+  let authorized = options.authorized ?? false
+  let shared = seeds.map((_, index) => index)
+  let loading: Promise<PolkadotKey[]> | undefined
+  const keys = () => (loading ??= Promise.all(seeds.map(loadPolkadotKey)))
+
+  const accounts = async () => {
+    const all = await keys()
+    return authorized
+      ? shared.map(index => ({
+          address: (all[index] as PolkadotKey).address,
+          name: `Account ${index + 1}`,
+          type: 'sr25519',
+        }))
+      : []
+  }
+  const keyOf = async (address: string): Promise<PolkadotKey> => {
+    const found = (await keys()).find(key => key.address === address)
+    if (!found || !authorized) throw new Error(`No account for ${address}`)
+    return found
+  }
+  const ask = (method: string, params: unknown, perform: () => Promise<unknown>) => {
+    const request = { method, params }
+    log.push(request)
+    return script.play(request, perform)
+  }
+  let signatures = 0
+
+  const injected = {
+    accounts: {
+      get: () => ask('accounts', undefined, accounts),
+      subscribe(listener: (accounts: unknown) => void) {
+        listeners.add(listener)
+        // The standard tells the present state first.
+        void accounts().then(now => listeners.has(listener) && listener(now))
+        return () => void listeners.delete(listener)
+      },
+    },
+    signer: {
+      signRaw: (request: { address: string; data: string }) =>
+        ask('signRaw', request, async () => {
+          const key = await keyOf(request.address)
+          return { id: ++signatures, signature: key.signRaw(hexToBytes(request.data)) }
+        }),
+      signPayload: (payload: PolkadotPayload) =>
+        ask('signPayload', payload, async () => {
+          const key = await keyOf(payload.address)
+          return { id: ++signatures, signature: key.signPayload(payload) }
+        }),
+    },
+  }
+  const extension = {
+    version: '1.0.0',
+    // Not an async function: a scripted throw must leave `enable` as a throw.
+    enable: (origin: string) =>
+      ask('enable', origin, async () => {
+        authorized = true
+        return injected
+      }),
+  }
+  const place = standAtWindow(`injectedWeb3.${name}`, extension)
+  const tell = async () => wallet.emit(await accounts())
+
+  const wallet: TestPolkadotWallet = {
+    name,
+    extension,
+    script,
+    log,
+    addresses: async () => (await keys()).map(key => key.address),
+    listeners: () => listeners.size,
+    ...place,
+    async shareAccounts(...indexes) {
+      if (indexes.some(index => !seeds[index])) throw new RangeError('The wallet has no such account')
+      shared = indexes
+      if (authorized) await tell()
+    },
+    async revoke() {
+      if (!authorized) return
+      authorized = false
+      await tell()
+    },
+    emit(value) {
+      // Those that listen now: a listener may add or remove others.
+      for (const listener of Array.from(listeners)) listener(value)
+    },
+  }
+  return wallet
+}
+
+/** Public key of an account in hex, as signatures are checked with. */
+export const polkadotKeyHex = async (seed: string): Promise<string> =>
+  bytesToHex((await loadPolkadotKey(seed)).publicKey)

@@ -1,0 +1,23 @@
+/** Puts an object at a dotted path of `window`, and takes it away again with what was made for it. */
+export function standAtWindow(path: string, object: unknown): { install(): void; uninstall(): void } {
+  const names = path.split('.')
+  const last = names.pop() as string
+  return {
+    install() {
+      let holder = window as unknown as Record<string, unknown>
+      for (const name of names) holder = (holder[name] ??= {}) as Record<string, unknown>
+      Object.defineProperty(holder, last, {
+        value: object,
+        configurable: true,
+        writable: true,
+        enumerable: true,
+      })
+    },
+    uninstall() {
+      let holder = window as unknown as Record<string, unknown> | undefined
+      for (const name of names) holder = holder?.[name] as Record<string, unknown> | undefined
+      // Whoever stands there by now stays.
+      if (holder && holder[last] === object) Reflect.deleteProperty(holder, last)
+    },
+  }
+}
