@@ -6,6 +6,7 @@ const adapters: Partial<Record<Namespace, () => Promise<unknown>>> = {
   eip155: () => import('./evm/adapter.ts').then(m => m.evmAdapter),
   bip122: () => import('./bitcoin/adapter.ts').then(m => m.bitcoinAdapter),
   polkadot: () => import('./polkadot/adapter.ts').then(m => m.polkadotAdapter),
+  solana: () => import('./solana/adapter.ts').then(m => m.solanaAdapter),
 }
 
 /** Loads how to speak to a family of chains, when it is needed first. 0r */

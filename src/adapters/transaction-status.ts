@@ -21,6 +21,7 @@ export type LookUpTransaction = (request: {
 
 const loaders: Partial<Record<Namespace, () => Promise<LookUpTransaction>>> = {
   eip155: async () => (await import('./evm/transaction-status.ts')).lookUpEvmTransaction,
+  solana: async () => (await import('./solana/transaction-status.ts')).lookUpSolanaTransaction,
 }
 
 /** How a namespace tells, loaded at the first need; undefined where nobody can be asked. */

@@ -148,8 +148,14 @@ function providerError(thrown: unknown): Error {
 }
 
 function solanaProvider(session: PairedSession): SolanaProvider {
-  const sign = async (method: string, id: NetworkId, transaction: Uint8Array) =>
-    session.ask(id, method, { transaction: encodeBase64(transaction), pubkey: addressOf(session, 'solana') })
+  /** The account that was asked for, else the one the session is on. */
+  const signerOf = (address?: string): string => {
+    if (address === undefined) return addressOf(session, 'solana')
+    if (session.accountsOf('solana').some(account => account.address === address)) return address
+    throw new AppError('WALLET_NO_ACCOUNT')
+  }
+  const sign = async (method: string, id: NetworkId, transaction: Uint8Array, pubkey: string) =>
+    session.ask(id, method, { transaction: encodeBase64(transaction), pubkey })
   const readKey = (text: string, length: number) => {
     const bytes = decodeBase58(text)
     if (bytes?.length !== length) throw new AppError('WALLET_INVALID_ANSWER')
@@ -160,15 +166,16 @@ function solanaProvider(session: PairedSession): SolanaProvider {
       const address = addressOf(session, 'solana')
       return { address, publicKey: readKey(address, 32) }
     },
-    async signMessage(message) {
-      const params = { message: encodeBase58(message), pubkey: addressOf(session, 'solana') }
+    async signMessage(message, address) {
+      const params = { message: encodeBase58(message), pubkey: signerOf(address) }
       const answer = await session.ask(currentOf(session, 'solana'), 'solana_signMessage', params)
       return readKey(field(answer, 'signature'), 64)
     },
     ...(session.approves('solana', 'solana_signTransaction') && {
-      async signTransaction(transaction: Uint8Array, id: string) {
-        const signer = readKey(addressOf(session, 'solana'), 32)
-        const answer = (await sign('solana_signTransaction', id as NetworkId, transaction)) as {
+      async signTransaction(transaction: Uint8Array, id: string, address?: string) {
+        const pubkey = signerOf(address)
+        const signer = readKey(pubkey, 32)
+        const answer = (await sign('solana_signTransaction', id as NetworkId, transaction, pubkey)) as {
           transaction?: unknown
         }
         if (typeof answer?.transaction === 'string') return readWire(answer.transaction)
@@ -177,9 +184,9 @@ function solanaProvider(session: PairedSession): SolanaProvider {
       },
     }),
     ...(session.approves('solana', 'solana_signAndSendTransaction') && {
-      async signAndSendTransaction(transaction: Uint8Array, id: string) {
+      async signAndSendTransaction(transaction: Uint8Array, id: string, address?: string) {
         const signature = field(
-          await sign('solana_signAndSendTransaction', id as NetworkId, transaction),
+          await sign('solana_signAndSendTransaction', id as NetworkId, transaction, signerOf(address)),
           'signature',
         )
         readKey(signature, 64)
