@@ -1,6 +1,7 @@
 import type { Connected, Connector } from '../connectors/connector.ts'
 import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
+import type { AccountEntry } from '../core/identity/account.ts'
 import { runtime } from '../runtime.ts'
 import { $connections } from '../state/connections.ts'
 import { accountsSeen } from '../state/connected.ts'
@@ -25,8 +26,8 @@ export function watchWallet(
     accountsChanged(namespace, value) {
       if (!isOurs(namespace)) return
       const accounts = readAccounts(value).filter(account => account.namespace === namespace)
-      const [first] = accounts
-      if (first) accountsSeen(namespace, accounts, first.address)
+      const address = activeOf(namespace, accounts)
+      if (address) accountsSeen(namespace, accounts, address)
       else leave(namespace)
     },
     networkChanged(namespace, id) {
@@ -50,6 +51,16 @@ export function watchWallet(
     dropConnection(namespace, reason)
     rememberConnections()
   }
+}
+
+/** Wallets put the account they are on first; on Polkadot there is none such, so that the chosen key stays. */
+function activeOf(namespace: Namespace, accounts: readonly AccountEntry[]): string | undefined {
+  const before = $connections.get()[namespace]
+  const key =
+    namespace === 'polkadot' &&
+    before?.status === 'connected' &&
+    before.accounts.find(({ address }) => address === before.address)?.publicKey
+  return (accounts.find(({ publicKey }) => key && publicKey === key) ?? accounts[0])?.address
 }
 
 // The button tells of a modal that does not load; here nobody asked for it.

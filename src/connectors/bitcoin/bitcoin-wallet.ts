@@ -1,22 +1,17 @@
-import { decodeBase64, encodeBase64 } from '../../core/chain/base64.ts'
-import {
-  type BitcoinNetworkName,
-  bitcoinNetworkName,
-  bitcoinNetworksOf,
-} from '../../core/chain/bitcoin-network.ts'
+import { type BitcoinNetworkName, bitcoinNetworkName } from '../../core/chain/bitcoin-network.ts'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { decodeHex } from '../../core/chain/hex.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
-import { isStrictAddress } from '../../core/chain/strict-address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
+import { requireMessage } from '../../core/wallet/message.ts'
 import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider.ts'
 import type { PageWallet, Shared } from '../page-wallet.ts'
-import { isSameTransaction, readPsbt } from './psbt.ts'
+import { networkOfAddresses, readBitcoinSignature, readTransactionId, requirePayment } from './answers.ts'
+import { isSameTransaction, type PsbtRequest, readPsbt } from './psbt.ts'
 
 export type MessageRequest = Parameters<BitcoinProvider['signMessage']>[0]
-export type PsbtRequest = Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0]
 
 /** An address as a wallet names it; nothing of it is believed yet. */
 export interface NamedAddress {
@@ -44,9 +39,6 @@ export interface BitcoinSource {
   ): Promise<unknown>
   switchNetwork?(network: BitcoinNetworkName): Promise<unknown>
 }
-
-/** There are not more satoshi than this. */
-const mostSatoshi = 2_100_000_000_000_000n
 
 /** The door for everything a Bitcoin wallet of the page says, and for everything it is asked. */
 export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provider: BitcoinProvider } {
@@ -80,11 +72,9 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
     },
 
     async signMessage(request) {
-      // A half character would be signed as another one than the one that was shown.
-      if (typeof request.message !== 'string' || /\p{Surrogate}/u.test(request.message))
-        throw new AppError('INVALID_PARAMS')
+      requireMessage(request.message)
       requireOwn(request.address)
-      return readSignature(await source.signMessage(request, network()))
+      return readBitcoinSignature(await source.signMessage(request, network()))
     },
 
     ...(source.signPsbt && {
@@ -105,13 +95,9 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
     ...(source.sendTransfer && {
       async sendTransfer({ recipient, value }: { recipient: string; value: bigint }) {
         const from = addresses[0]?.address
-        if (!from) throw new AppError('WALLET_DISCONNECTED')
-        if (typeof value !== 'bigint' || value <= 0n || value > mostSatoshi)
-          throw new AppError('INVALID_AMOUNT')
-        if (!isStrictAddress('bip122', recipient) || !shareNetwork(recipient, from))
-          throw new AppError('INVALID_ADDRESS')
+        const payment = requirePayment({ from, recipient, value })
         const send = source.sendTransfer as NonNullable<BitcoinSource['sendTransfer']>
-        return readTransactionId(await send({ from, recipient, value }, network()))
+        return readTransactionId(await send(payment, network()))
       },
     }),
 
@@ -154,29 +140,6 @@ export const bitcoinAccount = ({ address, publicKey, purpose }: BitcoinAddress):
   ...(publicKey && { publicKey }),
 })
 
-/**
- * The network that addresses stand on. Test networks spell them alike: the wished one holds where it fits, and without a
- * wish it stays open. Throws WALLET_INVALID_ANSWER when they are no addresses, or not of one network.
- */
-export function networkOfAddresses(
-  found: readonly BitcoinAddress[],
-  wished: NetworkId | undefined,
-): NetworkId | undefined {
-  const [first] = found
-  const possible = first ? bitcoinNetworksOf(first.address) : []
-  if (
-    !found.every(
-      ({ address }) => isStrictAddress('bip122', address) && shareNetwork(address, first?.address ?? ''),
-    )
-  )
-    throw new AppError('WALLET_INVALID_ANSWER')
-  if (wished && possible.includes(wished)) return wished
-  return wished || possible.length === 1 ? possible[0] : undefined
-}
-
-const shareNetwork = (one: string, other: string) =>
-  bitcoinNetworksOf(one).some(id => bitcoinNetworksOf(other).includes(id))
-
 /** Bitcoin addresses, each once, payment first. Wallets also name addresses of other chains beside them: those are left out. */
 function readAddresses(value: unknown): BitcoinAddress[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
@@ -195,21 +158,4 @@ function readAddresses(value: unknown): BitcoinAddress[] {
   return [...found.values()].sort(
     (one, other) => Number(one.purpose === 'ordinals') - Number(other.purpose === 'ordinals'),
   )
-}
-
-/** At least the 64 bytes of a key's signature, in base64; some wallets say hex. */
-export function readSignature(value: unknown): string {
-  if (typeof value !== 'string' || value.length > 20_000) throw new AppError('WALLET_INVALID_ANSWER')
-  const hex = value.length >= 128 ? decodeHex(value) : undefined
-  try {
-    if ((hex ?? decodeBase64(value)).length < 64) throw new AppError('WALLET_INVALID_ANSWER')
-  } catch (cause) {
-    throw new AppError('WALLET_INVALID_ANSWER', { cause })
-  }
-  return hex ? encodeBase64(hex) : value
-}
-
-function readTransactionId(value: unknown): string {
-  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) throw new AppError('WALLET_INVALID_ANSWER')
-  return value
 }

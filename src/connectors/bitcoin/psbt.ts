@@ -2,6 +2,9 @@ import { decodeBase64, encodeBase64 } from '../../core/chain/base64.ts'
 import { decodeHex, encodeHex } from '../../core/chain/hex.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
+import type { BitcoinProvider } from '../../core/wallet/provider.ts'
+
+export type PsbtRequest = Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0]
 
 /** `psbt` and 0xff (BIP-174). */
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]

@@ -5,7 +5,9 @@ import { polkadotPublicKey } from '../../core/chain/strict-address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
+import { requireMessage } from '../../core/wallet/message.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
+import { readPolkadotSignature } from './answers.ts'
 import { asPromise, type PageWallet, type Shared } from '../page-wallet.ts'
 
 /** What stands in `window.injectedWeb3` under a wallet's name. */
@@ -86,20 +88,20 @@ export function createPolkadotWallet(
     },
 
     async signMessage({ address, message }) {
-      if (typeof message !== 'string' || /\p{Surrogate}/u.test(message)) throw new AppError('INVALID_PARAMS')
+      requireMessage(message)
       const { signRaw } = signer()
       if (!signRaw) throw new AppError('METHOD_UNSUPPORTED')
       // Wrapped, so that no message can be a transaction; wallets that wrap by themselves see that it is done.
       const data = `0x${encodeHex(new TextEncoder().encode(`<Bytes>${message}</Bytes>`))}`
       const request = { address: ownSpelling(address), data, type: 'bytes' } as const
-      return readSignature(await signRaw.call(signer(), request))
+      return readPolkadotSignature(await signRaw.call(signer(), request))
     },
 
     async signTransaction(payload) {
       const { signPayload } = signer()
       if (!signPayload) throw new AppError('METHOD_UNSUPPORTED')
       const asked = { ...payload, address: ownSpelling(payload.address) }
-      return readSignature(await signPayload.call(signer(), asked))
+      return readPolkadotSignature(await signPayload.call(signer(), asked))
     },
 
     async switchNetwork(id) {
@@ -150,12 +152,4 @@ function readAccounts(value: unknown): KnownAccount[] {
     if (publicKey.length === 32 && !found.has(key)) found.set(key, { key, publicKey, address })
   }
   return [...found.values()]
-}
-
-/** 64 bytes, and one more where the kind of key is told or the curve is that of Bitcoin. */
-function readSignature(answer: unknown): string {
-  const { signature } = (answer ?? {}) as { signature?: unknown }
-  if (typeof signature !== 'string' || !/^0x(?:[0-9a-f]{2}){64,66}$/i.test(signature))
-    throw new AppError('WALLET_INVALID_ANSWER')
-  return signature
 }

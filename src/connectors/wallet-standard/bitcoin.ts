@@ -2,9 +2,11 @@ import { isSameAddress } from '../../core/chain/address.ts'
 import { encodeBase64 } from '../../core/chain/base64.ts'
 import { encodeHex } from '../../core/chain/hex.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { requireMessage } from '../../core/wallet/message.ts'
 import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider.ts'
-import { bitcoinAccount, networkOfAddresses, readSignature } from '../bitcoin/bitcoin-wallet.ts'
-import { isSameTransaction, readPsbt } from '../bitcoin/psbt.ts'
+import { networkOfAddresses, readBitcoinSignature } from '../bitcoin/answers.ts'
+import { bitcoinAccount } from '../bitcoin/bitcoin-wallet.ts'
+import { isSameTransaction, type PsbtRequest, readPsbt } from '../bitcoin/psbt.ts'
 import type { StandardFamily } from './family.ts'
 import { methodOf, type StandardAccount, type StandardWallet } from './standard-wallet.ts'
 
@@ -79,7 +81,7 @@ function bitcoinProvider(
     },
 
     async signMessage({ address, message }) {
-      if (typeof message !== 'string' || /\p{Surrogate}/u.test(message)) throw new AppError('INVALID_PARAMS')
+      requireMessage(message)
       const bytes = new TextEncoder().encode(message)
       const { signature, signedMessage } = await ask('signMessage', {
         account: accountOf(address),
@@ -89,11 +91,11 @@ function bitcoinProvider(
       const signed = readBytes(signedMessage ?? bytes)
       if (signed.length !== bytes.length || signed.some((byte, at) => byte !== bytes[at]))
         throw new AppError('WALLET_INVALID_ANSWER')
-      return readSignature(encodeBase64(readBytes(signature)))
+      return readBitcoinSignature(encodeBase64(readBytes(signature)))
     },
 
     ...(methodOf(wallet, 'bitcoin:signTransaction', 'signTransaction') && {
-      async signPsbt({ psbt, inputs, broadcast }: Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0]) {
+      async signPsbt({ psbt, inputs, broadcast }: PsbtRequest) {
         if (broadcast) throw new AppError('METHOD_UNSUPPORTED')
         const asked = readPsbt(psbt, 'INVALID_PARAMS')
         const inputsToSign = inputs.map(({ address, index, sighashTypes }) => ({

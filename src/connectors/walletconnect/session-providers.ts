@@ -1,10 +1,13 @@
 import { decodeBase58, encodeBase58 } from '../../core/chain/base58.ts'
+import { isSameAddress } from '../../core/chain/address.ts'
 import { decodeBase64, encodeBase64 } from '../../core/chain/base64.ts'
+import { bitcoinNetworksOf } from '../../core/chain/bitcoin-network.ts'
 import { referenceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
+import { requireMessage } from '../../core/wallet/message.ts'
 import type {
   BitcoinProvider,
   Eip1193Provider,
@@ -12,6 +15,9 @@ import type {
   ProviderByNamespace,
   SolanaProvider,
 } from '../../core/wallet/provider.ts'
+import { readBitcoinSignature, readTransactionId, requirePayment } from '../bitcoin/answers.ts'
+import { isSameTransaction, type PsbtRequest, readPsbt } from '../bitcoin/psbt.ts'
+import { readPolkadotSignature } from '../polkadot/answers.ts'
 import { isWalletMethod, type PairedSession, type ReadChain } from './session.ts'
 import { signedTransaction } from './solana-transaction.ts'
 
@@ -204,51 +210,73 @@ function readWire(text: string): Uint8Array {
   }
 }
 
+/** Another approved network of the session is a matter of this page; one that was not approved is out of reach. */
+const goTo = (session: PairedSession) => async (id: NetworkId) => {
+  if (!session.goTo(id)) throw new AppError('UNSUPPORTED_CHAIN')
+}
+
 function bitcoinProvider(session: PairedSession): BitcoinProvider {
+  /** The addresses of the network in use: a session holds those of every network beside each other. */
+  const addresses = () => {
+    const id = currentOf(session, 'bip122')
+    return session
+      .accountsOf('bip122')
+      .filter(({ address }) => bitcoinNetworksOf(address).includes(id))
+      .map(({ address }) => ({ address, purpose: 'payment' }))
+  }
   const ask = (method: string, params: object) => {
-    const account = addressOf(session, 'bip122')
+    const account = addresses()[0]?.address
+    if (!account) throw new AppError('WALLET_NO_ACCOUNT')
     return session.ask(currentOf(session, 'bip122'), method, { account, ...params })
   }
   return {
     get addresses() {
-      return session.accountsOf('bip122').map(({ address }) => ({ address, purpose: 'payment' }))
+      return addresses()
     },
-    async signMessage({ address, message }) {
-      const signature = field(await ask('signMessage', { message, address }), 'signature')
+    async signMessage({ address, message, protocol }) {
+      requireMessage(message)
+      if (!addresses().some(one => isSameAddress('bip122', one.address, address)))
+        throw new AppError('WALLET_UNAUTHORIZED')
+      const asked = { message, address, ...(protocol && { protocol }) }
       // The pairing protocol says hex where every other wallet says base64.
-      if (!/^(?:[0-9a-f]{2}){64,}$/i.test(signature)) return signature
-      return encodeBase64(Uint8Array.from(signature.match(/../g) ?? [], pair => Number.parseInt(pair, 16)))
+      return readBitcoinSignature(field(await ask('signMessage', asked), 'signature'))
     },
     ...(session.approves('bip122', 'signPsbt') && {
-      async signPsbt({ psbt, inputs, broadcast }: Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0]) {
-        const answer = await ask('signPsbt', { psbt, signInputs: inputs, broadcast: broadcast ?? false })
-        const { txid } = answer as { txid?: unknown }
-        return { psbt: field(answer, 'psbt'), ...(typeof txid === 'string' && { txid }) }
+      async signPsbt({ psbt, inputs, broadcast = false }: PsbtRequest) {
+        const before = readPsbt(psbt, 'INVALID_PARAMS')
+        const answer = await ask('signPsbt', { psbt, signInputs: inputs, broadcast })
+        const signed = field(answer, 'psbt')
+        if (!isSameTransaction(before, readPsbt(signed, 'WALLET_INVALID_ANSWER')))
+          throw new AppError('WALLET_INVALID_ANSWER')
+        return broadcast ? { psbt: signed, txid: readTransactionId(field(answer, 'txid')) } : { psbt: signed }
       },
     }),
     ...(session.approves('bip122', 'sendTransfer') && {
       async sendTransfer({ recipient, value }: { recipient: string; value: bigint }) {
-        return field(
-          await ask('sendTransfer', { recipientAddress: recipient, amount: String(value) }),
-          'txid',
-        )
+        requirePayment({ from: addresses()[0]?.address, recipient, value })
+        const asked = { recipientAddress: recipient, amount: String(value) }
+        return readTransactionId(field(await ask('sendTransfer', asked), 'txid'))
       },
     }),
+    switchNetwork: goTo(session),
   }
 }
 
 function polkadotProvider(session: PairedSession): PolkadotProvider {
+  const ask = async (method: string, params: object) =>
+    readPolkadotSignature(await session.ask(currentOf(session, 'polkadot'), method, params))
   return {
     get address() {
       return addressOf(session, 'polkadot')
     },
     async signMessage({ address, message }) {
-      const id = currentOf(session, 'polkadot')
-      const answer = await session.ask(id, 'polkadot_signMessage', {
-        address,
-        message: `<Bytes>${message}</Bytes>`,
-      })
-      return field(answer, 'signature')
+      requireMessage(message)
+      return ask('polkadot_signMessage', { address, message: `<Bytes>${message}</Bytes>` })
     },
+    ...(session.approves('polkadot', 'polkadot_signTransaction') && {
+      signTransaction: (payload: Readonly<Record<string, unknown>> & { readonly address: string }) =>
+        ask('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
+    }),
+    switchNetwork: goTo(session),
   }
 }

@@ -204,18 +204,68 @@ describe('a session as a Bitcoin and as a Polkadot wallet', () => {
       recipientAddress: address,
       amount: '2100000000000000',
     })
-    const signed = await bip122?.signPsbt?.({ psbt: 'cHNidP8=', inputs: [{ address, index: 0 }] })
-    expect(signed).to.deep.equal({ psbt: 'cHNidP8=', txid: 'ab'.repeat(32) })
+    const request = { psbt: 'cHNidP8=', inputs: [{ address, index: 0 }] }
+    expect(await bip122?.signPsbt?.(request)).to.deep.equal({ psbt: 'cHNidP8=' })
+    expect(await bip122?.signPsbt?.({ ...request, broadcast: true })).to.deep.equal({
+      psbt: 'cHNidP8=',
+      txid: 'ab'.repeat(32),
+    })
+  })
+
+  it('uses the addresses of the network in use, and pays nobody on another', async () => {
+    const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const test = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+    const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
+    const { bip122, library } = pairedWith([`${testnet}:${test}`, `${bitcoin}:${main}`], ['sendTransfer'])
+    await bip122?.switchNetwork?.(bitcoin)
+    expect(bip122?.addresses.map(({ address }) => address)).to.deep.equal([main])
+    expect((await thrownBy(bip122?.sendTransfer?.({ recipient: test, value: 1n }))).code).to.equal(
+      'INVALID_ADDRESS',
+    )
+    expect(
+      (await thrownBy(bip122?.switchNetwork?.('bip122:00000008819873e925422c1ff0f99f7c'))).code,
+    ).to.equal('UNSUPPORTED_CHAIN')
+    await bip122?.switchNetwork?.(testnet)
+    expect(bip122?.addresses.map(({ address }) => address)).to.deep.equal([test])
+    expect(library.requests.length).to.equal(0)
+  })
+
+  it('F16 believes no Bitcoin answer that is none', async () => {
+    const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const { bip122, library } = pairedWith(
+      [`${bitcoin}:${address}`],
+      ['signMessage', 'sendTransfer', 'signPsbt'],
+    )
+    for (const nonsense of [null, {}, { signature: 'AA', txid: 'x', psbt: 'x' }]) {
+      library.answer = () => nonsense
+      for (const asked of [
+        bip122?.signMessage({ address, message: 'hello' }),
+        bip122?.sendTransfer?.({ recipient: address, value: 1n }),
+        bip122?.signPsbt?.({ psbt: 'cHNidP8=', inputs: [] }),
+      ])
+        expect((await thrownBy(asked)).code).to.equal('WALLET_INVALID_ANSWER')
+    }
   })
 
   it('wraps what Polkadot signs', async () => {
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
-    const wallet = pairedWith([`${polkadot}:${address}`], ['polkadot_signMessage'])
-    wallet.library.answer = () => ({ signature: '0x01' })
-    expect(await wallet.polkadot?.signMessage({ address, message: 'hello' })).to.equal('0x01')
+    const signature = `0x${'01'.repeat(64)}`
+    const wallet = pairedWith(
+      [`${polkadot}:${address}`],
+      ['polkadot_signMessage', 'polkadot_signTransaction'],
+    )
+    wallet.library.answer = () => ({ signature })
+    expect(await wallet.polkadot?.signMessage({ address, message: 'hello' })).to.equal(signature)
     expect(wallet.library.requests[0]?.request.params).to.deep.equal({
       address,
       message: '<Bytes>hello</Bytes>',
     })
+    const transactionPayload = { address, method: '0x00' }
+    expect(await wallet.polkadot?.signTransaction?.(transactionPayload)).to.equal(signature)
+    expect(wallet.library.requests[1]?.request.params).to.deep.equal({ address, transactionPayload })
+    wallet.library.answer = () => ({ signature: '0x01' })
+    expect((await thrownBy(wallet.polkadot?.signMessage({ address, message: 'hello' }))).code).to.equal(
+      'WALLET_INVALID_ANSWER',
+    )
   })
 })
