@@ -1,9 +1,12 @@
-// Two builds of the same sources: modules kept for npm (default), and the bundle for a page without tools (`--mode cdn`).
+// Builds of the same sources: modules kept for npm (default), and the bundle for a page without tools (`--mode cdn`), whose
+// libraries of an older kind are built first (`--mode cdn-libraries`).
 import path from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
-import { cdnChunks } from './scripts/lib/cdn-chunks.mjs'
-import { trimLit } from './scripts/lib/trim-lit.mjs'
+import { cdnChunks, librariesApart, libraryChunks } from './scripts/lib/cdn-chunks.mjs'
+import { inlineLimits } from './scripts/lib/inline-limits.mjs'
 import { minifyTemplates } from './scripts/lib/minify-templates.mjs'
+import { plainClasses } from './scripts/lib/plain-classes.mjs'
+import { trimLit } from './scripts/lib/trim-lit.mjs'
 import { cdnEntry, entryFiles, present, publicElements, root } from './scripts/lib/project.mjs'
 
 const shared: UserConfig = { root, logLevel: 'warn', publicDir: false }
@@ -37,19 +40,55 @@ function packageBuild(): UserConfig {
   }
 }
 
+// Library mode leaves these expressions in place, and a browser has no `process`.
+const define = { 'process.env.NODE_ENV': '"production"', 'process.env': '({})' }
+
+/** Packages that hold CommonJS, by the name of their file in `scripts/cdn` and in `chunks`. */
+const libraries = { '@walletconnect/universal-provider': 'universal-provider' }
+
+function libraryBuild(): UserConfig {
+  return {
+    ...shared,
+    define,
+    plugins: [libraryChunks()],
+    build: {
+      target: 'es2022',
+      outDir: 'dist/cdn',
+      emptyOutDir: true,
+      lib: {
+        entry: Object.fromEntries(Object.values(libraries).map(name => [name, `scripts/cdn/${name}.mjs`])),
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        output: {
+          minify: true,
+          entryFileNames: 'chunks/[name]-[hash].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
+      },
+    },
+  }
+}
+
 /** For a page without tools: a small entry, lazy chunks relative to it, nothing left to resolve. */
 function cdnBuild(): UserConfig {
   const chunks = cdnChunks()
   return {
     ...shared,
-    // Library mode leaves this expression in place, and a browser has no `process`.
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '({})' },
-    resolve: { alias: { 'lit/decorators.js': path.join(root, 'scripts/lib/small-decorators.mjs') } },
-    plugins: [trimLit(), minifyTemplates(), chunks.plugin],
+    define,
+    plugins: [
+      librariesApart(libraries),
+      trimLit(),
+      inlineLimits(),
+      plainClasses(),
+      minifyTemplates(),
+      chunks.plugin,
+    ],
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',
-      emptyOutDir: true,
+      // The libraries are there already.
+      emptyOutDir: false,
       lib: { entry: { w3m: cdnEntry }, formats: ['es'] },
       rolldownOptions: {
         output: {
@@ -63,4 +102,6 @@ function cdnBuild(): UserConfig {
   }
 }
 
-export default defineConfig(({ mode }) => (mode === 'cdn' ? cdnBuild() : packageBuild()))
+const builds: Record<string, () => UserConfig> = { cdn: cdnBuild, 'cdn-libraries': libraryBuild }
+
+export default defineConfig(({ mode }) => (builds[mode] ?? packageBuild)())

@@ -51,6 +51,7 @@ export async function buildAll(what = 'all') {
     await buildTypes()
   }
   if (existsSync(inRoot(cdnEntry))) {
+    await build({ mode: 'cdn-libraries', configFile: inRoot('vite.config.ts') })
     await build({ mode: 'cdn', configFile: inRoot('vite.config.ts') })
     writeIntegrity()
   }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { chunkRecord } from './lib/cdn-chunks.mjs'
+import { chunkRecord, libraryRecord } from './lib/cdn-chunks.mjs'
 import { inRoot, tierOf } from './lib/project.mjs'
 
 /** Gates in bytes (1 kB = 1000 bytes, gzip level 9); a goal is printed only. */
@@ -37,7 +37,9 @@ const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 function readBuild() {
   if (!existsSync(chunkRecord) || !existsSync(inRoot('dist/cdn', entry)))
     throw new Error('no CDN build to measure; run `npm run build` first')
-  const { chunks, lazy } = JSON.parse(readFileSync(chunkRecord, 'utf8'))
+  const [main, libraries] = [chunkRecord, libraryRecord].map(file => JSON.parse(readFileSync(file, 'utf8')))
+  const chunks = [...main.chunks, ...libraries.chunks]
+  const lazy = [...main.lazy, ...libraries.lazy]
   const byFile = new Map(
     chunks.map(chunk => [
       chunk.file,

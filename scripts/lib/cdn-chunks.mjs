@@ -1,10 +1,12 @@
 // Cuts the CDN bundle along the tiers, and writes down which source went into which chunk.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root, tierOf } from './project.mjs'
 
 /** Where the build leaves the record that `npm run size` reads. */
 export const chunkRecord = inRoot('.cache/cdn-chunks.json')
+/** The same of the libraries that are bundled apart. */
+export const libraryRecord = inRoot('.cache/cdn-libraries.json')
 
 const isOwn = id => path.isAbsolute(id) && !id.includes('/node_modules/')
 
@@ -18,6 +20,58 @@ function nameOf(id) {
   if (packages >= 0) return `package:${clean.slice(packages + '/node_modules/'.length)}`
   return path.isAbsolute(clean) ? path.relative(root, clean) : `virtual:${clean}`
 }
+
+const recordOf = (bundle, lazy) => ({
+  chunks: Object.values(bundle)
+    .filter(file => file.type === 'chunk')
+    .map(chunk => ({
+      file: chunk.fileName,
+      imports: chunk.imports,
+      lazy: chunk.dynamicImports,
+      modules: Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({
+        name: nameOf(id),
+        bytes: renderedLength,
+      })),
+    })),
+  lazy: [...new Set(lazy)].map(nameOf).sort(),
+})
+
+function write(file, record) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(record, undefined, 1))
+}
+
+/** Records the build of libraries that bring modules of an older kind: their helpers would burden every early chunk. */
+export function libraryChunks() {
+  const starts = []
+  return {
+    name: 'w3m-library-chunks',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id)
+        starts.push(...(info.isEntry ? info.importedIds : []), ...info.dynamicallyImportedIds)
+      }
+    },
+    generateBundle(_, bundle) {
+      const entries = Object.values(bundle).filter(chunk => chunk.isEntry)
+      write(libraryRecord, {
+        ...recordOf(bundle, starts),
+        files: Object.fromEntries(entries.map(chunk => [chunk.name, path.basename(chunk.fileName)])),
+      })
+    },
+  }
+}
+
+/** Where the main bundle finds a library that was built before it, by name; all chunks stand in one folder. */
+export const librariesApart = names => ({
+  name: 'w3m-libraries-apart',
+  enforce: 'pre',
+  resolveId(id) {
+    if (!Object.hasOwn(names, id)) return undefined
+    const { files } = JSON.parse(readFileSync(libraryRecord, 'utf8'))
+    return { id: `./${files[names[id]]}`, external: 'absolute' }
+  },
+})
 
 /**
  * One chunk for each early tier, holding the static closure of everything that the tier starts with: the entry, and the
@@ -83,20 +137,13 @@ export function cdnChunks() {
         }
       },
       generateBundle(_, bundle) {
-        const chunks = Object.values(bundle)
-          .filter(file => file.type === 'chunk')
-          .map(chunk => ({
-            file: chunk.fileName,
-            imports: chunk.imports,
-            lazy: chunk.dynamicImports,
-            modules: Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({
-              name: nameOf(id),
-              bytes: renderedLength,
-            })),
-          }))
-        const lazy = [...new Set([...graph.values()].flatMap(node => node.lazy))].map(nameOf).sort()
-        mkdirSync(path.dirname(chunkRecord), { recursive: true })
-        writeFileSync(chunkRecord, JSON.stringify({ chunks, lazy }, undefined, 1))
+        write(
+          chunkRecord,
+          recordOf(
+            bundle,
+            [...graph.values()].flatMap(node => node.lazy),
+          ),
+        )
       },
     },
   }

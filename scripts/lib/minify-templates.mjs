@@ -13,6 +13,10 @@ export function minifyCss(text) {
       .replace(/\( /g, '(')
       .replace(/ \)/g, ')')
       .replace(/;\}/g, '}')
+      .replace(/(?<![\d.])0(?=\.\d)/g, '')
+      // A product or an alpha; plus and minus need their spaces, and `*` before a name is a selector.
+      .replace(/ ([*/]) (?=[\d.(]|var\(|clamp\(|m(?:ax|in)\()/g, '$1')
+      .replace(/ > (?=[.*:\w])/g, '>')
   )
 }
 

@@ -11,7 +11,7 @@ const sources = [
   'tsconfig.build.json',
   'package-lock.json',
   'scripts/build.mjs',
-  'scripts/lib/cdn-chunks.mjs',
+  'scripts/lib',
   'scripts/cdn',
 ]
 
