@@ -93,6 +93,8 @@ function cdnBuild(): UserConfig {
       rolldownOptions: {
         output: {
           minify: true,
+          // Nobody bundles the bundle again.
+          comments: { annotation: false, jsdoc: false },
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           codeSplitting: { groups: chunks.groups },
