@@ -9,6 +9,9 @@ const hasRelativeColors = () => CSS.supports('color', 'oklch(from red l c h)')
  */
 export class ThemeRoot implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement
+  readonly #wish = matchMedia('(prefers-contrast: more)')
+  /** The colors that somebody who asked for more contrast waits for. */
+  ready: Promise<void> | undefined
   #stop: (() => void) | undefined
   #names: readonly string[] = []
 
@@ -19,14 +22,16 @@ export class ThemeRoot implements ReactiveController {
 
   hostConnected(): void {
     this.#stop = $theme.subscribe(this.#apply)
+    this.#wish.addEventListener('change', this.#apply)
   }
 
   hostDisconnected(): void {
     this.#stop?.()
-    this.#stop = undefined
+    this.#wish.removeEventListener('change', this.#apply)
   }
 
-  #apply = ({ mode, variables, density, contrast }: ReturnType<typeof $theme.get>): void => {
+  #apply = (): void => {
+    const { mode, variables, density, contrast } = $theme.get()
     const { style } = this.#host
     style.colorScheme = mode === 'auto' ? '' : mode
     for (const name of this.#names) style.removeProperty(name)
@@ -34,6 +39,12 @@ export class ThemeRoot implements ReactiveController {
     for (const name of this.#names) style.setProperty(name, variables[name] as string)
     this.#host.toggleAttribute('data-compact', density === 'compact')
     this.#host.toggleAttribute('data-contrast', contrast === 'more')
+    if (contrast === 'more' || this.#wish.matches)
+      this.ready = import('../styles/contrast.ts').then(
+        ({ addContrast }) => addContrast(this.#host),
+        // The usual colors stay.
+        () => {},
+      )
     if (!hasRelativeColors())
       void import('./seed-colors.ts').then(({ applySeedColors }) => applySeedColors(this.#host))
   }

@@ -11,5 +11,6 @@ export async function mountModal(): Promise<HTMLElement> {
   const modal = W3mModal.current ?? document.createElement('w3m-modal')
   if (!modal.isConnected) document.body.append(modal)
   await modal.updateComplete
+  await (modal as W3mModal).theme.ready
   return modal
 }

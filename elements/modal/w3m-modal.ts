@@ -114,7 +114,7 @@ export class W3mModal extends LitElement {
     return this.renderRoot.querySelector('.card')
   }
 
-  protected theme = new ThemeRoot(this)
+  readonly theme = new ThemeRoot(this)
   #modal = new StoreController(this, $modal)
   #view = new StoreController(this, $view)
   #language = new StoreController(this, $language)

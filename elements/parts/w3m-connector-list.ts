@@ -18,7 +18,6 @@ import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-list-item.ts'
 import '../ui/wui-sheet.ts'
-import '../ui/wui-shimmer.ts'
 import '../ui/wui-tag.ts'
 import '../ui/wui-wallet-image.ts'
 
@@ -157,13 +156,16 @@ export class W3mConnectorList extends LitElement {
 }
 
 // As many rows as will stand here: what comes later moves nothing.
-const placeholders = () =>
-  [1, 2, 3, 4].map(
+const placeholders = () => {
+  // Rows of the same height until it is here; without it they stay plain.
+  void import('../ui/wui-shimmer.ts').catch(() => {})
+  return [1, 2, 3, 4].map(
     () => html`<wui-list-item plain aria-hidden="true">
       <wui-shimmer slot="image" width="40px" height="40px" radius="12px"></wui-shimmer>
       <wui-shimmer slot="label" width="40%" height="16px"></wui-shimmer>
     </wui-list-item>`,
   )
+}
 
 /** 487 is told as "480+": a catalog grows while one looks at it. */
 const roughly = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)

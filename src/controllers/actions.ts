@@ -1,4 +1,5 @@
 import { discoverWallets } from './discover-wallets.ts'
+import type { Wish } from './ensure.ts'
 import { wordsReady } from './language.ts'
 import { openModal } from './modal.ts'
 import { networksReady } from './networks.ts'
@@ -7,17 +8,13 @@ import { watchPlatform } from './watch-platform.ts'
 import { checkGivenOptions } from './options.ts'
 import { startVisit } from './reads.ts'
 import { recallWallets } from './wallets.ts'
-import { isNetworkId, namespaceOf, type NetworkId } from '../core/chain/caip.ts'
+import type { NetworkId } from '../core/chain/caip.ts'
 import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
-import type { Network } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import type { ErrorCode } from '../core/errors/codes.ts'
 import type { AccountState } from '../core/identity/account.ts'
 import { openableViews, type OpenableView, type View } from '../core/view.ts'
 import { runtime } from '../runtime.ts'
-import { $account, accountOf } from '../state/account.ts'
-import { $modal } from '../state/modal.ts'
-import { $activeNetworkId } from '../state/networks.ts'
+import { accountOf } from '../state/account.ts'
 
 export interface OpenOptions {
   view?: OpenableView
@@ -47,41 +44,18 @@ async function readView({ view, namespace }: OpenOptions): Promise<View | undefi
     const isMissing = isLimited && accountOf(namespace).status !== 'connected'
     return isMissing ? { name: 'Connect', namespace } : undefined
   }
-  if (!openableViews.includes(view)) throw await errorOf('VIEW_NOT_OPENABLE')
+  if (!openableViews.includes(view)) {
+    // An app reads the sentence of an error: it comes along, where it loads.
+    await import('../core/errors/catalog.ts').catch(() => {})
+    throw new AppError('VIEW_NOT_OPENABLE')
+  }
   return view === 'Connect' && isLimited ? { name: view, namespace } : { name: view }
 }
 
-/** Resolves when connected where it is wished for, with the modal's help where needed. */
-export async function ensure({
-  network,
-  namespace: wished,
-}: {
-  network?: NetworkId | Network
-  namespace?: Namespace
-} = {}): Promise<AccountState> {
+/** Resolves when connected where it is wished for. */
+export async function ensure(wish: Wish = {}): Promise<AccountState> {
   await prepare()
-  const wish = { networkId: typeof network === 'object' ? network.id : network, namespace: wished }
-  if (wish.networkId !== undefined && !isNetworkId(wish.networkId)) throw await errorOf('NETWORK_NOT_FOUND')
-  const namespace = wish.networkId ? namespaceOf(wish.networkId) : wish.namespace
-  const account = () => (namespace ? accountOf(namespace) : $account.get())
-  if (account().status !== 'connected') {
-    await openModal({ name: 'Connect', ...(namespace && { namespace }) })
-    await new Promise<void>((resolve, reject) => {
-      const look = () => {
-        const isConnected = account().status === 'connected'
-        if (!isConnected && $modal.get().isOpen) return
-        stopAccount()
-        stopModal()
-        if (isConnected) resolve()
-        else void errorOf('USER_REJECTED').then(reject)
-      }
-      const stopAccount = $account.listen(look)
-      const stopModal = $modal.listen(look)
-      look()
-    })
-  }
-  if (wish.networkId && $activeNetworkId.get() !== wish.networkId) await changeNetwork(wish.networkId)
-  return account()
+  return (await import('./ensure.ts')).ensure(wish)
 }
 
 export async function switchNetwork(id: NetworkId): Promise<void> {
@@ -92,12 +66,6 @@ export async function switchNetwork(id: NetworkId): Promise<void> {
 export async function showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void> {
   await prepare()
   toast(kind, text)
-}
-
-// An app reads the sentence of an error: it comes along, where it loads.
-const errorOf = async (code: ErrorCode): Promise<AppError> => {
-  await import('../core/errors/catalog.ts').catch(() => {})
-  return new AppError(code)
 }
 
 const changeNetwork = (id: NetworkId) => import('./switch-network.ts').then(m => m.switchNetwork(id))

@@ -20,9 +20,9 @@ import { connectionEstablished } from './establish.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
+import { rememberWallet } from './remember-wallet.ts'
 import { sentenceReady } from './tell-error.ts'
 import { track } from './track.ts'
-import { rememberWallet } from './wallets.ts'
 
 let running: { readonly abort: AbortController; readonly namespaces: readonly Namespace[] } | undefined
 

@@ -19,8 +19,8 @@ import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
 import { sentenceReady, showAlert } from './tell-error.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
+import { rememberWallet } from './remember-wallet.ts'
 import { track } from './track.ts'
-import { rememberWallet } from './wallets.ts'
 
 // Attempts that may still win: a renewed code does not kill the old one, the first approval wins (decisions 2).
 const attempts = new Set<AbortController>()

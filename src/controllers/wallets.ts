@@ -10,18 +10,7 @@ import { isConnectorOf, isInstalled } from '../core/wallet/wallet-list.ts'
 import { showView } from './modal.ts'
 import { track } from './track.ts'
 
-/** The wallet that was used last stands first; two are kept. 1 */
-export async function rememberWallet({
-  id,
-  name,
-  rdns,
-}: Pick<Wallet, 'id' | 'name' | 'rdns'>): Promise<void> {
-  const { configureStorage, rememberRecentWallet } = await storage()
-  configureStorage($options.get().storage)
-  recentWalletsSet(await rememberRecentWallet({ connectorId: id, name, ...(rdns && { rdns }) }))
-}
-
-/** Reads back what earlier visits used; a first visit has nothing to read and does not load the reader. */
+/** Reads back what earlier visits used; a first visit has nothing to read and does not load the reader. 1 */
 export async function recallWallets(): Promise<void> {
   if (!$options.get().storage && !hasStored('recent')) return recentWalletsSet([])
   // The order of a list is no reason to show none.

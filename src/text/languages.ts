@@ -1,9 +1,7 @@
-import type { ErrorEntries, SentencesOf } from '../core/errors/entries.ts'
-import type { connectingErrors } from '../core/errors/connecting-errors.ts'
+import type { ErrorEntries } from '../core/errors/entries.ts'
 import { errorsAdded, type ErrorTexts, setErrorTexts } from '../core/errors/sentences.ts'
 import { en } from './en.ts'
 import { languageSet, type PartialWords, wordsAdded } from './text.ts'
-import type { Translated } from './words.ts'
 
 /** The English words behind the first screen, in parts: each comes with the chunks that show it, its errors with it. 1 */
 const parts = {
@@ -14,37 +12,13 @@ const parts = {
 }
 
 export type WordsPart = keyof typeof parts
+export type EnglishParts = { [Part in WordsPart]: Awaited<ReturnType<(typeof parts)[Part]>> }
 
-type English = { [Part in WordsPart]: Awaited<ReturnType<(typeof parts)[Part]>> }
-type Translation<Part> = (Part extends { words: infer W } ? { readonly words: Translated<W> } : never) &
-  (Part extends { errors: infer E } ? { readonly errors: SentencesOf<E> } : unknown)
+type Name = WordsPart | 'first'
 
-/** What a language that ships has to bring: a file for the first screen and one for each part. */
-type Language = { readonly [Part in WordsPart]: () => Promise<Translation<English[Part]>> } & {
-  readonly first: () => Promise<Translation<{ words: typeof en; errors: typeof connectingErrors }>>
-}
-
-/** Languages that ship; another language falls back to English. */
-const languages: Readonly<Record<string, Language>> = {
-  de: {
-    first: () => import('./de.ts'),
-    features: () => import('./de-features.ts'),
-    chains: () => import('./de-chains.ts'),
-    money: () => import('./de-money.ts'),
-    login: () => import('./de-login.ts'),
-  },
-}
-
-const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
-
-interface Loaded {
-  readonly words: PartialWords
-  readonly errors?: ErrorTexts
-}
-
-const english = new Map<WordsPart | 'first', PartialWords>([['first', en]])
-const translated = new Map<WordsPart | 'first', Loaded>()
-let language: Language | undefined
+const english = new Map<Name, PartialWords>([['first', en]])
+const translated = new Map<Name, { readonly words: PartialWords; readonly errors?: ErrorTexts }>()
+let language = 'en'
 
 const fill = () => {
   const own = [...translated.values()]
@@ -52,10 +26,12 @@ const fill = () => {
   setErrorTexts(Object.assign({}, ...own.map(part => part.errors)))
 }
 
-// A dictionary that does not load leaves English; one that comes after another language was chosen is too late.
-async function translate(part: WordsPart | 'first'): Promise<void> {
+// What does not load leaves English; one that comes after another language was chosen is too late.
+const translator = () => (language === 'en' ? undefined : import('./translations.ts').catch(() => undefined))
+
+async function translate(part: Name): Promise<void> {
   const asked = language
-  const own: Loaded | undefined = await asked?.[part]().catch(() => undefined)
+  const own = await (await translator())?.translate(asked, part)
   if (own && asked === language) translated.set(part, own)
 }
 
@@ -78,12 +54,12 @@ export const useEveryPart = (): Promise<unknown> =>
 
 /** Puts the words of a language in force. */
 export async function useWords(tag: string): Promise<void> {
-  const primary = tag.toLowerCase().split('-')[0] ?? 'en'
-  const chosen = Object.hasOwn(languages, primary) ? languages[primary] : undefined
+  const chosen = tag.toLowerCase().split('-')[0] ?? ''
   language = chosen
   translated.clear()
   await Promise.all([...english.keys()].map(translate))
+  const direction = (await translator())?.directionOf(chosen) ?? 'ltr'
   if (language !== chosen) return
   fill()
-  languageSet({ tag, direction: rightToLeft.has(primary) ? 'rtl' : 'ltr' })
+  languageSet({ tag, direction })
 }

@@ -4,12 +4,8 @@ import { showView } from '../../../src/controllers/modal.ts'
 import { startPairing } from '../../../src/controllers/pair.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import { isConnectorOf, isInstalled } from '../../../src/core/wallet/wallet-list.ts'
-import {
-  hasDownloads,
-  platformsOf,
-  type Wallet,
-  type WalletPlatform,
-} from '../../../src/core/wallet/wallet.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import { hasDownloads, platformsOf, type WalletPlatform } from '../../../src/core/wallet/wallet-ways.ts'
 import { $connectors } from '../../../src/state/connectors.ts'
 import { $platform } from '../../../src/state/platform.ts'
 import { $words, t } from '../../../src/text/text.ts'

@@ -73,8 +73,9 @@ describe('ThemeRoot', () => {
     expect(root.style.colorScheme).to.equal('')
   })
 
-  it('makes the card compact and the colors strong', () => {
+  it('makes the card compact and the colors strong', async () => {
     themeSet({ mode: 'light', density: 'compact', contrast: 'more', variables: { '--w3m-text': '#999' } })
+    await root.theme.ready
     expect(getComputedStyle(root).getPropertyValue('--wui-row')).to.equal('52px')
     for (const text of [
       '--wui-t1',

@@ -1,0 +1,14 @@
+import type { Wallet } from '../core/wallet/wallet.ts'
+import { $options } from '../state/options.ts'
+import { recentWalletsSet } from '../state/wallets.ts'
+
+/** The wallet that was used last stands first; two are kept. */
+export async function rememberWallet({
+  id,
+  name,
+  rdns,
+}: Pick<Wallet, 'id' | 'name' | 'rdns'>): Promise<void> {
+  const { configureStorage, rememberRecentWallet } = await import('../services/storage.ts')
+  configureStorage($options.get().storage)
+  recentWalletsSet(await rememberRecentWallet({ connectorId: id, name, ...(rdns && { rdns }) }))
+}
