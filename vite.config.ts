@@ -91,6 +91,10 @@ function cdnBuild(): UserConfig {
       emptyOutDir: false,
       lib: { entry: { w3m: cdnEntry }, formats: ['es'] },
       rolldownOptions: {
+        onLog(level, log, handler) {
+          // A file that a later tier imports and an earlier one loads by need is meant so.
+          if (log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') handler(level, log)
+        },
         output: {
           minify: true,
           // Nobody bundles the bundle again.

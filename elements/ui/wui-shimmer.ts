@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { motion } from '../styles/motion.ts'
 import { reset } from '../styles/reset.ts'
 
-/** A placeholder of the size of what will stand here. Silent: whoever shows it says in words that something loads. 1 */
+/** A placeholder of the size of what will stand here. Silent: whoever shows it says in words that something loads. */
 @element('wui-shimmer')
 export class WuiShimmer extends LitElement {
   static override styles = [
