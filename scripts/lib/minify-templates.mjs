@@ -26,7 +26,8 @@ export function minifyCss(text) {
 }
 
 /** One stretch of HTML between two expressions: lines and their indents become the one space they mean. */
-export const minifyHtml = text => text.replace(/\s*\n\s*/g, ' ').replace(/(?<=\s[\w-]+=)"([\w-]+)"(?=[\s>])/g, '$1')
+export const minifyHtml = text =>
+  text.replace(/\s*\n\s*/g, ' ').replace(/(?<=\s[\w-]+=)"([\w-]+)"(?=[\s>])/g, '$1')
 
 const minifiers = { css: minifyCss, html: minifyHtml, svg: minifyHtml }
 
