@@ -9,10 +9,10 @@ import { inRoot, tierOf } from './lib/project.mjs'
 /** Gates in bytes (1 kB = 1000 bytes, gzip level 9); a goal is printed only. */
 const budgets = {
   button: { gate: 12_000, goal: 10_000 },
-  restore: { gate: 29_000, goal: 16_000 },
+  restore: { gate: 29_500, goal: 16_000 },
   // Above its goal since the pairing rows and screens came: to be brought down, never up.
   modal: { gate: 36_500, goal: 35_000 },
-  shared: { gate: 20_000 },
+  shared: { gate: 30_000 },
   feature: { gate: 12_000 },
 }
 const entry = 'w3m.js'
