@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LocalContracts, contracts } from './chains/contracts/deploy.ts'
+import { type LocalContracts, contracts } from './chains/contracts/addresses.ts'
 import { type EvmChainId, startEvmChains } from './chains/evm.ts'
 import { createSolanaChain } from './chains/solana.ts'
 import { addClockRoutes, type Clock, createClock } from './clock.ts'

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { testMnemonic } from './accounts.ts'
 import { type Anvil, startAnvil } from './anvil.ts'
+import { type EvmChainId, evmChainIds } from './chain-ids.ts'
 import { deployContracts } from './contracts/deploy.ts'
 import { callNode } from './json-rpc.ts'
 
-export const evmChainIds = [31337, 31338] as const
-
-export type EvmChainId = (typeof evmChainIds)[number]
+export { type EvmChainId, evmChainIds }
 
 export interface EvmChains {
   urls: Record<EvmChainId, string>
@@ -24,7 +23,7 @@ export async function startEvmChains(options: { folder: string }): Promise<EvmCh
       const folder = join(options.folder, `chain-${chainId}`)
       const node = await startAnvil({ chainId, mnemonic: testMnemonic, folder })
       try {
-        await deployContracts(node.url)
+        await deployContracts(node.url, chainId)
       } catch (error) {
         await node.close()
         throw error

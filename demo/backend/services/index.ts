@@ -1,5 +1,6 @@
 import { analytics } from './analytics.ts'
 import { bitcoin } from './bitcoin.ts'
+import { blockchainApi } from './blockchain-api/index.ts'
 import { chainRpc } from './chain-rpc.ts'
 import { polkadot } from './polkadot.ts'
 import { relay } from './relay.ts'
@@ -17,4 +18,5 @@ export const allServices: readonly Service[] = [
   relay,
   catalog,
   images,
+  ...blockchainApi,
 ]

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.20;
 
 import "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
+import "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 import "@openzeppelin/contracts/token/ERC721/extensions/ERC721URIStorage.sol";
 
 /// A token with the decimals one asks for, EIP-2612 permit, and coins for everybody.
@@ -66,5 +67,20 @@ contract Collectible is ERC721URIStorage {
         uint256 id = totalSupply++;
         _mint(to, id);
         _setTokenURI(id, uri);
+    }
+}
+
+/// Collectibles of which there are several (ERC-1155), each with a description of its own, made by everybody.
+contract Editions is ERC1155 {
+    string public name;
+    string public symbol;
+    mapping(uint256 => string) private _uris;
+
+    constructor(string memory name_, string memory symbol_) ERC1155("") { (name, symbol) = (name_, symbol_); }
+
+    function uri(uint256 id) public view override returns (string memory) { return _uris[id]; }
+    function mint(address to, uint256 id, uint256 value, string memory uri_) external {
+        _uris[id] = uri_;
+        _mint(to, id, value, "");
     }
 }

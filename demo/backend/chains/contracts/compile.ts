@@ -13,7 +13,7 @@ interface CompilerOutput {
 }
 
 const require = createRequire(import.meta.url)
-const sourceName = 'Tokens.sol'
+const sourceNames = ['Tokens.sol', 'Names.sol']
 const artifactsPath = fileURLToPath(new URL('artifacts.json', import.meta.url))
 
 /** Compiles our own contracts with npm's solc, as text that equals the committed artifacts.json. */
@@ -24,16 +24,21 @@ export function compileContracts(): string {
       callbacks: { import(path: string): { contents: string } | { error: string } },
     ): string
   }
-  const source = readFileSync(new URL(sourceName, import.meta.url), 'utf8')
+  const sources = sourceNames.map(name => [
+    name,
+    { content: readFileSync(new URL(name, import.meta.url), 'utf8') },
+  ])
   const input = {
     language: 'Solidity',
-    sources: { [sourceName]: { content: source } },
+    sources: Object.fromEntries(sources) as Record<string, { content: string }>,
     settings: {
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
       // No hash of the sources inside the bytecode: a changed comment leaves the artifacts as they are.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
-      outputSelection: { [sourceName]: { '*': ['abi', 'evm.bytecode.object'] } },
+      outputSelection: Object.fromEntries(
+        sourceNames.map(name => [name, { '*': ['abi', 'evm.bytecode.object'] }]),
+      ),
     },
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport })) as CompilerOutput
@@ -41,9 +46,9 @@ export function compileContracts(): string {
   if (problems.length > 0) throw new Error(problems.map(problem => problem.formattedMessage).join('\n'))
 
   const artifacts: Record<string, Artifact> = {}
-  for (const [name, contract] of Object.entries(output.contracts[sourceName] ?? {})) {
-    artifacts[name] = { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` }
-  }
+  for (const name of sourceNames)
+    for (const [contract, { abi, evm }] of Object.entries(output.contracts[name] ?? {}))
+      artifacts[contract] = { abi, bytecode: `0x${evm.bytecode.object}` }
   return `${JSON.stringify(artifacts)}\n`
 }
 

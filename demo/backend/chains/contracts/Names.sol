@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+bytes16 constant HEX = "0123456789abcdef";
+
+/// Who owns a name and who answers for it (EIP-137).
+contract NameRegistry {
+    struct Record { address owner; address resolver; uint64 ttl; }
+
+    mapping(bytes32 => Record) private _records;
+    mapping(address => mapping(address => bool)) public isApprovedForAll;
+
+    event NewOwner(bytes32 indexed node, bytes32 indexed label, address owner);
+    event Transfer(bytes32 indexed node, address owner);
+    event NewResolver(bytes32 indexed node, address resolver);
+    event NewTTL(bytes32 indexed node, uint64 ttl);
+    event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
+
+    constructor() { _records[bytes32(0)].owner = msg.sender; }
+
+    modifier authorised(bytes32 node) {
+        address holder = _records[node].owner;
+        require(holder == msg.sender || isApprovedForAll[holder][msg.sender], "not the owner of this name");
+        _;
+    }
+
+    function owner(bytes32 node) external view returns (address) { return _records[node].owner; }
+    function resolver(bytes32 node) external view returns (address) { return _records[node].resolver; }
+    function ttl(bytes32 node) external view returns (uint64) { return _records[node].ttl; }
+    function recordExists(bytes32 node) external view returns (bool) { return _records[node].owner != address(0); }
+
+    function setOwner(bytes32 node, address holder) public authorised(node) {
+        _records[node].owner = holder;
+        emit Transfer(node, holder);
+    }
+
+    function setSubnodeOwner(bytes32 node, bytes32 label, address holder) public authorised(node) returns (bytes32 subnode) {
+        subnode = keccak256(abi.encodePacked(node, label));
+        _records[subnode].owner = holder;
+        emit NewOwner(node, label, holder);
+    }
+
+    function setSubnodeRecord(bytes32 node, bytes32 label, address holder, address answering, uint64 seconds_) external {
+        _setResolver(setSubnodeOwner(node, label, holder), answering, seconds_);
+    }
+
+    function setRecord(bytes32 node, address holder, address answering, uint64 seconds_) external {
+        setOwner(node, holder);
+        _setResolver(node, answering, seconds_);
+    }
+
+    function setResolver(bytes32 node, address answering) external authorised(node) {
+        _setResolver(node, answering, _records[node].ttl);
+    }
+
+    function setTTL(bytes32 node, uint64 seconds_) external authorised(node) {
+        _setResolver(node, _records[node].resolver, seconds_);
+    }
+
+    function setApprovalForAll(address operator, bool approved) external {
+        isApprovedForAll[msg.sender][operator] = approved;
+        emit ApprovalForAll(msg.sender, operator, approved);
+    }
+
+    function _setResolver(bytes32 node, address answering, uint64 seconds_) private {
+        Record storage record = _records[node];
+        if (answering != record.resolver) { record.resolver = answering; emit NewResolver(node, answering); }
+        if (seconds_ != record.ttl) { record.ttl = seconds_; emit NewTTL(node, seconds_); }
+    }
+}
+
+/// Answers for names: addresses by coin type (EIP-137, ENSIP-9), texts (ENSIP-5), the name of an address (ENSIP-3).
+contract NameResolver {
+    NameRegistry private immutable _registry;
+    mapping(bytes32 => mapping(uint256 => bytes)) private _addresses;
+    mapping(bytes32 => mapping(string => string)) private _texts;
+    mapping(bytes32 => string) private _names;
+
+    event AddrChanged(bytes32 indexed node, address a);
+    event AddressChanged(bytes32 indexed node, uint256 coinType, bytes newAddress);
+    event TextChanged(bytes32 indexed node, string indexed indexedKey, string key, string value);
+    event NameChanged(bytes32 indexed node, string name);
+
+    constructor(NameRegistry registry) { _registry = registry; }
+
+    modifier authorised(bytes32 node) {
+        address holder = _registry.owner(node);
+        require(holder == msg.sender || _registry.isApprovedForAll(holder, msg.sender), "not the owner of this name");
+        _;
+    }
+
+    function supportsInterface(bytes4 id) external pure returns (bool) {
+        return id == 0x01ffc9a7 || id == 0x3b3b57de || id == 0xf1cb7e06 || id == 0x59d1d43c || id == 0x691f3431;
+    }
+
+    function addr(bytes32 node) external view returns (address payable) {
+        bytes storage stored = _addresses[node][60];
+        return stored.length == 20 ? payable(address(bytes20(stored))) : payable(0);
+    }
+    function addr(bytes32 node, uint256 coinType) external view returns (bytes memory) { return _addresses[node][coinType]; }
+    function text(bytes32 node, string calldata key) external view returns (string memory) { return _texts[node][key]; }
+    function name(bytes32 node) external view returns (string memory) { return _names[node]; }
+
+    function setAddr(bytes32 node, address a) external { setAddr(node, 60, abi.encodePacked(a)); }
+    function setAddr(bytes32 node, uint256 coinType, bytes memory a) public authorised(node) {
+        _addresses[node][coinType] = a;
+        emit AddressChanged(node, coinType, a);
+        if (coinType == 60) emit AddrChanged(node, a.length == 20 ? address(bytes20(a)) : address(0));
+    }
+    function setText(bytes32 node, string calldata key, string calldata value) external authorised(node) {
+        _texts[node][key] = value;
+        emit TextChanged(node, key, key, value);
+    }
+    function setName(bytes32 node, string calldata value) external authorised(node) {
+        _names[node] = value;
+        emit NameChanged(node, value);
+    }
+}
+
+/// Gives names below its own to whoever asks first.
+contract NameRegistrar {
+    NameRegistry private immutable _registry;
+    bytes32 private immutable _node;
+
+    constructor(NameRegistry registry, bytes32 node) { (_registry, _node) = (registry, node); }
+
+    function register(bytes32 label, address holder) external {
+        address present = _registry.owner(keccak256(abi.encodePacked(_node, label)));
+        require(present == address(0) || present == msg.sender, "this name is taken");
+        _registry.setSubnodeOwner(_node, label, holder);
+    }
+}
+
+/// Lets every address say its name (ENSIP-3); its maker may say it for others.
+contract NameReverseRegistrar {
+    bytes32 private constant ADDR_REVERSE = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
+    NameRegistry private immutable _registry;
+    NameResolver private immutable _resolver;
+    address private immutable _maker;
+
+    constructor(NameRegistry registry, NameResolver resolver) { (_registry, _resolver, _maker) = (registry, resolver, msg.sender); }
+
+    function node(address a) public pure returns (bytes32) { return keccak256(abi.encodePacked(ADDR_REVERSE, _label(a))); }
+
+    function setName(string calldata value) external returns (bytes32) { return _set(msg.sender, value); }
+    function setNameForAddr(address a, string calldata value) external returns (bytes32) {
+        require(msg.sender == a || msg.sender == _maker, "not this address");
+        return _set(a, value);
+    }
+
+    function _set(address a, string calldata value) private returns (bytes32 own) {
+        _registry.setSubnodeRecord(ADDR_REVERSE, _label(a), address(this), address(_resolver), 0);
+        own = node(a);
+        _resolver.setName(own, value);
+    }
+
+    function _label(address a) private pure returns (bytes32) {
+        bytes memory digits = new bytes(40);
+        for (uint256 i = 0; i < 40; i++) digits[i] = HEX[(uint160(a) >> (156 - 4 * i)) & 15];
+        return keccak256(digits);
+    }
+}
+
+/// One question, one answer (ENSIP-23 without wildcards and gateways): finds the resolver of a name and asks it.
+contract UniversalResolver {
+    bytes32 private constant ADDR_REVERSE = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
+    NameRegistry private immutable _registry;
+
+    error ResolverNotFound(bytes name);
+    error ResolverNotContract(bytes name, address resolver);
+    error ResolverError(bytes errorData);
+    error ReverseAddressMismatch(string primary, bytes primaryAddress);
+    error DNSDecodingFailed(bytes dns);
+
+    constructor(NameRegistry registry) { _registry = registry; }
+
+    function findResolver(bytes memory name) public view returns (address resolver, bytes32 node, uint256 offset) {
+        node = _node(name, 0);
+        resolver = _registry.resolver(node);
+        offset = 0;
+    }
+
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory, address) { return _resolve(name, data); }
+    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata) external view returns (bytes memory, address) {
+        return _resolve(name, data);
+    }
+
+    function reverse(bytes calldata a, uint256 coinType) external view returns (string memory, address, address) { return _reverse(a, coinType); }
+    function reverseWithGateways(bytes calldata a, uint256 coinType, string[] calldata) external view returns (string memory, address, address) {
+        return _reverse(a, coinType);
+    }
+
+    function _resolve(bytes memory name, bytes memory data) private view returns (bytes memory answer, address resolver) {
+        (resolver,,) = findResolver(name);
+        if (resolver == address(0)) revert ResolverNotFound(name);
+        if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
+        bool isAnswered;
+        (isAnswered, answer) = resolver.staticcall(data);
+        if (!isAnswered) revert ResolverError(answer);
+    }
+
+    function _reverse(bytes memory a, uint256 coinType) private view returns (string memory primary, address resolver, address reverseResolver) {
+        bytes memory asked = _reverseName(a);
+        if (coinType != 60 || a.length != 20) revert ResolverNotFound(asked);
+        bytes memory answer;
+        (answer, reverseResolver) = _resolve(asked, abi.encodeWithSignature("name(bytes32)", _node(asked, 0)));
+        primary = abi.decode(answer, (string));
+        if (bytes(primary).length == 0) return ("", address(0), reverseResolver);
+        bytes memory dns = _dns(primary);
+        (answer, resolver) = _resolve(dns, abi.encodeWithSignature("addr(bytes32)", _node(dns, 0)));
+        address owned = abi.decode(answer, (address));
+        if (owned != address(bytes20(a))) revert ReverseAddressMismatch(primary, abi.encodePacked(owned));
+    }
+
+    /// The namehash of a DNS-encoded name from a position on.
+    function _node(bytes memory dns, uint256 at) private pure returns (bytes32) {
+        if (at >= dns.length) revert DNSDecodingFailed(dns);
+        uint256 size = uint8(dns[at]);
+        if (size == 0) return bytes32(0);
+        if (at + 1 + size >= dns.length) revert DNSDecodingFailed(dns);
+        bytes32 label;
+        assembly { label := keccak256(add(add(dns, 33), at), size) }
+        return keccak256(abi.encodePacked(_node(dns, at + 1 + size), label));
+    }
+
+    function _dns(string memory primary) private pure returns (bytes memory dns) {
+        bytes memory written = bytes(primary);
+        dns = new bytes(written.length + 2);
+        uint256 start = 0;
+        for (uint256 i = 0; i <= written.length; i++) {
+            if (i < written.length && written[i] != ".") { dns[i + 1] = written[i]; continue; }
+            require(i > start && i - start < 256, "not a name");
+            dns[start] = bytes1(uint8(i - start));
+            start = i + 1;
+        }
+    }
+
+    function _reverseName(bytes memory a) private pure returns (bytes memory) {
+        bytes memory digits = new bytes(a.length * 2);
+        for (uint256 i = 0; i < a.length; i++) {
+            digits[2 * i] = HEX[uint8(a[i]) >> 4];
+            digits[2 * i + 1] = HEX[uint8(a[i]) & 15];
+        }
+        return abi.encodePacked(bytes1(uint8(digits.length)), digits, bytes1(0x04), "addr", bytes1(0x07), "reverse", bytes1(0x00));
+    }
+}

@@ -1,0 +1,36 @@
+import { labelhash, namehash, zeroHash } from 'viem'
+import { type EvmChainId } from '../chain-ids.ts'
+import { deployerAddress, richAddress, testAddresses } from '../accounts.ts'
+import { contracts } from './addresses.ts'
+import { call, own, type Step } from './artifacts.ts'
+
+const { nameRegistry, nameResolver, nameRegistrar, nameReverseRegistrar, collectible } = contracts
+
+/** Names that are there from the start; the first one also says its address's name and has a picture. */
+export const localNames = { rich: 'alice.eth', friend: 'bob.eth' } as const
+
+/** Opens `eth` to everybody and lets addresses say their names; then registers the first names. */
+export function nameSteps(chainId: EvmChainId): Step[] {
+  const registry = (name: string, args: unknown[]) => call(own.NameRegistry, nameRegistry, name, args)
+  const resolver = (name: string, args: unknown[]) => call(own.NameResolver, nameResolver, name, args)
+  const register = (name: string, owner: string): Step[] => {
+    const label = labelhash(name.replace(/\.eth$/, ''))
+    return [
+      call(own.NameRegistrar, nameRegistrar, 'register', [label, deployerAddress]),
+      registry('setResolver', [namehash(name), nameResolver.address]),
+      resolver('setAddr', [namehash(name), owner]),
+    ]
+  }
+  const { rich, friend } = localNames
+  return [
+    registry('setSubnodeOwner', [zeroHash, labelhash('eth'), nameRegistrar.address]),
+    registry('setSubnodeOwner', [zeroHash, labelhash('reverse'), deployerAddress]),
+    registry('setSubnodeOwner', [namehash('reverse'), labelhash('addr'), nameReverseRegistrar.address]),
+    ...register(rich, richAddress),
+    resolver('setText', [namehash(rich), 'avatar', `eip155:${chainId}/erc721:${collectible.address}/0`]),
+    registry('setOwner', [namehash(rich), richAddress]),
+    call(own.NameReverseRegistrar, nameReverseRegistrar, 'setNameForAddr', [richAddress, rich]),
+    ...register(friend, testAddresses[1]),
+    registry('setOwner', [namehash(friend), testAddresses[1]]),
+  ]
+}

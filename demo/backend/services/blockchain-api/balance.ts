@@ -1,0 +1,85 @@
+import { type Address, erc20Abi, formatUnits, getAddress } from 'viem'
+import { json, Refusal } from '../../http.ts'
+import type { Service } from '../service.ts'
+import {
+  apiRoute,
+  chainsOf,
+  findChain,
+  inCurrency,
+  type KnownChain,
+  nativeCoin,
+  requireAddress,
+  requireCurrency,
+} from './chains.ts'
+import { tokenIcon } from './icons.ts'
+
+/** `GET /v1/account/{address}/balance`: the coins of an address and every token that it ever got and still has. */
+export const balance: Service = {
+  name: 'balance',
+  start({ routes, chains, origin }) {
+    const known = chainsOf(chains)
+    routes().get(
+      '/v1/account/:address/balance',
+      apiRoute(async ({ params, url }) => {
+        const address = requireAddress(params.address)
+        const currency = requireCurrency(url.searchParams.get('currency'))
+        const chainId = url.searchParams.get('chainId')
+        // The chain is asked each time, so nothing is left to force; a bad list is refused all the same.
+        const forced = url.searchParams.get('forceUpdate')?.split(',') ?? []
+        const isForeign = (id: string) => !id.startsWith('eip155:') || id.split(':').length !== 3
+        if (forced.some(isForeign))
+          throw new Refusal(400, 'forceUpdate', 'forceUpdate is a list of EVM tokens')
+        const chosen = chainId ? [findChain(known, chainId)] : known
+        const lists = await Promise.all(chosen.map(chain => balancesOn(chain, address, currency, origin)))
+        return json({ balances: lists.flat() })
+      }),
+    )
+    return {}
+  },
+}
+
+async function balancesOn(chain: KnownChain, address: Address, currency: string, origin: string) {
+  await chain.ledger.sync()
+  const contracts = chain.ledger.fungiblesOf(address)
+  const { client } = chain.tokens
+  const [native, owned, infos] = await Promise.all([
+    client.getBalance({ address }),
+    client.multicall({
+      contracts: contracts.map(token => ({
+        address: token,
+        abi: erc20Abi,
+        functionName: 'balanceOf' as const,
+        args: [address] as const,
+      })),
+    }),
+    Promise.all(contracts.map(token => chain.tokens.fungible(token))),
+  ])
+  const tokens = contracts.flatMap((token, at) => {
+    const [value, info] = [owned[at]?.result, infos[at]]
+    return typeof value === 'bigint' && value > 0n && info ? [{ token, value, info }] : []
+  })
+  const toEntry = async (
+    token: Address | undefined,
+    value: bigint,
+    info: typeof nativeCoin | (typeof tokens)[0]['info'],
+  ) => {
+    const { name, symbol, decimals } = info
+    const price = await inCurrency(await chain.price(token), currency, chain)
+    const numeric = formatUnits(value, decimals)
+    return {
+      name,
+      symbol,
+      chainId: chain.id,
+      ...(token && { address: `${chain.id}:${getAddress(token)}` }),
+      // For display only: a JSON number cannot hold every digit, `numeric` does.
+      ...(price !== undefined && { value: Number(numeric) * price }),
+      price: price ?? 0,
+      quantity: { decimals: String(decimals), numeric },
+      iconUrl: tokenIcon(origin, symbol),
+    }
+  }
+  return Promise.all([
+    ...(native > 0n ? [toEntry(undefined, native, nativeCoin)] : []),
+    ...tokens.map(({ token, value, info }) => toEntry(token, value, info)),
+  ])
+}

@@ -1,0 +1,109 @@
+import { type Address, formatUnits, isAddress } from 'viem'
+import { type EvmChainId, evmChainIds } from '../../chains/chain-ids.ts'
+import { contracts } from '../../chains/contracts/addresses.ts'
+import type { EvmChains } from '../../chains/evm.ts'
+import { type Answer, type Handler, Refusal, refusal, type ServiceRequest } from '../../http.ts'
+import { isProjectKnown } from '../access.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+
+/** One chain as the Blockchain API knows it. */
+export interface KnownChain {
+  id: `eip155:${EvmChainId}`
+  ledger: Ledger
+  tokens: Tokens
+  /** What a whole of a token is worth in US dollars; undefined when no pool leads to it. Native is undefined as address. */
+  price(address: Address | undefined, block?: number): Promise<number | undefined>
+}
+
+export const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** The coin of both chains. */
+export const nativeCoin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+
+const known = new WeakMap<EvmChains, KnownChain[]>()
+
+/** All services of the API share one index of each chain. */
+export function chainsOf(chains: EvmChains): KnownChain[] {
+  const present = known.get(chains)
+  if (present) return present
+  const made = evmChainIds.map(id => createChain(id, chains.urls[id]))
+  known.set(chains, made)
+  return made
+}
+
+function createChain(chainId: EvmChainId, url: string): KnownChain {
+  const ledger = createLedger(chainId, url)
+  const tokens = createTokens(chainId, url)
+  const weth = contracts.weth.address.toLowerCase() as Address
+  const decimals = new Map<Address, number>()
+  return {
+    id: `eip155:${chainId}`,
+    ledger,
+    tokens,
+    async price(address, block) {
+      await Promise.all(
+        ledger.pools.tokens().map(async token => {
+          const info = decimals.has(token) ? undefined : await tokens.fungible(token)
+          if (info) decimals.set(token, info.decimals)
+        }),
+      )
+      const prices = ledger.pools.prices(token => decimals.get(token), block)
+      const price = prices.get((address?.toLowerCase() ?? weth) as Address)
+      return price === undefined ? undefined : Number(formatUnits(price, 18))
+    },
+  }
+}
+
+export const findChain = (chains: readonly KnownChain[], id: string | null): KnownChain => {
+  const found = chains.find(chain => chain.id === id)
+  if (!found) throw new Refusal(400, 'chainId', `We don't support the chainId you provided: ${id ?? ''}`)
+  return found
+}
+
+/** A plain address, or the last part of a CAIP-10 id. */
+export function requireAddress(value: string | undefined): Address {
+  const address = value?.split(':').at(-1) ?? ''
+  if (!isAddress(address, { strict: false }))
+    throw new Refusal(400, 'address', `Invalid address: ${value ?? ''}`)
+  return address
+}
+
+/** Currencies that the contract names; pools know the price in US dollars and in ether alone. */
+const currencies = new Set(['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'])
+
+export function requireCurrency(value: unknown): string {
+  const currency = typeof value === 'string' && value ? value.toLowerCase() : 'usd'
+  if (!currencies.has(currency)) throw new Refusal(400, 'currency', `Unsupported currency: ${currency}`)
+  return currency
+}
+
+/** What one is worth in a currency, from what it is worth in dollars; undefined when nobody here knows. */
+export async function inCurrency(dollars: number | undefined, currency: string, chain: KnownChain) {
+  if (currency === 'usd' || dollars === undefined) return dollars
+  const ether = currency === 'eth' ? await chain.price(undefined) : undefined
+  return ether ? dollars / ether : undefined
+}
+
+/** A route of the API: who asks is known (having no project is), and a node that does not answer is a 503. */
+export function apiRoute(handler: Handler, projectIdOf = projectIdInQuery): Handler {
+  return async (request): Promise<Answer> => {
+    if (!isProjectKnown({}, projectIdOf(request)))
+      throw new Refusal(401, 'authentication', 'We failed to authenticate your request')
+    try {
+      return await handler(request)
+    } catch (error) {
+      if (error instanceof Refusal || request.signal.aborted || !isNodeFailure(error)) throw error
+      return refusal(503, 'provider', 'The chain provider is temporarily unavailable')
+    }
+  }
+}
+
+const projectIdInQuery = ({ url }: ServiceRequest) => url.searchParams.get('projectId')
+
+/** Node's fetch says TypeError when it reaches nobody; viem wraps it. */
+function isNodeFailure(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (/fetch failed|HttpRequestError|TimeoutError/.test(`${cause.name} ${cause.message}`)) return true
+  return false
+}

@@ -1,0 +1,27 @@
+const limitMs = 2000
+const maxLength = 512 * 1024
+
+/** The JSON behind a token's URI: inside the URI itself, or on this machine, since there is no internet. Undefined when there is none. */
+export async function fetchDocument(uri: string): Promise<Record<string, unknown> | undefined> {
+  try {
+    const text = uri.startsWith('data:') ? decodeDataUri(uri) : await fetchText(uri)
+    const value: unknown = text === undefined ? undefined : JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    // A description that cannot be had is a collectible without one.
+    return undefined
+  }
+}
+
+function decodeDataUri(uri: string): string | undefined {
+  const [, isBase64, content] = /^data:application\/json[^,]*?(;base64)?,(.*)$/is.exec(uri) ?? []
+  if (content === undefined || content.length > maxLength) return undefined
+  return isBase64 ? Buffer.from(content, 'base64').toString('utf8') : decodeURIComponent(content)
+}
+
+async function fetchText(uri: string): Promise<string | undefined> {
+  if (!URL.canParse(uri) || new URL(uri).hostname !== '127.0.0.1') return undefined
+  const response = await fetch(uri, { signal: AbortSignal.timeout(limitMs), redirect: 'error' })
+  const text = await response.text()
+  return response.ok && text.length <= maxLength ? text : undefined
+}

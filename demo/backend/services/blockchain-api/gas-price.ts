@@ -1,0 +1,29 @@
+import { json } from '../../http.ts'
+import { callNode } from '../../chains/json-rpc.ts'
+import type { Service } from '../service.ts'
+import { apiRoute, chainsOf, findChain } from './chains.ts'
+
+/** What one adds to be faster, in percent. */
+const surcharges = { standard: 0n, fast: 10n, instant: 25n } as const
+
+/** `GET /v1/convert/gas-price`: what gas costs now, as the node says it. */
+export const gasPrice: Service = {
+  name: 'gas-price',
+  start({ routes, chains }) {
+    const known = chainsOf(chains)
+    routes().get(
+      '/v1/convert/gas-price',
+      apiRoute(async ({ url }) => {
+        const { ledger } = findChain(known, url.searchParams.get('chainId'))
+        const [answer] = await callNode(ledger.url, [{ method: 'eth_gasPrice' }])
+        const base = BigInt(answer as string)
+        const priced = Object.entries(surcharges).map(([speed, percent]) => [
+          speed,
+          String((base * (100n + percent)) / 100n),
+        ])
+        return json(Object.fromEntries(priced))
+      }),
+    )
+    return {}
+  },
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import {
+  type Address,
+  decodeFunctionData,
+  formatUnits,
+  getAddress,
+  parseAbi,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem'
+import { contracts } from '../../chains/contracts/addresses.ts'
+import { type KnownChain, nativeCoin } from './chains.ts'
+import { tokenIcon } from './icons.ts'
+import type { Entry } from './ledger.ts'
+import type { Movement } from './movements.ts'
+
+/** A row of the history as the contract has it; beside it the fields of money-rules 20, and who gave and got. */
+export interface HistoryRow {
+  id: string
+  metadata: {
+    operationType: string
+    hash: string
+    minedAt: string
+    sentFrom: string
+    sentTo: string | null
+    status: Entry['status']
+    nonce: number
+    application: { name: string; iconUrl: string } | null
+    chain: string
+    fee: { numeric: string; symbol: string } | null
+  }
+  transfers: HistoryTransfer[]
+}
+
+interface HistoryTransfer {
+  fungible_info: { name: string; symbol: string; icon: { url: string }; address: string | null } | null
+  nft_info: {
+    name: string
+    content: { preview: Picture | null; detail: Picture | null }
+    flags: { is_spam: boolean }
+    contract_address: string
+    token_id: string
+    standard: 'erc721' | 'erc1155'
+    collection: string
+  } | null
+  direction: 'in' | 'out' | 'self'
+  quantity: { numeric: string }
+  value: number | null
+  price: number | null
+  sender: string
+  recipient: string
+}
+
+interface Picture {
+  url: string
+  content_type: null
+}
+
+const approvals = new Set(
+  ['approve(address,uint256)', 'setApprovalForAll(address,bool)'].map(each => toFunctionSelector(each)),
+)
+const sendAbi = parseAbi(['function transfer(address to, uint256 value)'])
+const applications = new Map<string, string>([
+  [contracts.router.address.toLowerCase(), 'Local Exchange'],
+  [contracts.nameRegistrar.address.toLowerCase(), 'Local Names'],
+])
+
+/** What a transaction meant for one address. */
+export async function toRow(
+  chain: KnownChain,
+  entry: Entry,
+  owner: Address,
+  origin: string,
+): Promise<HistoryRow> {
+  const concerned = await readable(
+    chain,
+    entry.movements.filter(({ from, to }) => from === owner || to === owner),
+  )
+  // What moved nothing still has one transfer: the coins that went along, of which there were mostly none.
+  const moved = concerned.length > 0 ? concerned : [await intendedBy(chain, entry)]
+  const operationType = operationOf(entry, owner, concerned)
+  const application = applications.get(entry.to ?? '')
+  const receivers = new Set(concerned.filter(({ from }) => from === owner).map(({ to }) => to))
+  const isSend = operationType === 'send' && receivers.size === 1
+  const to = isSend ? [...receivers][0] : (entry.to ?? null)
+  return {
+    id: createHash('sha256').update(`${chain.id}:${entry.hash}`).digest('hex').slice(0, 32),
+    metadata: {
+      operationType,
+      hash: entry.hash,
+      minedAt: new Date(entry.at * 1000).toISOString().replace('.000Z', 'Z'),
+      // Who signed: a transfer that a stranger made from an allowance is not the owner's.
+      sentFrom: getAddress(entry.from),
+      sentTo: to ? getAddress(to) : null,
+      status: entry.status,
+      nonce: entry.nonce,
+      application: application ? { name: application, iconUrl: tokenIcon(origin, application) } : null,
+      chain: chain.id,
+      fee:
+        entry.fee === undefined
+          ? null
+          : { numeric: formatUnits(entry.fee, nativeCoin.decimals), symbol: nativeCoin.symbol },
+    },
+    transfers: await Promise.all(moved.map(each => toTransfer(chain, each, owner, entry.block, origin))),
+  }
+}
+
+/** Anybody may write a log that looks like a token's: one that has no decimals moved nothing that can be counted. */
+async function readable(chain: KnownChain, movements: readonly Movement[]): Promise<Movement[]> {
+  const isToken = await Promise.all(
+    movements.map(async ({ kind, contract }) =>
+      kind === 'erc20' && contract ? Boolean(await chain.tokens.fungible(contract)) : true,
+    ),
+  )
+  return movements.filter((_, at) => isToken[at])
+}
+
+/** What a transaction that is not mined, or failed, was to move; or the nothing that it moved. */
+async function intendedBy(
+  chain: KnownChain,
+  { from, to = zeroAddress, value, input, status }: Entry,
+): Promise<Movement> {
+  if (status !== 'confirmed' && value === 0n && input !== '0x') {
+    try {
+      const { args } = decodeFunctionData({ abi: sendAbi, data: input })
+      if (!(await chain.tokens.fungible(to))) return { kind: 'native', from, to, value }
+      return { kind: 'erc20', contract: to, from, to: args[0].toLowerCase() as Address, value: args[1] }
+    } catch {
+      // Another call than a plain transfer.
+    }
+  }
+  return { kind: 'native', from, to, value }
+}
+
+function operationOf(
+  { from, to, value, input, status }: Entry,
+  owner: Address,
+  moved: readonly Movement[],
+): string {
+  if (to === undefined) return 'deploy'
+  const isSigner = from === owner
+  if (isSigner && to === owner && value === 0n && input === '0x') return 'cancel'
+  if (approvals.has(input.slice(0, 10) as `0x${string}`)) return 'approve'
+  const ins = moved.filter(each => each.to === owner && each.from !== owner)
+  const outs = moved.filter(each => each.from === owner && each.to !== owner)
+  if (status !== 'confirmed') {
+    const isPlain = input === '0x' || input.startsWith(toFunctionSelector('transfer(address,uint256)'))
+    return isPlain ? (isSigner ? 'send' : 'receive') : 'execute'
+  }
+  if (to === contracts.weth.address.toLowerCase() && ins.length > 0 && outs.length > 0)
+    return ins.every(({ kind }) => kind === 'native') ? 'withdraw' : 'deposit'
+  if (ins.length > 0 && outs.length > 0) return 'trade'
+  if (ins.length > 0) return ins.every(each => each.from === zeroAddress) ? 'mint' : 'receive'
+  if (outs.length > 0 && outs.every(each => each.to === zeroAddress)) return 'burn'
+  if (outs.length > 0 && isSigner) return 'send'
+  return isSigner && moved.length > 0 && input === '0x' ? 'send' : 'execute'
+}
+
+async function toTransfer(
+  chain: KnownChain,
+  { kind, contract, tokenId = 0n, from, to, value }: Movement,
+  owner: Address,
+  block: number | undefined,
+  origin: string,
+): Promise<HistoryTransfer> {
+  const direction = from === to ? 'self' : to === owner ? 'in' : 'out'
+  const parties = { sender: getAddress(from), recipient: getAddress(to) }
+  if (contract && (kind === 'erc721' || kind === 'erc1155')) {
+    const { name, collection, image, isSpam } = await chain.tokens.collectible(kind, contract, tokenId)
+    const picture = image ? { url: image, content_type: null } : null
+    return {
+      fungible_info: null,
+      nft_info: {
+        name,
+        content: { preview: picture, detail: picture },
+        flags: { is_spam: isSpam },
+        contract_address: getAddress(contract),
+        token_id: String(tokenId),
+        standard: kind,
+        collection,
+      },
+      direction,
+      quantity: { numeric: String(value) },
+      value: null,
+      price: null,
+      ...parties,
+    }
+  }
+  const { name, symbol, decimals } = (contract && (await chain.tokens.fungible(contract))) ?? nativeCoin
+  const numeric = formatUnits(value, decimals)
+  const price = (await chain.price(contract, block)) ?? null
+  return {
+    fungible_info: {
+      name,
+      symbol,
+      icon: { url: tokenIcon(origin, symbol) },
+      address: contract ? getAddress(contract) : null,
+    },
+    nft_info: null,
+    direction,
+    quantity: { numeric },
+    value: price === null ? null : Number(numeric) * price,
+    price,
+    ...parties,
+  }
+}

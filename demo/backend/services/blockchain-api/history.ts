@@ -1,0 +1,85 @@
+import type { Address } from 'viem'
+import { json, Refusal } from '../../http.ts'
+import type { Service } from '../service.ts'
+import { apiRoute, chainsOf, type KnownChain, requireAddress } from './chains.ts'
+import { type HistoryRow, toRow } from './history-row.ts'
+import type { Entry } from './ledger.ts'
+
+const pageSize = 50
+
+/** Where a row stands among all of an address: newer first, then by chain and by place in the block. */
+type Place = readonly [at: number, chainId: number, block: number, index: number]
+
+/** `GET /v1/account/{address}/history`: what happened at an address on all chains, a page at a time, newest first. */
+export const history: Service = {
+  name: 'history',
+  start({ routes, chains, clock, origin }) {
+    const known = chainsOf(chains)
+    routes().get(
+      '/v1/account/:address/history',
+      apiRoute(async ({ params, url }) => {
+        const address = requireAddress(params.address).toLowerCase() as Address
+        const onramp = url.searchParams.get('onramp')
+        if (onramp && onramp !== 'coinbase')
+          throw new Refusal(400, 'onramp', `Unsupported onramp provider: ${onramp}`)
+        // Nobody bought anything by card on a local chain.
+        if (onramp) return json({ data: [], next: null })
+        const cursor = readCursor(url.searchParams.get('cursor'))
+        await Promise.all(known.map(({ ledger }) => ledger.sync()))
+        const mined = known
+          .flatMap(chain => chain.ledger.of(address).map(entry => ({ chain, entry })))
+          .sort((one, other) => compare(placeOf(other.entry), placeOf(one.entry)))
+        const from = cursor ? mined.findIndex(({ entry }) => compare(placeOf(entry), cursor) < 0) : 0
+        const page = from < 0 ? [] : mined.slice(from, from + pageSize)
+        const waiting = cursor ? [] : await pendingRows(known, address, clock.now())
+        const rows = await Promise.all(page.map(({ chain, entry }) => toRow(chain, entry, address, origin)))
+        const isMore = from >= 0 && from + pageSize < mined.length
+        const last = page.at(-1)?.entry
+        return json({
+          data: [...waiting, ...rows],
+          next: isMore && last ? Buffer.from(JSON.stringify(placeOf(last))).toString('base64url') : null,
+        })
+      }),
+    )
+
+    /** What waits in the nodes stands before all pages, as of now. */
+    async function pendingRows(
+      all: readonly KnownChain[],
+      address: Address,
+      now: number,
+    ): Promise<HistoryRow[]> {
+      const lists = await Promise.all(
+        all.map(async chain => {
+          const entries = await chain.ledger.pendingOf(address)
+          return Promise.all(
+            entries.map(entry => toRow(chain, { ...entry, at: Math.floor(now / 1000) }, address, origin)),
+          )
+        }),
+      )
+      return lists.flat()
+    }
+    return {}
+  },
+}
+
+const placeOf = ({ at, chainId, block = 0, index }: Entry): Place => [at, chainId, block, index]
+
+function compare(one: Place, other: Place): number {
+  for (let part = 0; part < one.length; part++) {
+    const difference = (one[part] as number) - (other[part] as number)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function readCursor(text: string | null): Place | undefined {
+  if (!text) return undefined
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger))
+      return value as unknown as Place
+  } catch {
+    // Refused below, like any other text that we did not make.
+  }
+  throw new Refusal(400, 'cursor', 'The cursor is not one of ours')
+}

@@ -1,0 +1,19 @@
+import type { Service } from '../service.ts'
+import { balance } from './balance.ts'
+import { gasPrice } from './gas-price.ts'
+import { history } from './history.ts'
+import { identity } from './identity.ts'
+import { prices } from './prices.ts'
+import { profile } from './profile.ts'
+import { supportedChains } from './supported-chains.ts'
+
+/** The Blockchain API (contracts/blockchain-api.md), a service for each thing it tells, so that each can fail alone. */
+export const blockchainApi: readonly Service[] = [
+  supportedChains,
+  identity,
+  balance,
+  history,
+  prices,
+  gasPrice,
+  profile,
+]

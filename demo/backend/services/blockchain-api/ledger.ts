@@ -1,0 +1,220 @@
+import type { Address, Hex } from 'viem'
+import type { EvmChainId } from '../../chains/chain-ids.ts'
+import { asHex, callNode } from '../../chains/json-rpc.ts'
+import { createPools, type Pools } from './pools.ts'
+import { type Movement, type NodeLog, type NodeTrace, readMovements } from './movements.ts'
+
+/** A transaction as the index keeps it; addresses are in lower case. */
+export interface Entry {
+  chainId: EvmChainId
+  hash: Hex
+  /** Undefined while it is pending. */
+  block?: number
+  index: number
+  /** Unix seconds. */
+  at: number
+  from: Address
+  to?: Address
+  nonce: number
+  value: bigint
+  input: Hex
+  status: 'confirmed' | 'failed' | 'pending'
+  /** What it cost its sender, in wei. */
+  fee?: bigint
+  movements: readonly Movement[]
+}
+
+/** What one chain has done, by address: read block by block from the node, as far as somebody asks. */
+export interface Ledger {
+  chainId: EvmChainId
+  url: string
+  pools: Pools
+  /** Reads what is new, and forgets what a reorganisation took back. Rejects when the node does not answer. */
+  sync(): Promise<void>
+  /** Mined transactions that an address signed, received, or in which something of it moved; oldest first. */
+  of(address: string): readonly Entry[]
+  /** Contracts of fungible tokens that an address ever got or gave. */
+  fungiblesOf(address: string): Address[]
+  /** Transactions of or to an address that wait in the node. */
+  pendingOf(address: string): Promise<Entry[]>
+}
+
+interface NodeTransaction {
+  hash: Hex
+  from: Address
+  to: Address | null
+  nonce: Hex
+  value: Hex
+  input: Hex
+  transactionIndex: Hex | null
+}
+
+interface NodeBlock {
+  number: Hex
+  hash: Hex
+  timestamp: Hex
+  transactions: NodeTransaction[]
+}
+
+interface NodeReceipt {
+  transactionHash: Hex
+  status: Hex
+  gasUsed: Hex
+  effectiveGasPrice: Hex
+  logs: NodeLog[]
+}
+
+const blocksPerRequest = 100
+
+const lower = (address: string): Address => address.toLowerCase() as Address
+
+/** Begins with nothing; the first `sync` reads the chain from its first block on. */
+export function createLedger(chainId: EvmChainId, url: string): Ledger {
+  const blocks: { hash: Hex; entries: Entry[] }[] = []
+  const byAddress = new Map<Address, Entry[]>()
+  const pools = createPools()
+  let running: Promise<void> | undefined
+
+  function add(entry: Entry): void {
+    for (const address of partiesOf(entry)) {
+      const known = byAddress.get(address) ?? []
+      byAddress.set(address, known)
+      known.push(entry)
+    }
+  }
+
+  /** Takes the newest block back. */
+  function drop(): void {
+    for (const entry of blocks.pop()?.entries.reverse() ?? [])
+      for (const address of partiesOf(entry)) byAddress.get(address)?.pop()
+    pools.forgetFrom(blocks.length)
+  }
+
+  async function sync(): Promise<void> {
+    const [latest] = await callNode(url, [{ method: 'eth_blockNumber' }])
+    const height = Number(latest) + 1
+    while (blocks.length > height) drop()
+    while (blocks.length > 0) {
+      const number = asHex(blocks.length - 1)
+      const [block] = await callNode(url, [{ method: 'eth_getBlockByNumber', params: [number, false] }])
+      if ((block as NodeBlock | null)?.hash === blocks.at(-1)?.hash) break
+      drop()
+    }
+    while (blocks.length < height)
+      if (!(await readBlocks(blocks.length, Math.min(height, blocks.length + blocksPerRequest)))) break
+  }
+
+  /** Whether the blocks followed upon each other; a reorganisation in the middle of reading waits for the next time. */
+  async function readBlocks(from: number, to: number): Promise<boolean> {
+    const numbers = Array.from({ length: to - from }, (_, offset) => asHex(from + offset))
+    const answers = await callNode(
+      url,
+      numbers.flatMap(number => [
+        { method: 'eth_getBlockByNumber', params: [number, true] },
+        { method: 'eth_getBlockReceipts', params: [number] },
+      ]),
+    )
+    const read = numbers.map((number, at) => ({
+      number,
+      block: answers[at * 2] as NodeBlock | null,
+      receipts: (answers[at * 2 + 1] ?? []) as NodeReceipt[],
+    }))
+    // Coins that contracts pass on stand in no log, only in the traces.
+    const called = read.filter(({ block }) => block?.transactions.some(({ input }) => input !== '0x'))
+    const traces = await callNode(
+      url,
+      called.map(({ number }) => ({ method: 'trace_block', params: [number] })),
+    )
+    const traceOf = new Map(called.map(({ number }, at) => [number, (traces[at] ?? []) as NodeTrace[]]))
+    for (const { number, block, receipts } of read) {
+      if (!block) return false
+      const height = Number(block.number)
+      const entries = toEntries(chainId, block, receipts, traceOf.get(number) ?? [])
+      for (const { logs } of receipts) pools.read(height, logs)
+      blocks.push({ hash: block.hash, entries })
+      for (const entry of entries) add(entry)
+    }
+    return true
+  }
+
+  return {
+    chainId,
+    url,
+    pools,
+    sync: () => (running ??= sync().finally(() => (running = undefined))),
+    of: address => byAddress.get(lower(address)) ?? [],
+    fungiblesOf(address) {
+      const owner = lower(address)
+      const moved = (byAddress.get(owner) ?? []).flatMap(entry => entry.movements)
+      const contracts = moved.flatMap(({ kind, contract, from, to }) =>
+        kind === 'erc20' && contract && (from === owner || to === owner) ? [contract] : [],
+      )
+      return [...new Set(contracts)]
+    },
+    async pendingOf(address) {
+      const owner = lower(address)
+      const [content] = await callNode(url, [{ method: 'txpool_content' }])
+      const { pending = {}, queued = {} } = content as Record<
+        string,
+        Record<string, Record<string, NodeTransaction>>
+      >
+      return [pending, queued]
+        .flatMap(senders => Object.values(senders).flatMap(numbered => Object.values(numbered)))
+        .filter(({ from, to }) => lower(from) === owner || (to && lower(to) === owner))
+        .map(transaction => toEntry(chainId, transaction, { status: 'pending' }))
+    },
+  }
+}
+
+function partiesOf({ from, to, movements }: Entry): Set<Address> {
+  return new Set([from, ...(to ? [to] : []), ...movements.flatMap(moved => [moved.from, moved.to])])
+}
+
+function toEntries(
+  chainId: EvmChainId,
+  block: NodeBlock,
+  receipts: readonly NodeReceipt[],
+  traces: readonly NodeTrace[],
+): Entry[] {
+  const receiptOf = new Map(receipts.map(receipt => [receipt.transactionHash, receipt]))
+  const traceOf = new Map<Hex, NodeTrace[]>()
+  for (const trace of traces) {
+    const hash = trace.transactionHash
+    if (hash) traceOf.set(hash, [...(traceOf.get(hash) ?? []), trace])
+  }
+  return block.transactions.flatMap(transaction => {
+    const receipt = receiptOf.get(transaction.hash)
+    if (!receipt) return []
+    const isDone = receipt.status === '0x1'
+    const entry = toEntry(chainId, transaction, {
+      status: isDone ? 'confirmed' : 'failed',
+      block: Number(block.number),
+      at: Number(block.timestamp),
+      fee: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice ?? '0x0'),
+    })
+    // What was reverted moved nothing.
+    if (!isDone) return [entry]
+    const movements = readMovements(entry, receipt.logs, traceOf.get(transaction.hash) ?? [])
+    return [{ ...entry, movements }]
+  })
+}
+
+function toEntry(
+  chainId: EvmChainId,
+  { hash, from, to, nonce, value, input, transactionIndex }: NodeTransaction,
+  rest: Pick<Entry, 'status'> & Partial<Entry>,
+): Entry {
+  return {
+    chainId,
+    hash,
+    index: Number(transactionIndex ?? 0),
+    at: 0,
+    from: lower(from),
+    ...(to && { to: lower(to) }),
+    nonce: Number(nonce),
+    value: BigInt(value),
+    input,
+    movements: [],
+    ...rest,
+  }
+}

@@ -1,0 +1,111 @@
+import { type Address, type Hex, toEventSelector, zeroAddress } from 'viem'
+import { contracts } from '../../chains/contracts/addresses.ts'
+
+/** Something that went from one address to another inside a transaction; addresses are in lower case. */
+export interface Movement {
+  kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
+  contract?: Address
+  tokenId?: bigint
+  from: Address
+  to: Address
+  value: bigint
+}
+
+export interface NodeLog {
+  address: Address
+  topics: Hex[]
+  data: Hex
+}
+
+export interface NodeTrace {
+  type: string
+  action: { callType?: string; from?: Address; to?: Address; value?: Hex }
+  error?: string
+  traceAddress: number[]
+  transactionHash: Hex | null
+}
+
+const transfer = toEventSelector('Transfer(address,address,uint256)')
+const transferSingle = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
+const transferBatch = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
+const deposit = toEventSelector('Deposit(address,uint256)')
+const withdrawal = toEventSelector('Withdrawal(address,uint256)')
+
+const weth = contracts.weth.address.toLowerCase()
+const mostInBatch = 200
+
+/** Everything that a mined transaction moved: its own coins, those that contracts passed on, and tokens of the three standards. */
+export function readMovements(
+  { from, to, value }: { from: Address; to?: Address; value: bigint },
+  logs: readonly NodeLog[],
+  traces: readonly NodeTrace[],
+): Movement[] {
+  const own: Movement[] = to && value > 0n ? [{ kind: 'native', from, to, value }] : []
+  return [...own, ...readTraces(traces), ...logs.flatMap(readLog)]
+}
+
+/** Calls with coins below the first one. What a contract tried and took back moved nothing. */
+function readTraces(traces: readonly NodeTrace[]): Movement[] {
+  const reverted = traces.filter(trace => trace.error !== undefined).map(trace => trace.traceAddress)
+  const isBelow = (path: readonly number[], parent: readonly number[]) =>
+    parent.every((step, depth) => path[depth] === step)
+  return traces.flatMap(({ type, action, traceAddress }): Movement[] => {
+    const { callType, from, to, value } = action
+    if (type !== 'call' || callType !== 'call' || traceAddress.length === 0 || !from || !to) return []
+    const moved = BigInt(value ?? '0x0')
+    if (moved === 0n || reverted.some(parent => isBelow(traceAddress, parent))) return []
+    return [{ kind: 'native', from: lower(from), to: lower(to), value: moved }]
+  })
+}
+
+/** Anybody may write any log: what does not have the form of its standard is passed over. */
+function readLog({ address, topics, data }: NodeLog): Movement[] {
+  const contract = lower(address)
+  const [event, first, second, third] = topics
+  const words = (data.slice(2).match(/.{64}/g) ?? []).map(word => BigInt(`0x${word}`))
+  if (event === transfer && first && second) {
+    const parties = { from: addressIn(first), to: addressIn(second) }
+    if (third !== undefined)
+      return [{ kind: 'erc721', contract, tokenId: BigInt(third), ...parties, value: 1n }]
+    const [value] = words
+    return value === undefined ? [] : [{ kind: 'erc20', contract, ...parties, value }]
+  }
+  if ((event === transferSingle || event === transferBatch) && second && third) {
+    const parties = { from: addressIn(second), to: addressIn(third) }
+    return pairsIn(event, words).map(([tokenId, value]) => ({
+      kind: 'erc1155',
+      contract,
+      tokenId,
+      ...parties,
+      value,
+    }))
+  }
+  // Wrapped ether is made and unmade without a Transfer.
+  const [value] = words
+  if (contract !== weth || !first || value === undefined) return []
+  if (event === deposit) return [{ kind: 'erc20', contract, from: zeroAddress, to: addressIn(first), value }]
+  if (event === withdrawal)
+    return [{ kind: 'erc20', contract, from: addressIn(first), to: zeroAddress, value }]
+  return []
+}
+
+/** Ids and values of an ERC-1155 log. */
+function pairsIn(event: Hex, words: readonly bigint[]): [bigint, bigint][] {
+  if (event === transferSingle) {
+    const [id, value] = words
+    return id === undefined || value === undefined ? [] : [[id, value]]
+  }
+  const listAt = (offset: bigint | undefined): readonly bigint[] => {
+    const start = Number(offset ?? -1n) / 32
+    const length = Number(words[start] ?? 0n)
+    return length <= mostInBatch ? words.slice(start + 1, start + 1 + length) : []
+  }
+  const [ids, values] = [listAt(words[0]), listAt(words[1])]
+  return ids.flatMap((id, at): [bigint, bigint][] => {
+    const value = values[at]
+    return value === undefined ? [] : [[id, value]]
+  })
+}
+
+const lower = (address: string): Address => address.toLowerCase() as Address
+const addressIn = (topic: Hex): Address => `0x${topic.slice(26).toLowerCase()}`

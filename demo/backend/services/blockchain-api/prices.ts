@@ -1,0 +1,56 @@
+import { json, Refusal, type ServiceRequest } from '../../http.ts'
+import type { Service } from '../service.ts'
+import {
+  apiRoute,
+  chainsOf,
+  findChain,
+  inCurrency,
+  nativeCoin,
+  nativePlaceholder,
+  requireAddress,
+  requireCurrency,
+} from './chains.ts'
+import { tokenIcon } from './icons.ts'
+
+/** `POST /v1/fungible/price`: what a token is worth by the pools of the exchange; the first address alone is answered. */
+export const prices: Service = {
+  name: 'prices',
+  start({ routes, chains, origin }) {
+    const known = chainsOf(chains)
+    routes().post(
+      '/v1/fungible/price',
+      apiRoute(async request => {
+        const { addresses, currency: asked } = bodyOf(request)
+        const currency = requireCurrency(asked)
+        const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined
+        if (typeof first !== 'string' || !first) throw new Refusal(400, 'addresses', 'addresses is empty')
+        const [namespace = '', reference = '', token = ''] = first.split(':')
+        if (!token) throw new Refusal(400, 'addresses', `Invalid address: ${first}`)
+        const chain = findChain(known, `${namespace}:${reference}`)
+        const address = requireAddress(token)
+        const isNative = address.toLowerCase() === nativePlaceholder
+        await chain.ledger.sync()
+        const info = isNative ? nativeCoin : await chain.tokens.fungible(address)
+        if (!info) throw new Refusal(400, 'addresses', `There is no token at ${first}`)
+        const dollars = await chain.price(isNative ? undefined : address)
+        const price = await inCurrency(dollars, currency, chain)
+        const { name, symbol, decimals } = info
+        const iconUrl = tokenIcon(origin, symbol)
+        // Without a pool, or in a currency that no pool knows, there is no price: 0 would be one.
+        return json({
+          fungibles: [
+            { address: first, name, symbol, iconUrl, ...(price !== undefined && { price }), decimals },
+          ],
+        })
+      }, projectIdInBody),
+    )
+    return {}
+  },
+}
+
+const bodyOf = (request: ServiceRequest) => (request.json() ?? {}) as Record<string, unknown>
+
+function projectIdInBody(request: ServiceRequest): string | null {
+  const { projectId } = bodyOf(request)
+  return request.url.searchParams.get('projectId') ?? (typeof projectId === 'string' ? projectId : null)
+}

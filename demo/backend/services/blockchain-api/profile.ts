@@ -1,0 +1,161 @@
+import { type Address, getAddress, type Hex, isHex, verifyMessage } from 'viem'
+import type { Clock } from '../../clock.ts'
+import { json, Refusal, type ServiceRequest } from '../../http.ts'
+import type { Service } from '../service.ts'
+import { apiRoute, chainsOf, requireAddress } from './chains.ts'
+
+/** A registered account name as the contract has it. */
+interface Profile {
+  name: string
+  registered_at: string
+  updated_at: string
+  attributes: Record<string, string>
+  /** By ENSIP-11 coin type. */
+  addresses: Record<string, { address: Address; created_at: string }>
+}
+
+const zones = new Set(['reown.id', 'wcn.id'])
+const ether = 60
+const evmBit = 0x80000000
+const clockToleranceMs = 10_000
+const maxBio = 255
+const mostSuggestions = 5
+
+/** Account names: `GET profile/account/{name}`, `GET profile/reverse/{address}`, `GET profile/suggestions/{name}`, `POST profile/account`. */
+export const profile: Service = {
+  name: 'profile',
+  start({ routes: routesOf, chains, clock }) {
+    const profiles = new Map<string, Profile>()
+    const routes = routesOf()
+    const clients = chainsOf(chains).map(chain => chain.tokens.client)
+    const isNew = ({ url }: ServiceRequest) => url.searchParams.get('apiVersion') === '2'
+
+    routes.get(
+      '/v1/profile/account/:name',
+      apiRoute(request => {
+        const found = profiles.get(requireName(request.params.name))
+        if (found) return json(found)
+        if (isNew(request)) return json([])
+        throw new Refusal(404, 'name', 'Name is not registered')
+      }),
+    )
+    routes.get(
+      '/v1/profile/reverse/:address',
+      apiRoute(request => {
+        const address = requireAddress(request.params.address).toLowerCase()
+        const found = [...profiles.values()].filter(({ addresses }) =>
+          Object.values(addresses).some(each => each.address.toLowerCase() === address),
+        )
+        if (found.length > 0 || isNew(request)) return json(found)
+        throw new Refusal(404, 'address', 'No name is registered for this address')
+      }),
+    )
+    routes.get(
+      '/v1/profile/suggestions/:name',
+      apiRoute(({ params, url }) => {
+        const zone = url.searchParams.get('zone') || 'reown.id'
+        const label = requireLabel(params.name ?? '')
+        requireZone(zone)
+        const isFree = (name: string) => !profiles.has(name)
+        const own = `${label}.${zone}`
+        const others: string[] = []
+        for (let count = 1; others.length < mostSuggestions - 1; count++) {
+          const name = `${label}${count}.${zone}`
+          if (isFree(name)) others.push(name)
+        }
+        return json({
+          suggestions: [own, ...others].map(name => ({ name, registered: !isFree(name) })),
+        })
+      }),
+    )
+    routes.post(
+      '/v1/profile/account',
+      apiRoute(async request => {
+        const { coinType, address, signature, message } = readRegistration(request)
+        const { name, attributes } = readMessage(message, clock)
+        if (profiles.has(name)) throw new Refusal(400, 'name', `Name is already registered: ${name}`)
+        if (!(await isSigned(address, message, signature)))
+          throw new Refusal(401, 'signature', 'The signature is not of this address')
+        // Another request may have been quicker while the signature was checked.
+        if (profiles.has(name)) throw new Refusal(400, 'name', `Name is already registered: ${name}`)
+        const now = isoSeconds(clock)
+        const place = { address: getAddress(address), created_at: now }
+        const made = {
+          name,
+          registered_at: now,
+          updated_at: now,
+          attributes,
+          addresses: { [ether]: place, [coinType]: place },
+        }
+        profiles.set(name, made)
+        return json(made)
+      }),
+    )
+
+    /** A key's signature, or one that the account's contract accepts on one of the chains (EIP-1271). */
+    async function isSigned(address: Address, message: string, signature: Hex): Promise<boolean> {
+      const byKey = await verifyMessage({ address, message, signature }).catch(() => false)
+      if (byKey) return true
+      const byContract = await Promise.all(
+        clients.map(client => client.verifyMessage({ address, message, signature }).catch(() => false)),
+      )
+      return byContract.includes(true)
+    }
+    return {}
+  },
+}
+
+const isoSeconds = (clock: Clock) => `${new Date(clock.now()).toISOString().slice(0, 19)}Z`
+
+function requireLabel(label: string): string {
+  if (!/^[a-zA-Z0-9-]*$/.test(label)) throw new Refusal(400, 'name', `Invalid characters in name: ${label}`)
+  if (label.length < 3 || label.length > 64) throw new Refusal(400, 'name', `Invalid name length: ${label}`)
+  return label.toLowerCase()
+}
+
+function requireZone(zone: string): void {
+  if (!zones.has(zone)) throw new Refusal(400, 'name', `Invalid zone: ${zone}`)
+}
+
+/** Three parts: a label, and a zone that is ours. */
+function requireName(value: unknown): string {
+  const name = typeof value === 'string' ? value : ''
+  if (!/^[a-zA-Z0-9.-]+$/.test(name)) throw new Refusal(400, 'name', `Invalid characters in name: ${name}`)
+  const [label = '', ...zone] = name.split('.')
+  if (zone.length !== 2) throw new Refusal(400, 'name', `Invalid name format: ${name}`)
+  requireZone(zone.join('.').toLowerCase())
+  return `${requireLabel(label)}.${zone.join('.').toLowerCase()}`
+}
+
+function readRegistration(request: ServiceRequest) {
+  const body = (request.json() ?? {}) as Record<string, unknown>
+  const { coin_type: coinType, address, signature, message } = body
+  const isEvm = typeof coinType === 'number' && Number.isSafeInteger(coinType)
+  if (!isEvm || (coinType !== ether && (coinType < evmBit || coinType > 0xffffffff)))
+    throw new Refusal(400, 'coin_type', `Unsupported coin type: ${String(coinType)}`)
+  if (typeof message !== 'string') throw new Refusal(400, 'message', 'message is a text')
+  if (!isHex(signature)) throw new Refusal(401, 'signature', 'The signature cannot be read')
+  return { coinType, address: requireAddress(typeof address === 'string' ? address : ''), signature, message }
+}
+
+/** The exact text that was signed: a name, attributes, and a time that is about now. */
+function readMessage(message: string, clock: Clock): { name: string; attributes: Record<string, string> } {
+  let read: { name?: unknown; attributes?: unknown; timestamp?: unknown } | null
+  try {
+    read = JSON.parse(message) as typeof read
+  } catch {
+    throw new Refusal(422, '', 'The message is not JSON')
+  }
+  const name = requireName(read?.name)
+  const timestamp = read?.timestamp
+  if (!Number.isSafeInteger(timestamp)) throw new Refusal(400, 'timestamp', 'timestamp is in whole seconds')
+  if (Math.abs((timestamp as number) * 1000 - clock.now()) > clockToleranceMs)
+    throw new Refusal(400, 'timestamp', 'The timestamp is not of now')
+  const attributes = read?.attributes ?? {}
+  const isMap = typeof attributes === 'object' && !Array.isArray(attributes)
+  const entries = isMap ? Object.entries(attributes as object) : []
+  const isAllowed = ([key, value]: [string, unknown]) =>
+    key === 'bio' && typeof value === 'string' && value.length <= maxBio
+  if (!isMap || !entries.every(isAllowed)) throw new Refusal(400, 'attributes', 'Unsupported attributes')
+  return { name, attributes: Object.fromEntries(entries) as Record<string, string> }
+}

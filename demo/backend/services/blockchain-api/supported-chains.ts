@@ -1,0 +1,22 @@
+import { json } from '../../http.ts'
+import type { Service } from '../service.ts'
+import { apiRoute, chainsOf } from './chains.ts'
+
+const maxAgeSeconds = 86_400
+
+/** `GET /v1/supported-chains`: the networks that all other routes speak of. */
+export const supportedChains: Service = {
+  name: 'supported-chains',
+  start({ routes, chains }) {
+    const http = chainsOf(chains).map(chain => chain.id)
+    routes().get(
+      '/v1/supported-chains',
+      apiRoute(() => {
+        const answer = json({ http, ws: [] })
+        const cache = `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}`
+        return { ...answer, headers: { ...answer.headers, 'cache-control': cache } }
+      }),
+    )
+    return {}
+  },
+}

@@ -1,0 +1,122 @@
+import {
+  type Address,
+  createPublicClient,
+  erc20Abi,
+  erc721Abi,
+  http,
+  type PublicClient,
+  parseAbi,
+} from 'viem'
+import { foundry } from 'viem/chains'
+import { contracts } from '../../chains/contracts/addresses.ts'
+import type { EvmChainId } from '../../chains/chain-ids.ts'
+import { fetchDocument } from './documents.ts'
+
+export interface Fungible {
+  name: string
+  symbol: string
+  decimals: number
+}
+
+export interface CollectibleInfo {
+  name: string
+  collection: string
+  image: string | null
+  isSpam: boolean
+}
+
+/** What contracts say of themselves; asked once, since it does not change. */
+export interface Tokens {
+  client: PublicClient
+  fungible(address: Address): Promise<Fungible | undefined>
+  collectible(kind: 'erc721' | 'erc1155', address: Address, tokenId: bigint): Promise<CollectibleInfo>
+}
+
+const uriAbi = parseAbi(['function uri(uint256 id) view returns (string)'])
+const maxTextLength = 100
+
+// Words with which strangers lure owners of what they were sent for nothing.
+const lure =
+  /https?:|www\.|\.(?:com|net|org|io|xyz|app|finance|site|gift|claims?)\b|\b(?:claim|airdrop|reward|voucher|free mint|bonus)\b/i
+
+export function createTokens(chainId: EvmChainId, url: string): Tokens {
+  const client = createPublicClient({
+    chain: {
+      ...foundry,
+      id: chainId,
+      contracts: {
+        multicall3: contracts.multicall3,
+        ensUniversalResolver: contracts.universalResolver,
+      },
+    },
+    transport: http(url, { batch: true, retryCount: 0 }),
+    cacheTime: 0,
+  }) as PublicClient
+  const fungibles = new Map<Address, Promise<Fungible | undefined>>()
+  const collections = new Map<Address, Promise<string>>()
+  const collectibles = new Map<string, Promise<CollectibleInfo>>()
+
+  async function readFungible(address: Address): Promise<Fungible | undefined> {
+    const contract = { address, abi: erc20Abi } as const
+    const [name, symbol, decimals] = await client.multicall({
+      contracts: [
+        { ...contract, functionName: 'name' },
+        { ...contract, functionName: 'symbol' },
+        { ...contract, functionName: 'decimals' },
+      ],
+    })
+    if (decimals.status === 'failure' || symbol.status === 'failure') return undefined
+    const short = symbol.result.slice(0, maxTextLength)
+    return {
+      name: name.status === 'success' ? name.result.slice(0, maxTextLength) : short,
+      symbol: short,
+      decimals: decimals.result,
+    }
+  }
+
+  async function readCollection(address: Address): Promise<string> {
+    try {
+      const name = await client.readContract({ address, abi: erc721Abi, functionName: 'name' })
+      return name.slice(0, maxTextLength)
+    } catch {
+      // ERC-1155 asks for no name.
+      return ''
+    }
+  }
+
+  async function readCollectible(
+    kind: 'erc721' | 'erc1155',
+    address: Address,
+    tokenId: bigint,
+  ): Promise<CollectibleInfo> {
+    const collection = await remembered(collections, address, () => readCollection(address))
+    const uri = await (kind === 'erc721'
+      ? client.readContract({ address, abi: erc721Abi, functionName: 'tokenURI', args: [tokenId] })
+      : client.readContract({ address, abi: uriAbi, functionName: 'uri', args: [tokenId] })
+    ).catch(() => '')
+    const id = tokenId.toString(16).padStart(64, '0')
+    const document = await fetchDocument(uri.replaceAll('{id}', id))
+    const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
+    const name = text(document?.name) || `${collection || 'Collectible'} #${tokenId}`
+    const image = document?.image
+    const isLure = [collection, name, text(document?.description)].some(each => lure.test(each))
+    return { name, collection, image: typeof image === 'string' && image ? image : null, isSpam: isLure }
+  }
+
+  return {
+    client,
+    fungible: address => remembered(fungibles, address, () => readFungible(address)),
+    collectible: (kind, address, tokenId) =>
+      remembered(collectibles, `${address}/${tokenId}`, () => readCollectible(kind, address, tokenId)),
+  }
+}
+
+/** Keeps what came; what failed is asked for again. */
+function remembered<K, T>(known: Map<K, Promise<T>>, key: K, read: () => Promise<T>): Promise<T> {
+  const present = known.get(key)
+  if (present) return present
+  const asked = read()
+  known.set(key, asked)
+  asked.catch(() => known.delete(key))
+  return asked
+}
