@@ -218,6 +218,9 @@ export const polygonAmoy: Network = {
   contracts: { multicall3 },
 }
 
+// Where the local stack puts its contracts at every start.
+const localContracts = { multicall3, ensUniversalResolver: '0x2a264F26859166C5BF3868A54593eE716AeBC848' }
+
 /** The two chains of the local stack; where they answer is an option (`rpc-urls`). */
 export const localOne: Network = {
   id: 'eip155:31337',
@@ -225,6 +228,7 @@ export const localOne: Network = {
   nativeCurrency: ether,
   rpcUrls: [],
   testnet: true,
+  contracts: localContracts,
 }
 
 export const localTwo: Network = {
@@ -233,4 +237,5 @@ export const localTwo: Network = {
   nativeCurrency: ether,
   rpcUrls: [],
   testnet: true,
+  contracts: localContracts,
 }

@@ -19,6 +19,7 @@ import { compileContracts, readCommittedArtifacts } from '../../demo/backend/cha
 import { collectibleUri, initialTokens } from '../../demo/backend/chains/contracts/deploy.ts'
 import { type EvmChainId, evmChainIds } from '../../demo/backend/chains/evm.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { localOne, localTwo } from '../../src/networks/evm.ts'
 import { testAccount } from '../support/accounts.ts'
 
 const tetherAbi = parseAbi([
@@ -59,6 +60,15 @@ async function mined(hash: `0x${string}`): Promise<void> {
 }
 
 describe('the two EVM chains', () => {
+  it('have their contracts where the modal’s own records of them say', () => {
+    const { multicall3, universalResolver } = stack.contracts
+    for (const { contracts } of [localOne, localTwo])
+      assert.deepEqual(contracts, {
+        multicall3: multicall3.address,
+        ensUniversalResolver: universalResolver.address,
+      })
+  })
+
   for (const id of evmChainIds) {
     it(`chain ${id} tells its id and gives the test accounts their coins`, async () => {
       assert.equal(await reader(id).getChainId(), id)

@@ -15,6 +15,8 @@ export async function callNode(
   calls: readonly Call[],
   signal?: AbortSignal,
 ): Promise<unknown[]> {
+  // A batch of nothing is an error by JSON-RPC.
+  if (calls.length === 0) return []
   const body = calls.map(({ method, params = [] }, id) => ({ jsonrpc: '2.0', id, method, params }))
   const response = await fetch(url, {
     method: 'POST',

@@ -1,0 +1,876 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import {
+  type Address,
+  createClient,
+  createWalletClient,
+  erc20Abi,
+  type Hex,
+  http,
+  namehash,
+  parseAbi,
+  parseEther,
+  parseUnits,
+  publicActions,
+  testActions,
+  zeroAddress,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { richAddress, testAddresses } from '../../demo/backend/chains/accounts.ts'
+import { own } from '../../demo/backend/chains/contracts/artifacts.ts'
+import type { EvmChainId } from '../../demo/backend/chains/chain-ids.ts'
+import { callNode } from '../../demo/backend/chains/json-rpc.ts'
+import { startStack, type Stack } from '../../demo/backend/stack.ts'
+import { testAccount } from '../support/accounts.ts'
+
+const erc721 = parseAbi([
+  'function mint(address to, string uri)',
+  'function transferFrom(address from, address to, uint256 id)',
+])
+const erc1155 = parseAbi(['function mint(address to, uint256 id, uint256 value, string uri)'])
+const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
+const routerAbi = parseAbi([
+  'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETH(uint256 amount, uint256 least, address[] path, address to, uint256 deadline)',
+])
+const wethAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
+const namesAbi = parseAbi([
+  'function setText(bytes32 node, string key, string value)',
+  'function setName(string name)',
+])
+
+interface Row {
+  id: string
+  metadata: {
+    operationType: string
+    hash: string
+    minedAt: string
+    sentFrom: string
+    sentTo: string | null
+    status: string
+    nonce: number
+    application: { name: string; iconUrl: string } | null
+    chain: string
+    fee: { numeric: string; symbol: string } | null
+  }
+  transfers: {
+    fungible_info: { name: string; symbol: string; icon: { url: string } } | null
+    nft_info: {
+      name: string
+      content: { preview: { url: string; content_type: null } | null }
+      flags: { is_spam: boolean }
+      contract_address: string
+      token_id: string
+      standard: string
+      collection: string
+    } | null
+    direction: string
+    quantity: { numeric: string }
+    value: number | null
+    price: number | null
+    sender: string
+    recipient: string
+  }[]
+}
+interface Page {
+  data: Row[]
+  next: string | null
+}
+interface Balance {
+  name: string
+  symbol: string
+  chainId: string
+  address?: string
+  value?: number
+  price: number
+  quantity: { decimals: string; numeric: string }
+  iconUrl: string
+}
+
+let stack: Stack
+before(async () => {
+  stack = await startStack()
+})
+after(() => stack?.close())
+
+const chainOf = (id: EvmChainId = 31337) =>
+  createClient({
+    chain: { ...foundry, id },
+    transport: http(stack.urls.chains[id], { timeout: 60_000 }),
+    cacheTime: 0,
+    pollingInterval: 50,
+  })
+    .extend(publicActions)
+    .extend(testActions({ mode: 'anvil' }))
+const walletOf = (account = testAccount(0), id: EvmChainId = 31337) =>
+  createWalletClient({
+    account,
+    chain: { ...foundry, id },
+    transport: http(stack.urls.chains[id], { timeout: 60_000 }),
+  })
+
+/** An account that nobody has used, with ten coins. */
+async function newcomer(id: EvmChainId = 31337) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await chainOf(id).setBalance({ address: account.address, value: parseEther('10') })
+  return account
+}
+
+async function mined(sending: Promise<Hex>, id: EvmChainId = 31337) {
+  return chainOf(id).waitForTransactionReceipt({ hash: await sending, timeout: 60_000 })
+}
+
+const common = { projectId: 'local', st: 'w3m', sv: 'html-elements-1' }
+const url = (path: string, query: Record<string, string> = {}) =>
+  `${stack.urls.api}/v1/${path}?${new URLSearchParams({ ...common, ...query })}`
+
+async function ask<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+  const response = await fetch(url(path, query))
+  const text = await response.text()
+  assert.equal(response.status, 200, `${path}: ${text}`)
+  assert.equal(response.headers.get('access-control-allow-origin'), '*')
+  return JSON.parse(text) as T
+}
+
+async function refused(
+  status: number,
+  field: string,
+  path: string,
+  query: Record<string, string> = {},
+  init: RequestInit = {},
+): Promise<void> {
+  const response = await fetch(url(path, query), init)
+  const body = (await response.json()) as {
+    status: string
+    reasons: { field: string; description: string }[]
+  }
+  assert.equal(response.status, status, JSON.stringify(body))
+  assert.equal(body.status, 'FAILED')
+  assert.equal(body.reasons[0]?.field, field)
+  assert.equal(typeof body.reasons[0]?.description, 'string')
+}
+
+const post = (path: string, body: unknown) =>
+  fetch(`${stack.urls.api}/v1/${path}`, { method: 'POST', body: JSON.stringify(body) })
+
+async function priceOf(address: string, currency = 'usd', chain = 'eip155:31337') {
+  const response = await post('fungible/price', {
+    currency,
+    addresses: [`${chain}:${address}`],
+    projectId: 'local',
+  })
+  assert.equal(response.status, 200, await response.clone().text())
+  const { fungibles } = (await response.json()) as { fungibles: Record<string, unknown>[] }
+  assert.equal(fungibles.length, 1)
+  return fungibles[0] as {
+    address: string
+    name: string
+    symbol: string
+    iconUrl: string
+    price?: number
+    decimals: number
+  }
+}
+
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const page = (address: string, query: Record<string, string> = {}) =>
+  ask<Page>(`account/${address}/history`, { chainId: 'eip155:31337', ...query })
+const balances = async (address: string, query: Record<string, string> = {}) =>
+  (await ask<{ balances: Balance[] }>(`account/${address}/balance`, { currency: 'usd', ...query })).balances
+
+/** Every member of a row has the form that the contract gives it. */
+function assertRow(row: Row): void {
+  const { metadata, transfers } = row
+  assert.match(row.id, /^[0-9a-f]{32}$/)
+  assert.match(metadata.hash, /^0x[0-9a-f]{64}$/)
+  assert.match(metadata.minedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/)
+  assert.match(metadata.sentFrom, /^0x[0-9a-fA-F]{40}$/)
+  assert.match(metadata.chain, /^eip155:3133[78]$/)
+  assert.ok(['confirmed', 'failed', 'pending'].includes(metadata.status))
+  assert.equal(typeof metadata.nonce, 'number')
+  assert.ok(transfers.length > 0, 'a row always has a transfer')
+  for (const each of transfers) {
+    assert.ok(['in', 'out', 'self'].includes(each.direction))
+    assert.match(each.quantity.numeric, /^\d+(?:\.\d+)?$/)
+    assert.notEqual(each.fungible_info === null, each.nft_info === null)
+    for (const number of [each.value, each.price]) assert.ok(number === null || Number.isFinite(number))
+  }
+}
+
+describe('what the Blockchain API serves', () => {
+  it('names its chains, for a day', async () => {
+    const response = await fetch(url('supported-chains'))
+    assert.deepEqual(await response.json(), { http: ['eip155:31337', 'eip155:31338'], ws: [] })
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=86400, s-maxage=86400')
+  })
+
+  it('answers preflights of every page', async () => {
+    const response = await fetch(url('supported-chains'), { method: 'OPTIONS' })
+    assert.equal(response.status, 204)
+    assert.equal(response.headers.get('access-control-allow-origin'), '*')
+    const allowed = response.headers.get('access-control-allow-headers') ?? ''
+    for (const header of ['content-type', 'solana-client', 'x-sdk-type', 'x-sdk-version'])
+      assert.ok(allowed.includes(header), header)
+  })
+
+  it('refuses the unknown project everywhere, and takes a page that has none', async () => {
+    const query = { projectId: 'bad-project-id' }
+    for (const path of [
+      'supported-chains',
+      `identity/${richAddress}`,
+      `account/${richAddress}/balance`,
+      `account/${richAddress}/history`,
+      'convert/gas-price',
+      'profile/account/alice.reown.id',
+      `profile/reverse/${richAddress}`,
+      'profile/suggestions/alice',
+    ])
+      await refused(401, 'authentication', path, query)
+    const response = await post('fungible/price', {
+      currency: 'usd',
+      addresses: [`eip155:31337:${native}`],
+      projectId: 'bad-project-id',
+    })
+    assert.equal(response.status, 401)
+    assert.equal((await fetch(`${stack.urls.api}/v1/supported-chains`)).status, 200)
+  })
+
+  it('refuses what is no address and chains that it does not know, by the name of the field', async () => {
+    for (const path of [
+      'identity/nobody',
+      'account/0x12/balance',
+      'account/0x12/history',
+      'profile/reverse/0x12',
+    ])
+      await refused(400, 'address', path)
+    await refused(400, 'chainId', `account/${richAddress}/balance`, { chainId: 'eip155:1' })
+    await refused(400, 'chainId', 'convert/gas-price', { chainId: 'eip155:1' })
+    await refused(400, 'chainId', 'convert/gas-price')
+    await refused(400, 'currency', `account/${richAddress}/balance`, { currency: 'xyz' })
+    await refused(400, 'forceUpdate', `account/${richAddress}/balance`, { forceUpdate: 'solana:x:y' })
+    await refused(400, 'cursor', `account/${richAddress}/history`, { cursor: 'WyJub25zZW5zZSJd' })
+    await refused(400, 'cursor', `account/${richAddress}/history`, { cursor: '%%%' })
+    await refused(400, 'onramp', `account/${richAddress}/history`, { onramp: 'somebody' })
+    await refused(404, 'path', 'nothing/here')
+  })
+})
+
+describe('identity', () => {
+  it('tells the name that an address says of itself, and the picture of a collectible', async () => {
+    for (const path of [`identity/${richAddress}`, `account/${richAddress}/identity`]) {
+      const { name, avatar, resolvedAt } = await ask<Record<string, string>>(path, { sender: richAddress })
+      assert.equal(name, 'alice.eth')
+      assert.match(avatar ?? '', /^data:image\/svg\+xml;base64,/)
+      assert.match(resolvedAt ?? '', /^\d{4}-\d\d-\d\dT/)
+    }
+  })
+
+  it('tells nothing of an address without a name, and of one that claims the name of another', async () => {
+    const claimant = await newcomer()
+    assert.equal((await ask<{ name: null }>(`identity/${claimant.address}`)).name, null)
+    const { nameReverseRegistrar } = stack.contracts
+    await mined(
+      walletOf(claimant as never).writeContract({
+        address: nameReverseRegistrar.address,
+        abi: namesAbi,
+        functionName: 'setName',
+        args: ['bob.eth'],
+      }),
+    )
+    const { name, avatar } = await ask<{ name: null; avatar: null }>(`identity/${claimant.address}`)
+    assert.equal(name, null)
+    assert.equal(avatar, null)
+  })
+
+  it('knows a new picture at once, and resolves names forwards too', async () => {
+    const chain = createClient({
+      chain: { ...foundry, contracts: { ensUniversalResolver: stack.contracts.universalResolver } },
+      transport: http(stack.urls.chains[31337]),
+    }).extend(publicActions)
+    assert.equal(await chain.getEnsAddress({ name: 'bob.eth' }), testAddresses[1])
+    assert.equal(await chain.getEnsAddress({ name: 'nobody.eth' }), null)
+    await mined(
+      walletOf().writeContract({
+        address: stack.contracts.nameResolver.address,
+        abi: namesAbi,
+        functionName: 'setText',
+        args: [namehash('alice.eth'), 'avatar', 'https://pictures.example/alice.png'],
+      }),
+    )
+    assert.equal(
+      await chain.getEnsText({ name: 'alice.eth', key: 'avatar' }),
+      'https://pictures.example/alice.png',
+    )
+  })
+})
+
+describe('balances and prices', () => {
+  it('are empty for an address that owns nothing', async () => {
+    const { address } = privateKeyToAccount(generatePrivateKey())
+    assert.deepEqual(await balances(address, { chainId: 'eip155:31337' }), [])
+  })
+
+  it('hold the coins and every token with its exact amount, price and worth', async () => {
+    const account = await newcomer()
+    const { usdc, permitToken, usdt } = stack.contracts
+    const wallet = walletOf()
+    for (const [token, amount] of [
+      [usdc, '25.000001'],
+      [permitToken, '3.000000000000000007'],
+      [usdt, '4'],
+    ] as const)
+      await mined(
+        wallet.writeContract({
+          address: token.address,
+          abi: mintAbi,
+          functionName: 'mint',
+          args: [account.address, parseUnits(amount, token.decimals)],
+        }),
+      )
+    const found = await balances(account.address, { chainId: 'eip155:31337' })
+    const bySymbol = new Map(found.map(each => [each.symbol, each]))
+    assert.deepEqual([...bySymbol.keys()].sort(), ['ETH', 'PRM', 'USDC', 'USDT'])
+    const ether = bySymbol.get('ETH')
+    assert.equal(ether?.address, undefined)
+    assert.deepEqual(ether?.quantity, { decimals: '18', numeric: '10' })
+    assert.ok(Math.abs((ether?.value ?? 0) / 10 - (ether?.price ?? 0)) < 1e-6)
+    const dollar = bySymbol.get('USDC')
+    assert.equal(dollar?.address, `eip155:31337:${usdc.address}`)
+    assert.deepEqual(dollar?.quantity, { decimals: '6', numeric: '25.000001' })
+    assert.equal(dollar?.price, 1)
+    assert.equal(bySymbol.get('PRM')?.quantity.numeric, '3.000000000000000007')
+    assert.equal(bySymbol.get('PRM')?.price, 2)
+    for (const each of found) {
+      assert.equal(each.chainId, 'eip155:31337')
+      const icon = await fetch(each.iconUrl)
+      assert.equal(icon.headers.get('content-type'), 'image/svg+xml')
+    }
+  })
+
+  it('follow a transfer, forget what is gone, and cover both chains when none is named', async () => {
+    const [giver, taker] = [await newcomer(), privateKeyToAccount(generatePrivateKey())]
+    const { usdc } = stack.contracts
+    const contract = { address: usdc.address, abi: mintAbi } as const
+    await mined(walletOf().writeContract({ ...contract, functionName: 'mint', args: [giver.address, 7n] }))
+    const transfer = { address: usdc.address, abi: erc20Abi, functionName: 'transfer' } as const
+    await mined(walletOf(giver as never).writeContract({ ...transfer, args: [taker.address, 7n] }))
+    assert.deepEqual(
+      (await balances(giver.address, { chainId: 'eip155:31337' })).map(each => each.symbol),
+      ['ETH'],
+    )
+    await mined(
+      walletOf(testAccount(0), 31338).sendTransaction({ to: taker.address, value: parseEther('0.5') }),
+      31338,
+    )
+    const both = await balances(taker.address)
+    assert.deepEqual(both.map(each => `${each.chainId} ${each.symbol} ${each.quantity.numeric}`).sort(), [
+      'eip155:31337 USDC 0.000007',
+      'eip155:31338 ETH 0.5',
+    ])
+    const other = await balances(taker.address, {
+      chainId: 'eip155:31338',
+      forceUpdate: `eip155:31338:${usdc.address}`,
+    })
+    assert.deepEqual(
+      other.map(each => each.symbol),
+      ['ETH'],
+    )
+  })
+
+  it('take a CAIP-10 id in the path, its colons raw or escaped', async () => {
+    for (const id of [`eip155:31337:${richAddress}`, encodeURIComponent(`eip155:31337:${richAddress}`)])
+      assert.ok((await balances(id, { chainId: 'eip155:31337' })).length > 0)
+  })
+
+  it('give no worth to a token without a pool, and say so instead of 0', async () => {
+    const account = await newcomer()
+    const wallet = walletOf()
+    const { abi, bytecode } = own.PermitToken
+    const { contractAddress } = await mined(
+      wallet.deployContract({ abi, bytecode, args: ['Orphan', 'ORP', 8] } as never),
+    )
+    const address = contractAddress as Address
+    await mined(
+      wallet.writeContract({ address, abi: mintAbi, functionName: 'mint', args: [account.address, 5n] }),
+    )
+    const orphan = (await balances(account.address, { chainId: 'eip155:31337' })).find(
+      each => each.symbol === 'ORP',
+    )
+    assert.equal(orphan?.price, 0)
+    assert.equal(orphan?.value, undefined)
+    assert.equal(orphan?.quantity.numeric, '0.00000005')
+    assert.equal((await priceOf(address)).price, undefined)
+  })
+
+  it('move when somebody swaps, on that chain alone', async () => {
+    const { usdc, weth, router, permitToken } = stack.contracts
+    const before = await priceOf(native)
+    assert.equal(before.symbol, 'ETH')
+    assert.equal(before.decimals, 18)
+    assert.equal((await priceOf(usdc.address)).price, 1)
+    assert.equal((await priceOf(permitToken.address)).price, 2)
+    const trader = testAccount(5)
+    const { timestamp } = await chainOf().getBlock()
+    await mined(
+      walletOf(trader).writeContract({
+        address: router.address,
+        abi: routerAbi,
+        functionName: 'swapExactETHForTokens',
+        args: [0n, [weth.address, usdc.address], trader.address, timestamp + 3600n],
+        value: parseEther('100'),
+      }),
+    )
+    const after = await priceOf(native)
+    assert.ok(Number(after.price) < Number(before.price) * 0.85, `${before.price} ${after.price}`)
+    assert.ok(Number(after.price) > Number(before.price) * 0.8)
+    assert.equal((await priceOf(native, 'usd', 'eip155:31338')).price, 3000)
+    assert.equal((await priceOf(native, 'eth')).price, 1)
+    assert.equal((await priceOf(native, 'eur')).price, undefined, 'no pool knows another currency')
+  })
+
+  it('refuse prices of nothing, of what is no token, and of an unknown chain or currency', async () => {
+    const statusOf = async (body: unknown) => (await post('fungible/price', body)).status
+    const good = { currency: 'usd', addresses: [`eip155:31337:${native}`], projectId: 'local' }
+    assert.equal(await statusOf(good), 200)
+    assert.equal(await statusOf({ ...good, addresses: [] }), 400)
+    assert.equal(await statusOf({ ...good, addresses: undefined }), 400)
+    assert.equal(await statusOf({ ...good, addresses: [7] }), 400)
+    assert.equal(await statusOf({ ...good, addresses: [native] }), 400)
+    assert.equal(await statusOf({ ...good, addresses: [`eip155:1:${native}`] }), 400)
+    assert.equal(await statusOf({ ...good, addresses: [`eip155:31337:${richAddress}`] }), 400)
+    assert.equal(await statusOf({ ...good, currency: 'shells' }), 400)
+    const text = await fetch(`${stack.urls.api}/v1/fungible/price`, { method: 'POST', body: '{' })
+    assert.equal(text.status, 400)
+  })
+})
+
+describe('gas prices', () => {
+  it('are whole numbers of wei, faster ones higher, and follow the chain', async () => {
+    const read = () => ask<Record<string, string>>('convert/gas-price', { chainId: 'eip155:31337' })
+    const { standard, fast, instant } = await read()
+    assert.ok(BigInt(standard ?? '') > 0n)
+    assert.ok(BigInt(fast ?? '') > BigInt(standard ?? ''))
+    assert.ok(BigInt(instant ?? '') > BigInt(fast ?? ''))
+    await chainOf().setNextBlockBaseFeePerGas({ baseFeePerGas: 50_000_000_000n })
+    await chainOf().mine({ blocks: 1 })
+    assert.ok(BigInt((await read()).standard ?? '') > 10n * BigInt(standard ?? ''))
+  })
+})
+
+describe('history', () => {
+  const of = async (address: string) => {
+    const { data } = await page(address)
+    data.forEach(assertRow)
+    return data
+  }
+
+  it('is empty for an address to which nothing happened, and on-ramp rows are none', async () => {
+    const { address } = privateKeyToAccount(generatePrivateKey())
+    assert.deepEqual(await page(address), { data: [], next: null })
+    assert.deepEqual(await page(richAddress, { onramp: 'coinbase' }), { data: [], next: null })
+  })
+
+  it('tells both sides of a send, with its fee, its worth at that time and its number', async () => {
+    const [sender, receiver] = [await newcomer(), privateKeyToAccount(generatePrivateKey())]
+    const receipt = await mined(
+      walletOf(sender as never).sendTransaction({ to: receiver.address, value: parseEther('1.25') }),
+    )
+    const [sent] = await of(sender.address)
+    assert.equal(sent?.metadata.operationType, 'send')
+    assert.equal(sent?.metadata.status, 'confirmed')
+    assert.equal(sent?.metadata.hash, receipt.transactionHash)
+    assert.equal(sent?.metadata.nonce, 0)
+    assert.equal(sent?.metadata.sentFrom, sender.address)
+    assert.equal(sent?.metadata.sentTo, receiver.address)
+    assert.equal(sent?.metadata.chain, 'eip155:31337')
+    const fee = receipt.gasUsed * receipt.effectiveGasPrice
+    assert.equal(parseUnits(sent?.metadata.fee?.numeric ?? '', 18), fee)
+    const [transfer] = sent?.transfers ?? []
+    assert.equal(transfer?.direction, 'out')
+    assert.equal(transfer?.quantity.numeric, '1.25')
+    assert.equal(transfer?.fungible_info?.symbol, 'ETH')
+    assert.ok(Math.abs((transfer?.value ?? 0) - 1.25 * (transfer?.price ?? 0)) < 1e-6)
+    const [received] = await of(receiver.address)
+    assert.equal(received?.metadata.operationType, 'receive')
+    assert.equal(received?.transfers[0]?.direction, 'in')
+    assert.equal(received?.id, sent?.id)
+  })
+
+  it('tells tokens, approvals, swaps, wrapping, collectibles of both standards, and calls that moved nothing', async () => {
+    const account = await newcomer()
+    const wallet = walletOf(account as never)
+    const { usdc, weth, router, collectible, editions } = stack.contracts
+    const { timestamp } = await chainOf().getBlock()
+    const deadline = timestamp + 36_000n
+    const friend = privateKeyToAccount(generatePrivateKey()).address
+    const uri = `data:application/json,${encodeURIComponent(JSON.stringify({ name: 'Edition', image: 'ipfs://picture' }))}`
+    const steps: [string, () => Promise<Hex>][] = [
+      [
+        'trade',
+        () =>
+          wallet.writeContract({
+            address: router.address,
+            abi: routerAbi,
+            functionName: 'swapExactETHForTokens',
+            args: [0n, [weth.address, usdc.address], account.address, deadline],
+            value: parseEther('1'),
+          }),
+      ],
+      [
+        'approve',
+        () =>
+          wallet.writeContract({
+            address: usdc.address,
+            abi: erc20Abi,
+            functionName: 'approve',
+            args: [router.address, 2_000_000n],
+          }),
+      ],
+      [
+        'trade',
+        () =>
+          wallet.writeContract({
+            address: router.address,
+            abi: routerAbi,
+            functionName: 'swapExactTokensForETH',
+            args: [2_000_000n, 0n, [usdc.address, weth.address], account.address, deadline],
+          }),
+      ],
+      [
+        'send',
+        () =>
+          wallet.writeContract({
+            address: usdc.address,
+            abi: erc20Abi,
+            functionName: 'transfer',
+            args: [friend, 1_500_000n],
+          }),
+      ],
+      [
+        'deposit',
+        () =>
+          wallet.writeContract({ address: weth.address, abi: wethAbi, functionName: 'deposit', value: 9n }),
+      ],
+      [
+        'withdraw',
+        () =>
+          wallet.writeContract({ address: weth.address, abi: wethAbi, functionName: 'withdraw', args: [4n] }),
+      ],
+      [
+        'mint',
+        () =>
+          wallet.writeContract({
+            address: collectible.address,
+            abi: erc721,
+            functionName: 'mint',
+            args: [account.address, uri],
+          }),
+      ],
+      [
+        'mint',
+        () =>
+          wallet.writeContract({
+            address: editions.address,
+            abi: erc1155,
+            functionName: 'mint',
+            args: [account.address, 11n, 3n, uri],
+          }),
+      ],
+      ['cancel', () => wallet.sendTransaction({ to: account.address })],
+      ['execute', () => wallet.sendTransaction({ to: friend, data: '0x1234' })],
+      ['deploy', () => wallet.deployContract({ ...own.Editions, args: ['Own', 'OWN'] } as never)],
+    ]
+    for (const [what, send] of steps) assert.equal((await mined(send())).status, 'success', what)
+
+    const rows = (await of(account.address)).reverse()
+    assert.deepEqual(
+      rows.map(row => row.metadata.operationType),
+      steps.map(([what]) => what),
+    )
+    const moved = (at: number) =>
+      (rows[at]?.transfers ?? []).map(
+        each =>
+          `${each.direction} ${each.fungible_info?.symbol ?? each.nft_info?.name} ${each.quantity.numeric}`,
+      )
+    assert.equal(moved(0)[0], 'out ETH 1')
+    assert.match(moved(0)[1] ?? '', /^in USDC \d+\.\d+$/)
+    assert.equal(rows[0]?.metadata.application?.name, 'Local Exchange')
+    assert.deepEqual(moved(1), ['out ETH 0'])
+    // Coins that the router passes on stand in no log.
+    assert.ok(
+      moved(2).some(each => /^in ETH 0\.000\d+$/.test(each)),
+      moved(2).join(),
+    )
+    assert.deepEqual(moved(3), ['out USDC 1.5'])
+    assert.equal(rows[3]?.metadata.sentTo, friend)
+    assert.deepEqual(moved(4).sort(), ['in WETH 0.000000000000000009', 'out ETH 0.000000000000000009'])
+    assert.deepEqual(moved(5).sort(), ['in ETH 0.000000000000000004', 'out WETH 0.000000000000000004'])
+    const [one, three] = [rows[6]?.transfers[0], rows[7]?.transfers[0]]
+    assert.equal(one?.nft_info?.standard, 'erc721')
+    assert.equal(one?.nft_info?.collection, 'Local Collectible')
+    assert.equal(one?.nft_info?.contract_address, collectible.address)
+    assert.match(one?.nft_info?.token_id ?? '', /^[1-9]\d*$/)
+    assert.deepEqual(one?.nft_info?.content.preview, { url: 'ipfs://picture', content_type: null })
+    assert.equal(one?.nft_info?.flags.is_spam, false)
+    assert.equal(three?.nft_info?.standard, 'erc1155')
+    assert.equal(three?.nft_info?.token_id, '11')
+    assert.equal(three?.quantity.numeric, '3')
+    assert.equal(rows[10]?.metadata.sentTo, null)
+  })
+
+  it('tells what failed, what waits, and forgets what a reorganisation took back', async () => {
+    const account = await newcomer()
+    const wallet = walletOf(account as never)
+    const chain = chainOf()
+    const to = privateKeyToAccount(generatePrivateKey()).address
+    const { usdc } = stack.contracts
+    const failing = {
+      address: usdc.address,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [to, 5_000_000n],
+      gas: 100_000n,
+    } as const
+    assert.equal((await mined(wallet.writeContract(failing))).status, 'reverted')
+    const [failed] = await of(account.address)
+    assert.equal(failed?.metadata.status, 'failed')
+    assert.equal(failed?.metadata.operationType, 'send')
+    assert.equal(failed?.transfers[0]?.quantity.numeric, '5')
+    assert.equal(failed?.metadata.sentTo, usdc.address)
+
+    await chain.setAutomine(false)
+    try {
+      const hash = await wallet.sendTransaction({ to, value: 3n })
+      const [pending] = await of(account.address)
+      assert.equal(pending?.metadata.status, 'pending')
+      assert.equal(pending?.metadata.hash, hash)
+      assert.equal(pending?.transfers[0]?.quantity.numeric, '0.000000000000000003')
+      await chain.mine({ blocks: 1 })
+      const [done, ...others] = await of(account.address)
+      assert.equal(done?.metadata.status, 'confirmed')
+      assert.equal(done?.metadata.hash, hash)
+      assert.equal(others.length, 1)
+    } finally {
+      await chain.setAutomine(true)
+    }
+
+    await chain.request({ method: 'anvil_reorg', params: [1, []] } as never)
+    const after = await of(account.address)
+    assert.deepEqual(
+      after.filter(row => row.metadata.status !== 'pending').map(row => row.metadata.status),
+      ['failed'],
+    )
+  })
+
+  it('marks collectibles that lure as spam; a transfer that a stranger made is not its owner’s send (T15)', async () => {
+    const [victim, stranger] = [await newcomer(), await newcomer()]
+    const wallet = walletOf(stranger as never)
+    const { contractAddress } = await mined(
+      wallet.deployContract({
+        ...own.Collectible,
+        args: ['Claim 5000 USDC at usdc-gift.example', 'FREE'],
+      } as never),
+    )
+    await mined(
+      wallet.writeContract({
+        address: contractAddress as Address,
+        abi: erc721,
+        functionName: 'mint',
+        args: [victim.address, ''],
+      }),
+    )
+    await mined(
+      wallet.writeContract({
+        address: stack.contracts.usdc.address,
+        abi: erc20Abi,
+        functionName: 'transferFrom',
+        args: [victim.address, stranger.address, 0n],
+      }),
+    )
+    const [poison, spam] = await of(victim.address)
+    assert.equal(spam?.transfers[0]?.nft_info?.flags.is_spam, true)
+    assert.equal(poison?.metadata.operationType, 'execute')
+    assert.equal(poison?.metadata.sentFrom, stranger.address)
+    assert.equal(poison?.transfers[0]?.direction, 'out')
+    assert.equal(poison?.transfers[0]?.quantity.numeric, '0')
+  })
+
+  it('pages a thousand rows by its cursor: each once, newest first, and rows that come meanwhile move none', async () => {
+    const account = await newcomer()
+    const chain = chainOf()
+    const wallet = walletOf(account as never)
+    const total = 1000
+    await chain.setAutomine(false)
+    try {
+      await chain.impersonateAccount({ address: account.address })
+      for (let first = 0; first < total; first += 250) {
+        const sends = Array.from({ length: 250 }, (_, at) => ({
+          from: account.address,
+          to: testAddresses[8],
+          value: `0x${(first + at + 1).toString(16)}`,
+          nonce: `0x${(first + at).toString(16)}`,
+          gas: '0x5208',
+          maxFeePerGas: '0x174876e800',
+          maxPriorityFeePerGas: '0x1',
+        }))
+        await callNode(
+          stack.urls.chains[31337],
+          sends.map(each => ({ method: 'eth_sendTransaction', params: [each] })),
+        )
+        await chain.mine({ blocks: 1 })
+      }
+      await chain.stopImpersonatingAccount({ address: account.address })
+    } finally {
+      await chain.setAutomine(true)
+    }
+    const seen: Row[] = []
+    let cursor: string | undefined
+    for (;;) {
+      const { data, next } = await page(account.address, cursor ? { cursor } : {})
+      assert.ok(data.length <= 100, 'a page is a page')
+      seen.push(...data)
+      if (seen.length === data.length)
+        await mined(wallet.sendTransaction({ to: testAddresses[8], value: 1n, nonce: total }))
+      if (next === null) break
+      assert.equal(typeof next, 'string')
+      cursor = next
+    }
+    assert.equal(seen.length, total)
+    assert.equal(new Set(seen.map(row => row.id)).size, total)
+    assert.deepEqual(
+      seen.map(row => row.metadata.nonce),
+      Array.from({ length: total }, (_, at) => total - 1 - at),
+    )
+    assert.equal(seen.at(-1)?.transfers[0]?.quantity.numeric, '0.000000000000000001')
+  })
+
+  it('holds both chains in one page, in the order of time', async () => {
+    const account = await newcomer()
+    await chainOf(31338).setBalance({ address: account.address, value: parseEther('10') })
+    for (const id of [31337, 31338] as const)
+      await mined(walletOf(account as never, id).sendTransaction({ to: zeroAddress, value: 1n }), id)
+    const rows = await of(account.address)
+    assert.deepEqual(rows.map(row => row.metadata.chain).sort(), ['eip155:31337', 'eip155:31338'])
+    const times = rows.map(row => Date.parse(row.metadata.minedAt))
+    assert.deepEqual(
+      times,
+      [...times].sort((a, b) => b - a),
+    )
+  })
+})
+
+describe('account names', () => {
+  const register = async (
+    account: ReturnType<typeof privateKeyToAccount>,
+    name: string,
+    change: {
+      coin_type?: unknown
+      message?: string
+      signer?: typeof account
+      attributes?: unknown
+      at?: number
+    } = {},
+  ) => {
+    const message =
+      change.message ??
+      JSON.stringify({
+        name,
+        attributes: change.attributes ?? {},
+        timestamp: Math.floor((change.at ?? stack.clock.now()) / 1000),
+      })
+    const signature = await (change.signer ?? account).signMessage({ message })
+    return post('profile/account', {
+      coin_type: change.coin_type ?? (0x80000000 | 31337) >>> 0,
+      address: account.address,
+      signature,
+      message,
+    })
+  }
+
+  it('are registered by a signature, found by name and by address, and suggested while free', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    assert.deepEqual(await ask('profile/account/paula.reown.id', { apiVersion: '2' }), [])
+    await refused(404, 'name', 'profile/account/paula.reown.id')
+    assert.deepEqual(await ask(`profile/reverse/${account.address}`, { apiVersion: '2' }), [])
+    await refused(404, 'address', `profile/reverse/${account.address}`)
+
+    const response = await register(account, 'paula.reown.id', { attributes: { bio: 'hello' } })
+    const made = (await response.json()) as Record<string, unknown>
+    assert.equal(response.status, 200, JSON.stringify(made))
+    assert.equal(made.name, 'paula.reown.id')
+    assert.deepEqual(made.attributes, { bio: 'hello' })
+    const addresses = made.addresses as Record<string, { address: string; created_at: string }>
+    assert.deepEqual(Object.keys(addresses).sort(), ['2147514985', '60'])
+    assert.equal(addresses['60']?.address, account.address)
+    assert.match(String(made.registered_at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    assert.deepEqual(await ask('profile/account/Paula.reown.id', { apiVersion: '2' }), made)
+    assert.deepEqual(
+      await ask(`profile/reverse/${account.address}`, { apiVersion: '2', sender: richAddress }),
+      [made],
+    )
+
+    const { suggestions } = await ask<{ suggestions: { name: string; registered: boolean }[] }>(
+      'profile/suggestions/paula',
+      { zone: 'reown.id' },
+    )
+    assert.deepEqual(suggestions[0], { name: 'paula.reown.id', registered: true })
+    assert.equal(suggestions.length, 5)
+    assert.ok(suggestions.slice(1).every(({ registered }) => !registered))
+  })
+
+  it('are refused when taken, misspelled, of another zone, old, unsigned or not JSON', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const other = privateKeyToAccount(generatePrivateKey())
+    assert.equal((await register(account, 'quincy.reown.id')).status, 200)
+    const taken = await register(other, 'quincy.reown.id')
+    assert.equal(taken.status, 400)
+    assert.match(await taken.text(), /Name is already registered: quincy\.reown\.id/)
+    for (const name of [
+      'ab.reown.id',
+      'a b c.reown.id',
+      'fine.reown.com',
+      'fine.id',
+      `${'x'.repeat(65)}.reown.id`,
+    ])
+      assert.equal((await register(other, name)).status, 400, name)
+    assert.equal((await register(other, 'fine.reown.id', { coin_type: 501 })).status, 400)
+    assert.equal((await register(other, 'fine.reown.id', { at: stack.clock.now() - 60_000 })).status, 400)
+    assert.equal((await register(other, 'fine.reown.id', { attributes: { rank: 'king' } })).status, 400)
+    assert.equal((await register(other, 'fine.reown.id', { signer: account })).status, 401)
+    assert.equal((await register(other, '', { message: 'fine.reown.id' })).status, 422)
+    await refused(400, 'name', 'profile/account/ab.reown.id')
+    await refused(400, 'name', 'profile/account/nozone')
+    await refused(400, 'name', 'profile/suggestions/ab')
+    await refused(400, 'name', 'profile/suggestions/a%20b%20c')
+  })
+})
+
+describe('each part of the API can fail alone', () => {
+  it('by its own name, while the others go on', async () => {
+    const parts: Record<string, string> = {
+      'supported-chains': 'supported-chains',
+      identity: `identity/${richAddress}`,
+      balance: `account/${richAddress}/balance`,
+      history: `account/${richAddress}/history`,
+      'gas-price': 'convert/gas-price',
+      profile: 'profile/account/nobody.reown.id',
+    }
+    const statusOf = async (path: string) =>
+      (await fetch(url(path, { chainId: 'eip155:31337', apiVersion: '2' }))).status
+    for (const [service, path] of Object.entries(parts)) {
+      stack.faults.set({ service, kind: 'status', status: 429, retryAfterSeconds: 2 })
+      const response = await fetch(url(path, { chainId: 'eip155:31337', apiVersion: '2' }))
+      assert.equal(response.status, 429, service)
+      assert.equal(response.headers.get('retry-after'), '2')
+      for (const [other, otherPath] of Object.entries(parts))
+        if (other !== service) assert.equal(await statusOf(otherPath), 200, `${other} beside ${service}`)
+      stack.faults.clear(service)
+      assert.equal(await statusOf(path), 200)
+    }
+    stack.faults.set({ service: 'prices', kind: 'status', status: 500, times: 1 })
+    const body = { currency: 'usd', addresses: [`eip155:31337:${native}`] }
+    assert.equal((await post('fungible/price', body)).status, 500)
+    assert.equal((await post('fungible/price', body)).status, 200)
+  })
+})
