@@ -60,7 +60,7 @@ export function createPools(): Pools {
     },
     tokens: () => [...new Set([...pools.values()].flatMap(({ tokens }) => tokens))],
     prices(decimalsOf, block = Number.POSITIVE_INFINITY) {
-      const open = new Set([...pools.values()])
+      const open = new Set(pools.values())
       const prices = new Map<Address, bigint>([[dollar, one]])
       // Again and again the deepest pool that leads from a token with a price to one without.
       for (;;) {

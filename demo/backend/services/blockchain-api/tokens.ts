@@ -1,12 +1,4 @@
-import {
-  type Address,
-  createPublicClient,
-  erc20Abi,
-  erc721Abi,
-  http,
-  type PublicClient,
-  parseAbi,
-} from 'viem'
+import { type Address, createClient, erc20Abi, erc721Abi, http, parseAbi, publicActions } from 'viem'
 import { foundry } from 'viem/chains'
 import { contracts } from '../../chains/contracts/addresses.ts'
 import type { EvmChainId } from '../../chains/chain-ids.ts'
@@ -27,7 +19,7 @@ export interface CollectibleInfo {
 
 /** What contracts say of themselves; asked once, since it does not change. */
 export interface Tokens {
-  client: PublicClient
+  client: Reader
   fungible(address: Address): Promise<Fungible | undefined>
   collectible(kind: 'erc721' | 'erc1155', address: Address, tokenId: bigint): Promise<CollectibleInfo>
 }
@@ -39,8 +31,8 @@ const maxTextLength = 100
 const lure =
   /https?:|www\.|\.(?:com|net|org|io|xyz|app|finance|site|gift|claims?)\b|\b(?:claim|airdrop|reward|voucher|free mint|bonus)\b/i
 
-export function createTokens(chainId: EvmChainId, url: string): Tokens {
-  const client = createPublicClient({
+const createReader = (chainId: EvmChainId, url: string) =>
+  createClient({
     chain: {
       ...foundry,
       id: chainId,
@@ -51,7 +43,12 @@ export function createTokens(chainId: EvmChainId, url: string): Tokens {
     },
     transport: http(url, { batch: true, retryCount: 0 }),
     cacheTime: 0,
-  }) as PublicClient
+  }).extend(publicActions)
+
+export type Reader = ReturnType<typeof createReader>
+
+export function createTokens(chainId: EvmChainId, url: string): Tokens {
+  const client = createReader(chainId, url)
   const fungibles = new Map<Address, Promise<Fungible | undefined>>()
   const collections = new Map<Address, Promise<string>>()
   const collectibles = new Map<string, Promise<CollectibleInfo>>()
