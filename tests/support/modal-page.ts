@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { build } from 'vite'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
-import type { PageWallet } from './page-wallets.ts'
+import type { PageSolanaWallet, PageWallet } from './page-wallets.ts'
 import { type StackProcess, startStackProcess } from './stack.ts'
 
 /** No test is to depend on being fast: machines are loaded. */
@@ -33,6 +33,8 @@ export interface VisitOptions {
   readonly policy?: string
   /** Wallets in the page; one that is announced by default. */
   readonly wallets?: readonly Partial<PageWallet>[]
+  /** Wallet Standard wallets of Solana in the page; none by default. */
+  readonly solana?: readonly PageSolanaWallet[]
   readonly viewport?: { width: number; height: number }
   readonly deviceScaleFactor?: number
   /** Joins the browser profile of another visit, as a second tab. */
@@ -168,7 +170,7 @@ async function openVisit({ browser, wallets, stack, url, options }: Opening): Pr
   // Functions that are handed into the page may carry a helper of the compiler that names them.
   const helper = 'globalThis.__name ??= value => value;'
   await page.addInitScript({
-    content: `${helper}\n${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)});\n(${
+    content: `${helper}\n${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(options.solana ?? [])});\n(${
       options.prepare ?? '() => {}'
     })();`,
   })

@@ -1,5 +1,10 @@
 import * as testing from '../../src/testing/index.ts'
-import type { TestEvmChain, TestEvmWallet } from '../../src/testing/index.ts'
+import type {
+  TestEvmChain,
+  TestEvmWallet,
+  TestSolanaChain,
+  TestSolanaWallet,
+} from '../../src/testing/index.ts'
 
 /** What a flow says of a wallet that lives in its page. */
 export interface PageWallet {
@@ -11,6 +16,12 @@ export interface PageWallet {
   readonly privateKeys?: readonly `0x${string}`[]
 }
 
+/** A Wallet Standard wallet of Solana, beside the others. */
+export interface PageSolanaWallet {
+  readonly name: string
+  readonly chains: readonly TestSolanaChain[]
+}
+
 declare global {
   interface Window {
     /** The package's test wallets, for scripts of a flow inside its page. */
@@ -19,6 +30,8 @@ declare global {
     wallets: Record<string, TestEvmWallet>
     /** The first of them. */
     wallet: TestEvmWallet
+    /** The Solana wallets of this page by name. */
+    solanaWallets: Record<string, TestSolanaWallet>
   }
 }
 
@@ -62,9 +75,33 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
   return wallet
 }
 
+function installSolana({ name, chains }: PageSolanaWallet): TestSolanaWallet {
+  const key = `solana-wallet:${name}`
+  const wallet = testing.createSolanaWallet({
+    name,
+    chains,
+    authorized: localStorage.getItem(key) === 'given',
+  })
+  wallet.script.always('connect', async approve => {
+    const answer = await approve()
+    localStorage.setItem(key, 'given')
+    return answer
+  })
+  wallet.script.always('disconnect', approve => {
+    localStorage.removeItem(key)
+    return approve()
+  })
+  wallet.install()
+  return wallet
+}
+
 /** Runs before any script of the page, as an extension does. */
-export function installPageWallets(list: readonly PageWallet[]): void {
+export function installPageWallets(
+  list: readonly PageWallet[],
+  solana: readonly PageSolanaWallet[] = [],
+): void {
   window.testing = testing
+  window.solanaWallets = Object.fromEntries(solana.map(each => [each.name, installSolana(each)]))
   window.wallets = Object.fromEntries(list.map(each => [each.rdns, install(each)]))
   const first = list[0] && window.wallets[list[0].rdns]
   if (first) window.wallet = first
