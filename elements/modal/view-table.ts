@@ -47,6 +47,9 @@ const pairing: Chunk = { load: () => import('../views/pairing/index.ts'), words:
 const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words: 'features' }
 const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
 
+const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
+const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
+
 /** Every screen: its chunk, its title and the way back. */
 const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
   Connect: {
@@ -75,6 +78,11 @@ const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
   Downloads: { chunk: wallets, title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }) },
   GetWallet: { chunk: wallets, title: 'wallets.getAWallet' },
   Account: { chunk: account, title: 'account.title', head: 'w3m-account-head' },
+  WalletSend: { chunk: send, title: 'send.title' },
+  WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
+  WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
+  WalletSendConfirmed: { chunk: send, title: 'send.sentTitle', back: false },
+  WalletReceive: { chunk: receive, title: 'receive.title' },
   Networks: { chunk: network, title: 'network.title' },
   SwitchNetwork: {
     chunk: network,

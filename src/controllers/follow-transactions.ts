@@ -16,6 +16,7 @@ import {
   transactionFollowed,
   transactionSent,
 } from '../state/sent-transactions.ts'
+import { recallSent } from './remember-sent.ts'
 
 /** Follows what this modal sent until the chain says what became of it: while the modal is open, one look after another. 2 */
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,6 +55,7 @@ function plan(): void {
 }
 
 async function lookAtAll(): Promise<void> {
+  await recallSent()
   await Promise.all($sentTransactions.get().filter(isOpen).map(lookAt))
 }
 

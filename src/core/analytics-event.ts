@@ -18,4 +18,8 @@ export type AnalyticsEvent =
   | { event: 'CLICK_GET_WALLET' }
   | { event: 'CLICK_NETWORKS' }
   | { event: 'CLICK_WALLET_HELP' }
+  | { event: 'SEND_INITIATED'; network: NetworkId; token: string }
+  | { event: 'SEND_SUCCESS'; network: NetworkId; token: string }
+  | { event: 'SEND_REJECTED'; network: NetworkId }
+  | { event: 'SEND_ERROR'; network: NetworkId; message: string }
   | { event: 'ERROR_FETCH_TRANSACTIONS'; network: NetworkId }

@@ -1,4 +1,4 @@
-import type { NetworkId } from './chain/caip.ts'
+import type { AccountId, NetworkId } from './chain/caip.ts'
 import type { Namespace } from './chain/namespace.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
@@ -13,6 +13,11 @@ export interface ViewParams {
   Downloads: { wallet: Wallet }
   GetWallet: Record<never, never>
   Account: Record<never, never>
+  WalletSend: Record<never, never>
+  WalletSendSelectToken: Record<never, never>
+  WalletSendPreview: Record<never, never>
+  WalletSendConfirmed: { account: AccountId; hash: string }
+  WalletReceive: Record<never, never>
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
   UnsupportedChain: Record<never, never>

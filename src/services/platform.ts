@@ -10,6 +10,15 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
+/** What is on the clipboard as text; undefined when the browser or the person does not share it. */
+export async function readClipboard(): Promise<string | undefined> {
+  try {
+    return await navigator.clipboard.readText()
+  } catch {
+    return undefined
+  }
+}
+
 // The selection only makes the browser copy at all; what is copied is set in the event, also where an open
 // dialog makes the field inert.
 function copyBySelection(text: string): boolean {

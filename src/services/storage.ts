@@ -36,7 +36,8 @@ interface StoredValues extends Record<`connection:${Namespace}`, StoredConnectio
 
 export type StorageKey = keyof StoredValues
 
-interface Rule<T> {
+/** What may stand behind a key and how long it is worth something. */
+export interface Rule<T> {
   readonly guard: (value: unknown) => value is T
   /** What is kept of a value; foreign members never get through. */
   readonly copy: (value: T) => T
@@ -99,7 +100,7 @@ const rules: { readonly [K in StorageKey]: Rule<StoredValues[K]> } = {
 const storageKeys = Object.keys(rules) as StorageKey[]
 
 // What this page wrote and the storage does not hold yet, or could not keep. null means removed.
-const memory = new Map<StorageKey, string | null>()
+const memory = new Map<string, string | null>()
 let custom: StorageOption | undefined
 let isFailureTold = false
 /** Writes to an asynchronous storage, one after another. */
@@ -127,7 +128,7 @@ export function configureStorage(option?: StorageOption): void {
   isFailureTold = false
 }
 
-async function readText(key: StorageKey): Promise<string | null | undefined> {
+async function readText(key: string): Promise<string | null | undefined> {
   if (memory.has(key)) return memory.get(key)
   try {
     return await (custom ?? browserStorage).get(storagePrefix + key)
@@ -137,10 +138,10 @@ async function readText(key: StorageKey): Promise<string | null | undefined> {
   }
 }
 
-const put = (storage: StorageOption, key: StorageKey, text: string | null) =>
+const put = (storage: StorageOption, key: string, text: string | null) =>
   text === null ? storage.remove(storagePrefix + key) : storage.set(storagePrefix + key, text)
 
-function write(key: StorageKey, text: string | null): Promise<void> {
+function write(key: string, text: string | null): Promise<void> {
   memory.set(key, text)
   const storage = custom
   if (storage) {
@@ -166,7 +167,7 @@ function write(key: StorageKey, text: string | null): Promise<void> {
 }
 
 // A full storage refuses the new value but still holds the old one, which would come back after a reload.
-function dropStale(key: StorageKey): void {
+function dropStale(key: string): void {
   try {
     void browserStorage.remove(storagePrefix + key)
   } catch {
@@ -174,9 +175,8 @@ function dropStale(key: StorageKey): void {
   }
 }
 
-function valueOf<K extends StorageKey>(key: K, text: unknown, now: number): StoredValues[K] | undefined {
+function valueOf<T>({ guard, copy, maxAgeMs }: Rule<T>, text: unknown, now: number): T | undefined {
   const entry = readEntry(text)
-  const { guard, copy, maxAgeMs } = rules[key] as Rule<StoredValues[K]>
   if (!entry || !guard(entry.value)) return undefined
   if (maxAgeMs !== undefined) {
     // A time in the future is a clock that was moved: worth no more than one that is too old.
@@ -186,25 +186,23 @@ function valueOf<K extends StorageKey>(key: K, text: unknown, now: number): Stor
   return copy(entry.value)
 }
 
-/** A remembered value that still means something, or undefined. Never throws. */
-export async function readStored<K extends StorageKey>(
-  key: K,
-  now = Date.now(),
-): Promise<StoredValues[K] | undefined> {
-  return valueOf(key, await readText(key), now)
-}
+/** One remembered value: what a feature keeps beside the keys that every visit reads. */
+export const storedEntry = <T>(key: string, rule: Rule<T>) => ({
+  /** A remembered value that still means something, or undefined. Never throws. */
+  read: async (now = Date.now()): Promise<T | undefined> => valueOf(rule, await readText(key), now),
+  /** Remembers a value; settles when it is written, also when it could not be. */
+  write: (value: T, now = Date.now()): Promise<void> =>
+    rule.guard(value) ? write(key, JSON.stringify({ value: rule.copy(value), at: now })) : Promise.resolve(),
+  remove: (): Promise<void> => write(key, null),
+})
 
-/** Remembers a value; settles when it is written, also when it could not be. */
-export const writeStored = <K extends StorageKey>(
-  key: K,
-  value: StoredValues[K],
-  now = Date.now(),
-): Promise<void> => {
-  const rule = rules[key] as Rule<StoredValues[K]>
-  return rule.guard(value)
-    ? write(key, JSON.stringify({ value: rule.copy(value), at: now }))
-    : Promise.resolve()
-}
+const entryOf = <K extends StorageKey>(key: K) => storedEntry(key, rules[key] as Rule<StoredValues[K]>)
+
+export const readStored = <K extends StorageKey>(key: K, now?: number): Promise<StoredValues[K] | undefined> =>
+  entryOf(key).read(now)
+
+export const writeStored = <K extends StorageKey>(key: K, value: StoredValues[K], now?: number): Promise<void> =>
+  entryOf(key).write(value, now)
 
 export const removeStored = (key: StorageKey): Promise<void> => write(key, null)
 
@@ -242,10 +240,12 @@ export async function rememberRecentWallet(wallet: StoredWallet): Promise<readon
 export function onStorageChange(listener: (keys: readonly StorageKey[]) => void): () => void {
   const heard = (change: StorageEvent) => {
     if (change.storageArea !== null && change.storageArea !== safeLocalStorage()) return
+    // What another tab wrote is newer than what this one could not write.
+    if (change.key === null) memory.clear()
+    else memory.delete(change.key.slice(storagePrefix.length))
     const keys =
       change.key === null ? storageKeys : storageKeys.filter(key => change.key === storagePrefix + key)
     if (!keys.length) return
-    for (const key of keys) memory.delete(key)
     listener(keys)
   }
   addEventListener('storage', heard)

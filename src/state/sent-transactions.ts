@@ -17,6 +17,8 @@ export interface SentTransaction {
   readonly nonce?: number
   /** Hash of the transaction that took its place. */
   readonly replacedBy?: string
+  /** Read from the storage of the page, which anybody there can write: it makes nobody a known receiver (T12, T15). */
+  readonly isRecalled?: true
 }
 
 const sent = atom<readonly SentTransaction[]>([])

@@ -56,3 +56,13 @@ export function compareDecimals(one: string, other: string): number {
     a.units * 10n ** BigInt(decimals - a.decimals) - b.units * 10n ** BigInt(decimals - b.decimals)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
+
+/** The quotient of two decimal strings, cut at so many decimals; undefined when divided by zero. */
+export function divideDecimals(one: string, other: string, decimals: number): string | undefined {
+  const [a, b] = [scale(one), scale(other)]
+  if (b.units === 0n) return undefined
+  const shift = decimals + b.decimals - a.decimals
+  const units =
+    shift >= 0 ? (a.units * 10n ** BigInt(shift)) / b.units : a.units / (b.units * 10n ** BigInt(-shift))
+  return write({ units, decimals })
+}

@@ -14,4 +14,10 @@ export const moneyLimits = {
   settledBlocks: 5,
   /** Looks in a row at which a transaction that had been seen was gone, before it counts as dropped. */
   looksUntilDropped: 3,
+  /** Letters by which an address may differ from a known one and still be taken for it. */
+  lookAlikeEdits: 4,
+  /** A fee is asked for again after so long. */
+  feeMaxAgeMs: 15_000,
+  /** A fee that grew by more than this part (percent) between review and press is shown before anything is sent. */
+  feeGrowthPercent: 20n,
 } as const

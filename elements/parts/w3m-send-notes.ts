@@ -1,0 +1,106 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { namespaceOf } from '../../src/core/chain/caip.ts'
+import { addressGroups } from '../../src/core/money/look-alike.ts'
+import { $activeNetwork } from '../../src/state/networks.ts'
+import { $receiverNotes, $sendReceiver } from '../../src/state/send.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-address.ts'
+import '../ui/wui-note.ts'
+
+/** What a person should know of the receiver before sending: a look-alike, a first time, a contract, an address of their own. */
+@element('w3m-send-notes')
+export class W3mSendNotes extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: 8px;
+        flex: none;
+      }
+      :host([empty]) {
+        display: none;
+      }
+      .pair {
+        display: grid;
+        gap: 10px;
+        margin-block-start: 12px;
+        padding: 10px 14px;
+        border-radius: var(--wui-r-row);
+        background: var(--wui-sheet);
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+      }
+      .pair > * + * {
+        padding-block-start: 10px;
+        border-block-start: 1px solid var(--wui-line);
+      }
+    `,
+  ]
+
+  #notes = new StoreController(this, $receiverNotes)
+  #receiver = new StoreController(this, $sendReceiver)
+  #network = new StoreController(this, $activeNetwork)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    const notes = this.#notes.value
+    const receiver = this.#receiver.value
+    const all = [
+      notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike),
+      receiver.status === 'ready' && receiver.isOfMainnet
+        ? this.#note('warn', t('send.ofMainnet', { network: this.#network.value?.name ?? '' }))
+        : nothing,
+      notes.isOwn ? this.#note('neutral', t('send.own')) : nothing,
+      notes.isContract ? this.#note('warn', t('send.contract')) : nothing,
+      notes.isFirstTime && notes.lookAlike === undefined ? this.#renderFirstTime() : nothing,
+    ]
+    this.toggleAttribute(
+      'empty',
+      all.every(one => one === nothing),
+    )
+    return all
+  }
+
+  #renderFirstTime() {
+    const { isHistoryPartial } = this.#notes.value
+    return this.#note(
+      'neutral',
+      [t('send.firstTime'), ...(isHistoryPartial ? [t('send.partialHistory')] : [])].join('. ').replace('..', '.'),
+    )
+  }
+
+  #note(tone: 'neutral' | 'warn', text: string) {
+    return html`<wui-note tone=${tone} live="status">${text}</wui-note>`
+  }
+
+  #renderLookAlike(known: string) {
+    const network = this.#network.value
+    const receiver = this.#receiver.value
+    if (!network || receiver.status !== 'ready') return nothing
+    const namespace = namespaceOf(network.id)
+    return html`<wui-note tone="bad" live="alert" .heading=${t('send.lookAlike')}>
+      ${t('send.lookAlikeText')}
+      <div class="pair">
+        <div>
+          ${t('send.entered')}
+          <wui-address tone="bad" .groups=${addressGroups(namespace, receiver.address, known)}></wui-address>
+        </div>
+        <div>
+          ${t('send.known')}
+          <wui-address .groups=${addressGroups(namespace, known, receiver.address)}></wui-address>
+        </div>
+      </div>
+    </wui-note>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-send-notes': W3mSendNotes
+  }
+}

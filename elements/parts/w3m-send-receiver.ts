@@ -1,0 +1,103 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { shortenAddress } from '../../src/core/chain/address.ts'
+import { enterReceiver } from '../../src/controllers/send-receiver.ts'
+import { readClipboard } from '../../src/controllers/platform.ts'
+import { $activeNetwork } from '../../src/state/networks.ts'
+import { $sendForm, $sendReceiver } from '../../src/state/send.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { Action } from '../base/action.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-avatar.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-input.ts'
+import '../ui/wui-spinner.ts'
+
+/** The field of the receiver: an address or a name, looked up while typing, with what became of it below. */
+@element('w3m-send-receiver')
+export class W3mSendReceiver extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      wui-button {
+        flex: none;
+      }
+    `,
+  ]
+
+  #form = new StoreController(this, $sendForm)
+  #receiver = new StoreController(this, $sendReceiver)
+  #network = new StoreController(this, $activeNetwork)
+  protected words = new StoreController(this, $words)
+  #paste = new Action(this, async () => {
+    const text = await readClipboard()
+    this.isPasteRefused = text === undefined
+    if (text !== undefined) enterReceiver(text.trim())
+  })
+
+  @state() private isPasteRefused = false
+
+  override render() {
+    const { receiver } = this.#form.value
+    const found = this.#receiver.value
+    const isName = found.status === 'ready' && found.name !== undefined
+    return html`<wui-input
+      .label=${t('send.to')}
+      .placeholder=${t('send.receiver')}
+      .value=${receiver}
+      .hint=${this.#hint()}
+      ?good=${isName}
+      .error=${this.#error()}
+      .maxlength=${300}
+      input-testid=""
+      @input=${this.#enter}
+    >
+      ${
+        found.status === 'ready'
+          ? html`<wui-avatar slot="start" .address=${found.address}></wui-avatar>`
+          : found.status === 'resolving'
+            ? html`<wui-spinner slot="start"></wui-spinner>`
+            : nothing
+      }
+      ${
+        receiver
+          ? html`<wui-button slot="end" variant="link" @click=${() => enterReceiver('')}>${t('send.clear')}</wui-button>`
+          : html`<wui-button slot="end" variant="link" ?pending=${this.#paste.pending} @click=${this.#paste.run}
+              >${t('send.paste')}</wui-button
+            >`
+      }
+    </wui-input>`
+  }
+
+  #hint(): string {
+    const found = this.#receiver.value
+    if (found.status === 'resolving') return t('send.resolving')
+    if (found.status === 'ready' && found.name !== undefined)
+      return t('send.nameFound', { address: shortenAddress(found.address) })
+    return this.isPasteRefused ? t('send.pasteFailed') : ''
+  }
+
+  #error(): string {
+    const { status } = this.#receiver.value
+    if (status === 'unknown') return t('send.unknown')
+    if (status === 'failed') return t('send.failed')
+    return status === 'invalid' ? t('send.invalid', { network: this.#network.value?.name ?? '' }) : ''
+  }
+
+  #enter(event: Event): void {
+    this.isPasteRefused = false
+    enterReceiver((event.target as HTMLElementTagNameMap['wui-input']).value)
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-send-receiver': W3mSendReceiver
+  }
+}

@@ -1,0 +1,71 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+
+export interface AddressPiece {
+  readonly text: string
+  readonly differs?: boolean
+}
+
+/** A whole address in groups of four, in the mono face; groups that differ from another address are marked. */
+@element('wui-address')
+export class WuiAddress extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        font-family: var(--wui-font-mono);
+        font-size: var(--wui-fs-small);
+        line-height: 1.72;
+        color: var(--wui-t2);
+        unicode-bidi: isolate;
+        direction: ltr;
+      }
+      .groups {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(4.6ch, 1fr));
+        column-gap: 10px;
+      }
+      .first {
+        grid-column: span 1;
+      }
+      mark {
+        justify-self: start;
+        background: none;
+        color: var(--wui-t1);
+        font-weight: 700;
+      }
+      :host([tone='bad']) mark {
+        color: var(--wui-bad);
+        text-decoration: underline;
+        text-decoration-thickness: 2px;
+        text-underline-offset: 3px;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) groups: readonly AddressPiece[] = []
+  @property({ reflect: true }) tone: 'neutral' | 'bad' = 'neutral'
+
+  override render() {
+    const whole = this.groups.map(group => group.text).join('')
+    // The eye gets groups, assistive technology and the clipboard the one word that it is.
+    return html`<div class="groups" role="img" aria-label=${whole} part="address">
+      ${this.#joined().map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : html`<span>${text}</span>`))}
+    </div>`
+  }
+
+  /** `0x` stands with its first group. */
+  #joined(): readonly AddressPiece[] {
+    const [start, first, ...rest] = this.groups
+    return start?.text === '0x' && first ? [{ ...first, text: start.text + first.text }, ...rest] : this.groups
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-address': WuiAddress
+  }
+}

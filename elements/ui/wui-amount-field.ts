@@ -1,0 +1,138 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { live } from 'lit/directives/live.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+
+/**
+ * A big number to be typed: its name and the slot `above` (balance, Max) over it, the slot `end` (a token) beside it,
+ * the slot `below` (worth) under it. Fires `input`; reads as text, since no number type keeps every digit.
+ */
+@element('wui-amount-field')
+export class WuiAmountField extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+        padding: 12px 16px;
+        border-radius: var(--wui-r-sheet);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet), var(--wui-outline);
+      }
+      :host(:focus-within) {
+        box-shadow: 0 0 0 2px var(--wui-focus);
+      }
+      :host([invalid]) {
+        box-shadow: 0 0 0 2px var(--wui-bad);
+      }
+      .row {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        flex-wrap: wrap;
+        gap: 4px 12px;
+        min-inline-size: 0;
+      }
+      label,
+      .above {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+      }
+      .above {
+        display: flex;
+        align-items: center;
+        gap: 10px;
+        min-block-size: 24px;
+      }
+      input {
+        flex: 1 1 6ch;
+        min-inline-size: 0;
+        inline-size: 100%;
+        min-block-size: 48px;
+        font-size: var(--wui-fs-amount);
+        font-weight: 560;
+        line-height: 1.25;
+        letter-spacing: -0.03em;
+        font-variant-numeric: tabular-nums;
+        color: var(--wui-t1);
+        outline: none;
+        text-align: start;
+      }
+      input::placeholder {
+        color: var(--wui-t3);
+        opacity: 1;
+      }
+      .below {
+        display: flex;
+        align-items: center;
+        flex-wrap: wrap;
+        gap: 4px 10px;
+        min-block-size: 24px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        overflow-wrap: anywhere;
+      }
+      @media (forced-colors: active) {
+        :host {
+          border: 1px solid CanvasText;
+        }
+        :host(:focus-within) {
+          outline: 2px solid Highlight;
+        }
+      }
+    `,
+  ]
+
+  @property() value = ''
+  @property() label = ''
+  /** Zero as the language writes it. */
+  @property() placeholder = '0'
+  @property({ type: Boolean, reflect: true }) invalid = false
+  @property({ attribute: 'input-testid' }) inputTestid = ''
+
+  override render() {
+    return html`
+      <div class="row">
+        <label for="input">${this.label}</label>
+        <div class="above"><slot name="above"></slot></div>
+      </div>
+      <div class="row">
+        <input
+          id="input"
+          part="input"
+          type="text"
+          inputmode="decimal"
+          autocomplete="off"
+          autocorrect="off"
+          spellcheck="false"
+          maxlength="100"
+          dir="ltr"
+          data-testid=${this.inputTestid || nothing}
+          placeholder=${this.placeholder}
+          .value=${live(this.value)}
+          aria-invalid=${this.invalid ? 'true' : nothing}
+          aria-describedby="below"
+          @input=${this.#take}
+        />
+        <slot name="end"></slot>
+      </div>
+      <div class="below" id="below"><slot name="below"></slot></div>
+    `
+  }
+
+  #take = (event: Event): void => {
+    this.value = (event.target as HTMLInputElement).value
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-amount-field': WuiAmountField
+  }
+}

@@ -1,0 +1,84 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+
+export interface Fact {
+  readonly name: string
+  readonly value: string
+  /** The value without a cut. */
+  readonly full?: string
+  /** The sum of the others: stands below a line. */
+  readonly isTotal?: boolean
+}
+
+/** What belongs to a step, as names and values: network, cost, total. */
+@element('wui-facts')
+export class WuiFacts extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+        padding: 6px 16px;
+        border-radius: var(--wui-r-sheet);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+        font-size: var(--wui-fs-small);
+        line-height: 1.4;
+      }
+      .row {
+        display: flex;
+        justify-content: space-between;
+        gap: 16px;
+        padding-block: 8px;
+      }
+      dt {
+        flex: none;
+        max-inline-size: 50%;
+        color: var(--wui-t2);
+      }
+      dd {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+        text-align: end;
+        font-variant-numeric: tabular-nums;
+      }
+      .total {
+        margin-block-start: 4px;
+        border-block-start: 1px solid var(--wui-line);
+        padding-block: 12px 8px;
+        font-weight: 600;
+      }
+      .total dt {
+        color: inherit;
+      }
+      @media (forced-colors: active) {
+        :host {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) facts: readonly Fact[] = []
+
+  override render() {
+    return html`<dl>
+      ${this.facts.map(
+        ({ name, value, full, isTotal }) =>
+          html`<div class=${isTotal ? 'row total' : 'row'}>
+            <dt>${name}</dt>
+            <dd title=${full ?? nothing}><bdi>${value}</bdi></dd>
+          </div>`,
+      )}
+    </dl>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-facts': WuiFacts
+  }
+}

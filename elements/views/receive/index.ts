@@ -1,0 +1,1 @@
+import './w3m-wallet-receive-view.ts'

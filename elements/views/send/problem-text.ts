@@ -1,0 +1,33 @@
+import type { Network } from '../../../src/core/chain/network.ts'
+import type { SendProblem } from '../../../src/core/money/send-rules.ts'
+import type { TokenBalance } from '../../../src/core/money/token.ts'
+import { type TextKey, t } from '../../../src/text/text.ts'
+
+const texts: Readonly<Record<SendProblem | 'receiver-look-alike', TextKey>> = {
+  'token-missing': 'send.chooseToken',
+  'amount-missing': 'send.enterAmount',
+  'amount-invalid': 'send.wrongAmount',
+  'funds-insufficient': 'send.notEnough',
+  'gas-insufficient': 'send.notEnoughGas',
+  'receiver-missing': 'send.chooseReceiver',
+  'receiver-resolving': 'send.resolving',
+  'receiver-invalid': 'send.wrongReceiver',
+  'receiver-unknown': 'send.wrongReceiver',
+  'receiver-failed': 'send.retry',
+  'receiver-look-alike': 'send.lookAlike',
+  'fee-loading': 'send.costLoading',
+  'fee-failed': 'send.retry',
+}
+
+/** The words of the button: the one next thing that is missing, or what a press leads to. */
+export const problemText = (
+  problem: SendProblem | 'receiver-look-alike' | undefined,
+  token: TokenBalance | undefined,
+  network: Network | undefined | false,
+): string =>
+  problem === undefined
+    ? t('send.review')
+    : t(texts[problem], {
+        symbol:
+          problem === 'gas-insufficient' ? (network ? network.nativeCurrency.symbol : '') : (token?.symbol ?? ''),
+      })

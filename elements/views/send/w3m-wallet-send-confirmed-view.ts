@@ -1,0 +1,107 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { closeModal } from '../../../src/controllers/modal.ts'
+import { followTransactions } from '../../../src/controllers/follow-transactions.ts'
+import type { AccountId } from '../../../src/core/chain/caip.ts'
+import { explorerTransactionUrl } from '../../../src/core/chain/explorer.ts'
+import { formatExactAmount } from '../../../src/core/money/amount.ts'
+import type { TransactionStatus } from '../../../src/core/money/activity.ts'
+import { $activeNetwork } from '../../../src/state/networks.ts'
+import { $sentTransactions } from '../../../src/state/sent-transactions.ts'
+import { $language, $words, type TextKey, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-image.ts'
+import '../../ui/wui-ring.ts'
+
+const outcomes: Readonly<
+  Record<TransactionStatus, { ring: 'waiting' | 'done' | 'broken' | 'caution'; title: TextKey; text: TextKey }>
+> = {
+  pending: { ring: 'waiting', title: 'send.onItsWay', text: 'send.onItsWayText' },
+  confirmed: { ring: 'done', title: 'send.arrived', text: 'send.arrivedText' },
+  failed: { ring: 'broken', title: 'send.failedTitle', text: 'send.failedText' },
+  replaced: { ring: 'caution', title: 'send.replacedTitle', text: 'send.replacedText' },
+  dropped: { ring: 'caution', title: 'send.droppedTitle', text: 'send.droppedText' },
+  unknown: { ring: 'waiting', title: 'send.unknownTitle', text: 'send.unknownText' },
+}
+
+/** What became of what was sent, as far as the chain says: on its way, arrived, failed, replaced, or still waiting. */
+@element('w3m-wallet-send-confirmed-view')
+export class W3mWalletSendConfirmedView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .state {
+        display: grid;
+        justify-items: center;
+        gap: 8px;
+        padding: 16px 12px 20px;
+        text-align: center;
+      }
+      h3 {
+        margin-block-start: 16px;
+        font-size: var(--wui-fs-head);
+        line-height: 1.25;
+        overflow-wrap: anywhere;
+      }
+      .state p {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        line-height: 1.45;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) account?: AccountId
+  @property({ attribute: false }) hash?: string
+
+  #sent = new StoreController(this, $sentTransactions)
+  #network = new StoreController(this, $activeNetwork)
+  #language = new StoreController(this, $language)
+  protected words = new StoreController(this, $words)
+  protected following = new WhileShown(
+    this,
+    () => void followTransactions(),
+    () => {},
+  )
+
+  override render() {
+    const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
+    const transfer = sent?.transfers[0]
+    if (!sent || !transfer) return nothing
+    const { ring, title, text } = outcomes[sent.status]
+    const network = this.#network.value
+    const url = network ? explorerTransactionUrl(network, sent.hash) : undefined
+    const symbol = transfer.token?.symbol ?? ''
+    const words = { amount: formatExactAmount(transfer.amount, this.#language.value.tag), symbol }
+    return html`<w3m-view-layout exportparts="body, footer">
+      <div class="state" role="status">
+        <wui-ring state=${ring}>
+          <wui-image shape="circle" size="64" .src=${transfer.token?.image} .name=${symbol}></wui-image>
+        </wui-ring>
+        <h3><bdi>${t(title, words)}</bdi></h3>
+        <p>${t(text, words)}</p>
+      </div>
+      <wui-button slot="footer" @click=${closeModal}>${t('send.done')}</wui-button>
+      ${
+        network && url
+          ? html`<wui-button slot="footer" variant="link" quiet .href=${url}
+              >${t('send.explorer', { name: network.blockExplorer?.name ?? '' })}</wui-button
+            >`
+          : nothing
+      }
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-wallet-send-confirmed-view': W3mWalletSendConfirmedView
+  }
+}

@@ -1,0 +1,110 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { chooseToken } from '../../../src/controllers/send-form.ts'
+import { loadTokens } from '../../../src/controllers/token-balances.ts'
+import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
+import { formatFiat } from '../../../src/core/money/fiat.ts'
+import { isSameToken, type TokenBalance, tokenKey } from '../../../src/core/money/token.ts'
+import { $sendToken } from '../../../src/state/send.ts'
+import { $tokens } from '../../../src/state/token-balances.ts'
+import { $language, $words, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-image.ts'
+import '../../ui/wui-input.ts'
+import '../../ui/wui-list-item.ts'
+import '../../ui/wui-note.ts'
+import '../../ui/wui-sheet.ts'
+
+/** The tokens of the account, to choose the one that is sent. */
+@element('w3m-wallet-send-select-token-view')
+export class W3mWalletSendSelectTokenView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .none {
+        padding: 32px 16px;
+        color: var(--wui-t2);
+        text-align: center;
+      }
+    `,
+  ]
+
+  #tokens = new StoreController(this, $tokens)
+  #chosen = new StoreController(this, $sendToken)
+  #language = new StoreController(this, $language)
+  protected words = new StoreController(this, $words)
+  #retry = new Action(this, () => loadTokens({ now: true }))
+
+  @state() private text = ''
+
+  override render() {
+    const { tokens, status } = this.#tokens.value
+    const wanted = this.text.trim().toLowerCase()
+    const found = tokens.filter(token =>
+      [token.name, token.symbol, token.address ?? ''].some(each => each.toLowerCase().includes(wanted)),
+    )
+    return html`<w3m-view-layout exportparts="body, footer">
+      <wui-input
+        type="search"
+        icon="search"
+        hide-label
+        .label=${t('send.search')}
+        .placeholder=${t('send.search')}
+        .value=${this.text}
+        @input=${this.#search}
+      ></wui-input>
+      ${
+        status === 'failed'
+          ? html`<wui-note tone="bad" live="status"
+              >${t('send.tokensFailed')}
+              <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
+                >${t('send.retry')}</wui-button
+              ></wui-note
+            >`
+          : nothing
+      }
+      ${
+        found.length
+          ? html`<wui-sheet role="list">${repeat(found, tokenKey, token => this.#renderToken(token))}</wui-sheet>`
+          : status === 'ready'
+            ? html`<p class="none" role="status">${t(tokens.length ? 'send.noToken' : 'send.noTokens')}</p>`
+            : nothing
+      }
+    </w3m-view-layout>`
+  }
+
+  #renderToken(token: TokenBalance) {
+    const locale = this.#language.value.tag
+    const chosen = this.#chosen.value
+    return html`<div role="listitem">
+      <wui-list-item
+        .label=${token.name}
+        .note=${`${formatTokenAmount(token.amount, locale)} ${token.symbol}`}
+        .end=${token.value === undefined ? '' : formatFiat(token.value, locale)}
+        .endTitle=${`${formatExactAmount(token.amount, locale)} ${token.symbol}`}
+        ?current=${chosen !== undefined && isSameToken(chosen, token)}
+        @click=${() => chooseToken(token)}
+      >
+        <wui-image slot="image" shape="circle" .src=${token.image} .name=${token.symbol}></wui-image>
+      </wui-list-item>
+    </div>`
+  }
+
+  #search(event: Event): void {
+    this.text = (event.target as HTMLElementTagNameMap['wui-input']).value
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-wallet-send-select-token-view': W3mWalletSendSelectTokenView
+  }
+}

@@ -1,0 +1,214 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { acceptLookAlike, enterAmount, prepareSend, switchFiat, useKnownReceiver } from '../../../src/controllers/send-form.ts'
+import { dismissUnresolvedSend } from '../../../src/controllers/send.ts'
+import { enterMax, refreshFee } from '../../../src/controllers/send-fee.ts'
+import { showView } from '../../../src/controllers/modal.ts'
+import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
+import { formatFiat } from '../../../src/core/money/fiat.ts'
+import { unitsOf } from '../../../src/core/money/send-rules.ts'
+import { worthOf } from '../../../src/core/money/token.ts'
+import { decimalSign } from '../../../src/core/money/typed-amount.ts'
+import { $activeNetwork } from '../../../src/state/networks.ts'
+import {
+  $receiverNotes,
+  $sendFee,
+  $sendForm,
+  $sendProblem,
+  $sendReceiver,
+  $sendToken,
+  $sendUnresolved,
+} from '../../../src/state/send.ts'
+import { $language, $words, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-send-notes.ts'
+import '../../parts/w3m-send-receiver.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-amount-field.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-facts.ts'
+import '../../ui/wui-image.ts'
+import '../../ui/wui-note.ts'
+import { feeFacts } from './fee-facts.ts'
+import { problemText } from './problem-text.ts'
+
+/** What to send, how much and to whom; the button names the one next thing that is missing. */
+@element('w3m-wallet-send-view')
+export class W3mWalletSendView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      form {
+        display: contents;
+      }
+      .token {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-block-size: 44px;
+        max-inline-size: 50%;
+        padding-inline: 8px 12px;
+        border-radius: var(--wui-r-pill);
+        background: var(--wui-sunk);
+        font-weight: 600;
+      }
+      .token span {
+        min-inline-size: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      wui-button[slot],
+      .below wui-button {
+        flex: none;
+        margin-block: -12px;
+      }
+      .bad {
+        color: var(--wui-bad);
+      }
+    `,
+  ]
+
+  #form = new StoreController(this, $sendForm)
+  #token = new StoreController(this, $sendToken)
+  #receiver = new StoreController(this, $sendReceiver)
+  #problem = new StoreController(this, $sendProblem)
+  #notes = new StoreController(this, $receiverNotes)
+  #unresolved = new StoreController(this, $sendUnresolved)
+  #network = new StoreController(this, $activeNetwork)
+  #fee = new StoreController(this, $sendFee)
+  #language = new StoreController(this, $language)
+  protected words = new StoreController(this, $words)
+  #max = new Action(this, enterMax)
+  protected prepared = new WhileShown(this, prepareSend, () => {})
+
+  override updated(): void {
+    // What the form says now may cost something else; the same question is not asked twice.
+    void refreshFee()
+  }
+
+  override render() {
+    return html`<w3m-view-layout exportparts="body, footer">
+      ${this.#renderUnresolved()} ${this.#renderAmount()}
+      <w3m-send-receiver></w3m-send-receiver>
+      <w3m-send-notes></w3m-send-notes>
+      <wui-facts
+        .facts=${[
+          { name: t('send.network'), value: this.#network.value?.name ?? '' },
+          ...feeFacts(this.#fee.value, this.#network.value, this.#token.value, this.#language.value.tag),
+        ]}
+      ></wui-facts>
+      ${this.#renderFooter()}
+    </w3m-view-layout>`
+  }
+
+  #renderUnresolved() {
+    const intent = this.#unresolved.value
+    if (!intent) return nothing
+    const { amount, symbol } = intent
+    return html`<wui-note tone="warn" live="alert" .heading=${t('send.openBefore', { amount, symbol })}>
+      ${t('send.openBeforeText')}
+      <wui-button variant="link" @click=${dismissUnresolvedSend}>${t('send.dismiss')}</wui-button>
+    </wui-note>`
+  }
+
+  #renderAmount() {
+    const { amount, typed, isFiat } = this.#form.value
+    const token = this.#token.value
+    const locale = this.#language.value.tag
+    const symbol = token?.symbol ?? ''
+    const problem = this.#problem.value
+    return html`<wui-amount-field
+      .label=${t(isFiat ? 'send.amountIn' : 'send.amount')}
+      .value=${typed ?? amount.replace('.', decimalSign(locale))}
+      ?invalid=${problem === 'amount-invalid' || problem === 'funds-insufficient'}
+      @input=${this.#enterAmount}
+    >
+      ${
+        token
+          ? html`<span slot="above" title=${`${formatExactAmount(token.amount, locale)} ${symbol}`}
+                >${t('send.balance', { amount: formatTokenAmount(token.amount, locale) })}</span
+              >
+              <wui-button
+                slot="above"
+                variant="link"
+                .label=${t('send.maxOf', { amount: formatTokenAmount(token.amount, locale), symbol })}
+                ?pending=${this.#max.pending}
+                @click=${this.#max.run}
+                >${t('send.max')}</wui-button
+              >`
+          : nothing
+      }
+      <button
+        slot="end"
+        class="token"
+        type="button"
+        aria-label=${t('send.token', { symbol: symbol || '–' })}
+        @click=${() => showView({ name: 'WalletSendSelectToken' })}
+      >
+        <wui-image shape="circle" size="24" .src=${token?.image} .name=${symbol}></wui-image>
+        <span>${symbol || t('send.chooseToken')}</span>
+      </button>
+      ${this.#renderWorth()}
+    </wui-amount-field>`
+  }
+
+  #renderWorth() {
+    const { amount, isFiat } = this.#form.value
+    const token = this.#token.value
+    const locale = this.#language.value.tag
+    if (!token) return nothing
+    if (token.price === undefined) return html`<span slot="below">${t('send.noPrice')}</span>`
+    const isAmount = unitsOf(amount, token.decimals) !== undefined
+    const other = !isAmount
+      ? ''
+      : isFiat
+        ? `${formatExactAmount(amount, locale)} ${token.symbol}`
+        : formatFiat(worthOf(`0${amount}`.replace(/\.$/, ''), token.price) ?? '0', locale)
+    return html`<span slot="below">${other}</span>
+      <wui-button slot="below" variant="link" quiet @click=${switchFiat}
+        >${isFiat ? t('send.inToken', { symbol: token.symbol }) : t('send.inFiat')}</wui-button
+      >`
+  }
+
+  #renderFooter() {
+    const problem = this.#problem.value
+    const { lookAlike } = this.#notes.value
+    if (problem === 'receiver-look-alike' && lookAlike !== undefined)
+      return html`<wui-button slot="footer" @click=${() => useKnownReceiver(lookAlike)}>${t('send.useKnown')}</wui-button>
+        <wui-button slot="footer" variant="link" quiet class="bad" @click=${acceptLookAlike}
+          >${t('send.checked')}</wui-button
+        >`
+    const retries = problem === 'receiver-failed' || problem === 'fee-failed'
+    return html`<wui-button
+      slot="footer"
+      ?disabled=${problem !== undefined && !retries}
+      ?pending=${problem === 'receiver-resolving' || problem === 'fee-loading'}
+      @click=${retries ? this.#retry : this.#review}
+      >${problemText(problem, this.#token.value, this.#network.value)}</wui-button
+    >`
+  }
+
+  #enterAmount(event: Event): void {
+    enterAmount((event.target as HTMLElementTagNameMap['wui-amount-field']).value)
+  }
+
+  #review(): void {
+    showView({ name: 'WalletSendPreview' })
+  }
+
+  #retry(): void {
+    if (this.#receiver.value.status === 'failed') useKnownReceiver(this.#form.value.receiver)
+    else void refreshFee({ now: true })
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-wallet-send-view': W3mWalletSendView
+  }
+}

@@ -1,0 +1,130 @@
+import { referenceOf } from '../../core/chain/caip.ts'
+import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { SendFee } from '../../core/money/send-rules.ts'
+import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { callRpc } from '../../services/chain-rpc.ts'
+import type { SendAbility, TransferRequest } from '../send.ts'
+import { currentNetwork } from './current-network.ts'
+import { readUint, wordOf } from './multicall.ts'
+
+/** Moves native coins and ERC-20 tokens of an EVM chain through any EIP-1193 wallet. 2 */
+export const evmSend: SendAbility<Eip1193Provider> = {
+  async fee(request) {
+    const call = transferCall(request)
+    const ask = asker(request)
+    await requireTokenTakes(ask, request, call)
+    const [gas, price, dataFee] = await Promise.all([
+      estimateGas(ask, call),
+      ask('eth_gasPrice').then(readQuantity),
+      layerOneFee(ask, call.data),
+    ])
+    const gasCost = gas * price
+    return { expected: gasCost + dataFee, reserve: gasCost * 2n + dataFee } satisfies SendFee
+  },
+
+  async isContract({ rpcUrls: urls, receiver, signal }) {
+    const code = await callRpc({ urls, method: 'eth_getCode', params: [receiver, 'latest'], ...(signal && { signal }) })
+    // EIP-7702: an account that points at code is still its owner's.
+    return typeof code === 'string' && code.length > 2 && !/^0xef0100/i.test(code)
+  },
+
+  async send(provider, request) {
+    const { network, account } = request
+    const call = transferCall(request)
+    await requirePlace(provider, request)
+    // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
+    const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
+    const hash = await askWallet(provider, 'eth_sendTransaction', [{ ...call, chainId }])
+    if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
+      throw new AppError('WALLET_INVALID_ANSWER', { params: { account } })
+    return hash.toLowerCase()
+  },
+}
+
+type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
+
+const asker =
+  ({ rpcUrls: urls, signal }: TransferRequest): Ask =>
+  (method, ...params) =>
+    callRpc({ urls, method, params, ...(signal && { signal }) })
+
+interface Call {
+  readonly from: string
+  readonly to: string
+  readonly value: string
+  readonly data?: string
+}
+
+/** What the chain is to do. A USDT-like token takes the same words and only answers nothing. */
+function transferCall({ account, token, value, receiver }: TransferRequest): Call {
+  const { address: from } = parseAccountId(account)
+  if (!token) return { from, to: receiver, value: hexOf(value) }
+  const transfer = `0xa9059cbb${wordOf(receiver)}${value.toString(16).padStart(64, '0')}`
+  return { from, to: token.address, value: '0x0', data: transfer }
+}
+
+/** Tries a token's transfer out: it must not revert, and it may answer true or nothing, not false. */
+async function requireTokenTakes(ask: Ask, { token }: TransferRequest, call: Call): Promise<void> {
+  if (!token) return
+  let answer: unknown
+  try {
+    answer = await ask('eth_call', call, 'latest')
+  } catch (cause) {
+    throw isOfNode(cause) ? new AppError('EXECUTION_REVERTED', { cause }) : cause
+  }
+  const said = readUint(answer as string)
+  if (answer !== '0x' && said !== 1n) throw new AppError('EXECUTION_REVERTED')
+}
+
+/** An amount that leaves nothing for the fee cannot be tried out whole: what it takes does not hang on it. */
+async function estimateGas(ask: Ask, call: Call): Promise<bigint> {
+  try {
+    return readQuantity(await ask('eth_estimateGas', call))
+  } catch (cause) {
+    if (!isOfNode(cause) || call.value === '0x0') throw cause
+    return ask('eth_estimateGas', { ...call, value: '0x0' }).then(readQuantity, () => {
+      throw new AppError('EXECUTION_REVERTED', { cause })
+    })
+  }
+}
+
+// The node itself refused the question, as it does when a call reverts; a node out of reach says nothing of the kind.
+const isOfNode = (error: unknown): boolean =>
+  error instanceof AppError &&
+  typeof error.cause === 'object' &&
+  error.cause !== null &&
+  revertCodes.has((error.cause as { code?: unknown }).code)
+
+const revertCodes = new Set<unknown>([3, -32_000])
+
+/** Chains that write their data to another one ask for that too (predeploy of the OP stack); others have no code there. */
+async function layerOneFee(ask: Ask, data = '0x'): Promise<bigint> {
+  const bytes = 110 + (data.length - 2) / 2
+  const upperBound = `0xf1c7a58b${bytes.toString(16).padStart(64, '0')}`
+  try {
+    const answer = await ask('eth_call', { to: gasPriceOracle, data: upperBound }, 'latest')
+    return (typeof answer === 'string' && readUint(answer)) || 0n
+  } catch {
+    // No such contract, or one that is not asked this way: the estimate of the chain itself is all there is.
+    return 0n
+  }
+}
+
+const gasPriceOracle = '0x420000000000000000000000000000000000000f'
+
+async function requirePlace(provider: Eip1193Provider, { network, account }: TransferRequest): Promise<void> {
+  if ((await currentNetwork(provider)) !== network.id) throw new AppError('WALLET_WRONG_NETWORK')
+  const accounts = await askWallet(provider, 'eth_accounts')
+  const { address } = parseAccountId(account)
+  const shares = Array.isArray(accounts) && accounts.some(one => String(one).toLowerCase() === address.toLowerCase())
+  if (!shares) throw new AppError('WALLET_UNAUTHORIZED')
+}
+
+function readQuantity(value: unknown): bigint {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw new AppError('RPC_FAILED')
+  return BigInt(value)
+}
+
+const hexOf = (value: bigint) => `0x${value.toString(16)}`

@@ -1,0 +1,32 @@
+import type { Namespace } from '../core/chain/namespace.ts'
+import type { Network } from '../core/chain/network.ts'
+
+export interface NameQuestion {
+  /** The network whose address is wanted. */
+  readonly network: Network
+  /** The network that holds the registry: the same one, or the first that has a universal resolver. */
+  readonly registry: Network
+  readonly rpcUrls: readonly string[]
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How names and addresses of a namespace belong together. 2 */
+export interface NameReads {
+  /**
+   * The address behind a name, of the wanted network or, `isOfMainnet`, of Ethereum; undefined when there is none.
+   * Rejects INVALID_ADDRESS for what can be no name, RPC_FAILED when the chain cannot be asked.
+   */
+  addressOf(
+    name: string,
+    question: NameQuestion,
+  ): Promise<{ readonly address: string; readonly isOfMainnet?: true } | undefined>
+  /** The name that an address gave itself and that leads back to it; undefined when there is none. */
+  nameOf(address: string, question: NameQuestion): Promise<string | undefined>
+}
+
+const loaders: Partial<Record<Namespace, () => Promise<NameReads>>> = {
+  eip155: async () => (await import('./evm/names.ts')).evmNames,
+}
+
+/** The names of a namespace, loaded at the first need; undefined where there are none. */
+export const loadNameReads = (namespace: Namespace): Promise<NameReads> | undefined => loaders[namespace]?.()

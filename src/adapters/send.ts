@@ -1,0 +1,42 @@
+import type { AccountId } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import type { Network } from '../core/chain/network.ts'
+import type { SendFee } from '../core/money/send-rules.ts'
+import type { AnyProvider } from '../core/wallet/provider.ts'
+
+/** A transfer of one token, whole and exact. 2 */
+export interface TransferRequest {
+  readonly account: AccountId
+  readonly network: Network
+  readonly rpcUrls: readonly string[]
+  /** Absent for the native token. */
+  readonly token?: { readonly address: string; readonly decimals: number } | undefined
+  /** Base units of the token. */
+  readonly value: bigint
+  /** Bare address that passed the strict rule. */
+  readonly receiver: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How value is moved on a family of chains. */
+export interface SendAbility<P = AnyProvider> {
+  /**
+   * What the transfer costs now, by trying it out on the chain. Rejects INSUFFICIENT_FUNDS, EXECUTION_REVERTED, or what
+   * the chain itself refuses it for; RPC_FAILED when the chain cannot be asked.
+   */
+  fee(request: TransferRequest): Promise<SendFee>
+  /** Whether a program stands at the address: it may keep what it gets for ever. */
+  isContract?(request: Pick<TransferRequest, 'network' | 'rpcUrls' | 'receiver' | 'signal'>): Promise<boolean>
+  /**
+   * Asks the wallet, once. Resolves with the transaction hash or signature. Rejects WALLET_WRONG_NETWORK and
+   * WALLET_UNAUTHORIZED before anything is asked when the wallet is elsewhere.
+   */
+  send(provider: P, request: TransferRequest): Promise<string>
+}
+
+const loaders: Partial<Record<Namespace, () => Promise<SendAbility>>> = {
+  eip155: async () => (await import('./evm/send.ts')).evmSend as SendAbility,
+}
+
+/** The ability of a namespace, loaded at the first need; undefined where nothing can be sent. */
+export const loadSendAbility = (namespace: Namespace): Promise<SendAbility> | undefined => loaders[namespace]?.()

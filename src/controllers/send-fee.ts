@@ -1,0 +1,100 @@
+import { loadSendAbility, type TransferRequest } from '../adapters/send.ts'
+import { namespaceOf } from '../core/chain/caip.ts'
+import { moneyLimits } from '../core/money/limits.ts'
+import { maxAmount, type SendFee, unitsOf } from '../core/money/send-rules.ts'
+import { rpcUrls } from '../services/chain-rpc.ts'
+import { $account } from '../state/account.ts'
+import { $activeNetwork } from '../state/networks.ts'
+import { $options } from '../state/options.ts'
+import { $sendFee, $sendForm, $sendReceiver, $sendToken, amountEntered, feeChanged } from '../state/send.ts'
+
+let asking: AbortController | undefined
+let askedFor = ''
+let askedAt = -Infinity
+
+/** What the form describes, as an adapter understands it; undefined while something is missing. 2 */
+export function transferOf(receiverIfMissing?: string): TransferRequest | undefined {
+  const token = $sendToken.get()
+  const receiver = $sendReceiver.get()
+  const network = $activeNetwork.get()
+  const { caipAddress: account } = $account.get()
+  const value = token && unitsOf($sendForm.get().amount || '0', token.decimals)
+  const to = receiver.status === 'ready' ? receiver.address : receiverIfMissing
+  if (!token || !network || !account || value === undefined || !to) return undefined
+  return {
+    account,
+    network,
+    rpcUrls: rpcUrls(network, $options.get()),
+    token: token.address === undefined ? undefined : { address: token.address, decimals: token.decimals },
+    value,
+    receiver: to,
+  }
+}
+
+/** Keeps the fee of the form up to date; what was asked for another form is not waited for (T20). Never rejects. */
+export async function refreshFee({ now = false }: { now?: boolean } = {}): Promise<void> {
+  const transfer = transferOf()
+  if (!transfer || transfer.value === 0n) {
+    forgetFee()
+    return
+  }
+  const key = [transfer.account, transfer.network.id, transfer.token?.address, transfer.value, transfer.receiver].join()
+  const isFresh = performance.now() - askedAt < moneyLimits.feeMaxAgeMs
+  if (key === askedFor && isFresh && !now && $sendFee.get().status !== 'failed') return
+  asking?.abort()
+  const abort = new AbortController()
+  asking = abort
+  if (key !== askedFor) feeChanged({ status: 'loading' })
+  askedFor = key
+  askedAt = performance.now()
+  try {
+    const fee = await askFee({ ...transfer, signal: abort.signal })
+    if (!abort.signal.aborted) feeKnown(fee)
+  } catch {
+    // The button says that the cost is not known, and a press tries again.
+    if (!abort.signal.aborted) feeChanged({ status: 'failed' })
+  }
+}
+
+/** The fee at this moment, whatever was known before. Rejects with what the chain refuses the transfer for. */
+export async function askFee(transfer: TransferRequest): Promise<SendFee> {
+  const ability = await loadSendAbility(namespaceOf(transfer.network.id))
+  if (!ability) throw new Error('no way to send')
+  return ability.fee(transfer)
+}
+
+/** Puts in the most that can be sent: all of a token, or all native coins but what the fee may take. */
+export async function enterMax(): Promise<void> {
+  const token = $sendToken.get()
+  const { address } = $account.get()
+  if (!token || !address) return
+  if (token.address !== undefined) return amountEntered(token.amount, { isMax: true })
+  // Before a receiver is known, a transfer to oneself costs the same.
+  const transfer = transferOf(address)
+  if (!transfer) return
+  feeChanged({ status: 'loading' })
+  try {
+    const fee = await askFee({ ...transfer, value: 1n })
+    feeChanged({ status: 'ready', ...fee })
+    amountEntered(maxAmount(token, fee), { isMax: true })
+  } catch {
+    feeChanged({ status: 'failed' })
+  }
+}
+
+export function forgetFee(): void {
+  asking?.abort()
+  asking = undefined
+  askedFor = ''
+  feeChanged({ status: 'none' })
+}
+
+/** A "Max" follows the fee, so that the rest always covers it. */
+export function feeKnown(fee: SendFee): void {
+  feeChanged({ status: 'ready', ...fee })
+  const token = $sendToken.get()
+  const { isMax, amount } = $sendForm.get()
+  if (!isMax || !token || token.address !== undefined) return
+  const most = maxAmount(token, fee)
+  if (most !== amount) amountEntered(most, { isMax: true })
+}

@@ -1,0 +1,26 @@
+/** A worth in US dollars, cut to cents, for display only; below a cent it says so. 2 */
+export function formatFiat(value: string, locale: string): string {
+  const format = formatOf(locale)
+  // A decimal string goes through whole: the number type would round it (ECMA-402 takes strings).
+  const write = (text: string) => format.format(text as unknown as number)
+  return isBelowCent(value) ? `<${write('0.01')}` : write(value)
+}
+
+const isBelowCent = (value: string): boolean => /^0*(?:\.0{2}\d*)?$/.test(value) && /[1-9]/.test(value)
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: string): Intl.NumberFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const style = { style: 'currency', currency: 'USD', roundingMode: 'trunc' } as Intl.NumberFormatOptions
+  let format: Intl.NumberFormat
+  try {
+    format = new Intl.NumberFormat(locale, style)
+  } catch {
+    format = new Intl.NumberFormat('en', style)
+  }
+  if (formats.size > 20) formats.clear()
+  formats.set(locale, format)
+  return format
+}

@@ -1,0 +1,66 @@
+import { shortenAddress } from '../chain/address.ts'
+import type { Namespace } from '../chain/namespace.ts'
+import { moneyLimits } from './limits.ts'
+
+/** Address poisoning: an address that is made to be mistaken for one that the account paid before (money-rules 9). 2 */
+export function findLookAlike(
+  namespace: Namespace,
+  address: string,
+  known: readonly string[],
+): string | undefined {
+  const own = letters(namespace, address)
+  const others = known.filter(other => letters(namespace, other) !== own)
+  // Whoever is known is no twin of anybody, whatever else the account has paid.
+  if (others.length < known.length) return undefined
+  return others.find(other => isTwin(namespace, address, other))
+}
+
+function isTwin(namespace: Namespace, address: string, other: string): boolean {
+  const [one, two] = [letters(namespace, address), letters(namespace, other)]
+  return (
+    shownForm(namespace, address) === shownForm(namespace, other) ||
+    (one.slice(0, 4) === two.slice(0, 4) && one.slice(-4) === two.slice(-4)) ||
+    isWithinEdits(one, two, moneyLimits.lookAlikeEdits)
+  )
+}
+
+/** What tells two addresses apart: hex in any case is one address, base58 is not. */
+const letters = (namespace: Namespace, address: string): string =>
+  namespace === 'eip155' ? address.toLowerCase().replace(/^0x/, '') : address
+
+const shownForm = (namespace: Namespace, address: string) =>
+  shortenAddress(namespace === 'eip155' ? `0x${letters(namespace, address)}` : address)
+
+/** Whether one text becomes the other by at most so many letters put in, taken out or changed. */
+function isWithinEdits(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    if (Math.min(...next) > most) return false
+    row = next
+  }
+  return (row[other.length] ?? Infinity) <= most
+}
+
+/** A piece of an address of four characters, and whether it differs from the same piece of another one. */
+export interface AddressGroup {
+  readonly text: string
+  readonly differs: boolean
+}
+
+/** A whole address in groups that the eye can hold, those marked that differ from `other`. */
+export function addressGroups(namespace: Namespace, address: string, other = address): AddressGroup[] {
+  const start = namespace === 'eip155' && address.startsWith('0x') ? 2 : 0
+  const rest = address.slice(start)
+  const comparedTo = other.slice(namespace === 'eip155' && other.startsWith('0x') ? 2 : 0)
+  const groups = (rest.match(/.{1,4}/g) ?? []).map((text, at) => {
+    const twin = comparedTo.slice(at * 4, at * 4 + 4)
+    return { text, differs: letters(namespace, text) !== letters(namespace, twin) }
+  })
+  return start ? [{ text: address.slice(0, start), differs: false }, ...groups] : groups
+}

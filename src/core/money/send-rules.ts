@@ -1,0 +1,114 @@
+import { namespaceOf, referenceOf } from '../chain/caip.ts'
+import { isStrictAddress } from '../chain/strict-address.ts'
+import { fromBaseUnits, toBaseUnits } from './amount.ts'
+import type { TokenBalance } from './token.ts'
+
+/** What a transfer costs at this moment, in base units of the native token. 2 */
+export interface SendFee {
+  /** What it most likely takes, the cost of a new token account included. */
+  readonly expected: bigint
+  /** What a "Max" of the native token leaves behind (money-rules 10). */
+  readonly reserve: bigint
+  /** Part of `expected` that opens a token account for the receiver (Solana). */
+  readonly accountCreation?: bigint
+  /** What the token itself keeps of the amount, in its base units (Token-2022). */
+  readonly tokenFee?: bigint
+}
+
+/** Who gets it: what was typed, and what became of it. */
+export type Receiver =
+  | { readonly status: 'none' | 'resolving' | 'invalid' | 'unknown' | 'failed' }
+  | {
+      readonly status: 'ready'
+      /** The bare address, as the chain spells it. */
+      readonly address: string
+      /** The name that was typed, when it was one. */
+      readonly name?: string
+      readonly image?: string
+      /** The name has no address of this network: the one of Ethereum was taken (money-rules 13). */
+      readonly isOfMainnet?: true
+    }
+
+export type FeeState =
+  | { readonly status: 'none' | 'loading' | 'failed' }
+  | ({ readonly status: 'ready' } & SendFee)
+
+export interface SendQuestion {
+  readonly token?: TokenBalance | undefined
+  /** Decimal string as typed. */
+  readonly amount: string
+  readonly receiver: Receiver
+  /** Native balance in base units; undefined while nobody knows. */
+  readonly native?: bigint | undefined
+  readonly fee: FeeState
+  /** Somebody else pays the fee (money-rules 11). */
+  readonly isSponsored?: boolean
+}
+
+/** The one next thing that keeps a transfer from being sent. */
+export type SendProblem =
+  | 'token-missing'
+  | 'amount-missing'
+  | 'amount-invalid'
+  | 'funds-insufficient'
+  | 'receiver-missing'
+  | 'receiver-resolving'
+  | 'receiver-invalid'
+  | 'receiver-unknown'
+  | 'receiver-failed'
+  | 'fee-loading'
+  | 'fee-failed'
+  | 'gas-insufficient'
+
+/** What still stands in the way of sending, or undefined. */
+export function findSendProblem(question: SendQuestion): SendProblem | undefined {
+  const { token, amount, receiver, native, fee, isSponsored } = question
+  if (!token) return 'token-missing'
+  if (!amount) return 'amount-missing'
+  const value = unitsOf(amount, token.decimals)
+  if (value === undefined) return 'amount-invalid'
+  if (value === 0n) return 'amount-missing'
+  const owned = unitsOf(token.amount, token.decimals) ?? 0n
+  if (value > owned) return 'funds-insufficient'
+  if (!isSponsored && native === 0n) return 'gas-insufficient'
+  if (receiver.status === 'none') return 'receiver-missing'
+  if (receiver.status !== 'ready') return `receiver-${receiver.status}`
+  if (isSponsored) return undefined
+  if (fee.status === 'failed') return 'fee-failed'
+  if (fee.status !== 'ready') return 'fee-loading'
+  const needed = fee.expected + (token.address === undefined ? value : 0n)
+  return native !== undefined && needed > native ? 'gas-insufficient' : undefined
+}
+
+/** Base units of a typed amount; undefined for what is none of that token. */
+export function unitsOf(amount: string, decimals: number): bigint | undefined {
+  try {
+    return toBaseUnits(amount, decimals)
+  } catch {
+    return undefined
+  }
+}
+
+/** The most that can be sent, as a decimal string; the native token leaves the reserve behind. */
+export function maxAmount(token: TokenBalance, fee: SendFee | undefined): string {
+  const owned = unitsOf(token.amount, token.decimals) ?? 0n
+  const kept = token.address === undefined ? (fee?.reserve ?? 0n) : 0n
+  return fromBaseUnits(owned > kept ? owned - kept : 0n, token.decimals)
+}
+
+/** What a text in the receiver's field is: an address of the network, a name to be looked up, or neither. */
+export function readReceiver(
+  text: string,
+  networkId: TokenBalance['networkId'],
+): { readonly address: string } | { readonly name: string } | undefined {
+  const namespace = namespaceOf(networkId)
+  const typed = text.trim()
+  // Without 0x it may be the hash of something else; a person's address has it (money-rules 13).
+  if (isStrictAddress(namespace, typed, referenceOf(networkId)))
+    return namespace === 'eip155' && !typed.startsWith('0x') ? undefined : { address: typed }
+  return namespace === 'eip155' && isName(typed) ? { name: typed } : undefined
+}
+
+// ENSIP-15 decides later what a name is; here only whether it could be one. URIs and paths are none.
+const isName = (text: string): boolean =>
+  text.length >= 3 && text.length <= 255 && /^[^\s.:/?#@]+(?:\.[^\s.:/?#@]+)+$/u.test(text)

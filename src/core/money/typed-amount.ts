@@ -1,0 +1,23 @@
+/**
+ * An amount as a person types it, as a decimal string; undefined for what could mean two things. The point is the
+ * decimal sign everywhere; a comma only where the language writes it so. Nothing groups digits: `1,500` in English may be
+ * one and a half or fifteen hundred, so it is neither. 2
+ */
+export function readTypedAmount(text: string, locale: string): string | undefined {
+  const typed = text.replace(/[\s\u00a0\u202f]/g, '').replace(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) & 15))
+  const isCommaLanguage = decimalSign(locale) === ','
+  // There `1.500` is fifteen hundred to one and one and a half to another.
+  if (isCommaLanguage && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(typed)) return undefined
+  const plain = isCommaLanguage && !typed.includes('.') ? typed.replace(',', '.') : typed
+  return plain.length <= 100 && /^\d*\.?\d*$/.test(plain) ? plain : undefined
+}
+
+/** The sign before the decimals in a language. */
+export function decimalSign(locale: string): string {
+  try {
+    const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+    return parts.find(part => part.type === 'decimal')?.value ?? '.'
+  } catch {
+    return '.'
+  }
+}
