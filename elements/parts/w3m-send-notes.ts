@@ -70,7 +70,9 @@ export class W3mSendNotes extends LitElement {
     const { isHistoryPartial } = this.#notes.value
     return this.#note(
       'neutral',
-      [t('send.firstTime'), ...(isHistoryPartial ? [t('send.partialHistory')] : [])].join('. ').replace('..', '.'),
+      [t('send.firstTime'), ...(isHistoryPartial ? [t('send.partialHistory')] : [])]
+        .join('. ')
+        .replace('..', '.'),
     )
   }
 

@@ -60,7 +60,9 @@ export class WuiAddress extends LitElement {
   /** `0x` stands with its first group. */
   #joined(): readonly AddressPiece[] {
     const [start, first, ...rest] = this.groups
-    return start?.text === '0x' && first ? [{ ...first, text: start.text + first.text }, ...rest] : this.groups
+    return start?.text === '0x' && first
+      ? [{ ...first, text: start.text + first.text }, ...rest]
+      : this.groups
   }
 }
 

@@ -39,4 +39,5 @@ const loaders: Partial<Record<Namespace, () => Promise<SendAbility>>> = {
 }
 
 /** The ability of a namespace, loaded at the first need; undefined where nothing can be sent. */
-export const loadSendAbility = (namespace: Namespace): Promise<SendAbility> | undefined => loaders[namespace]?.()
+export const loadSendAbility = (namespace: Namespace): Promise<SendAbility> | undefined =>
+  loaders[namespace]?.()

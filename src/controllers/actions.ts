@@ -38,7 +38,7 @@ export async function prepare(): Promise<void> {
   await Promise.all([networksReady(), wordsReady(), recallWallets()])
 }
 
-async function readView({ view, namespace }: OpenOptions): Promise<View | undefined> {
+async function readView({ view, namespace, arguments: given }: OpenOptions): Promise<View | undefined> {
   const isLimited = isNamespace(namespace)
   if (view === undefined) {
     const isMissing = isLimited && accountOf(namespace).status !== 'connected'
@@ -49,6 +49,7 @@ async function readView({ view, namespace }: OpenOptions): Promise<View | undefi
     await import('../core/errors/catalog.ts').catch(() => {})
     throw new AppError('VIEW_NOT_OPENABLE')
   }
+  if (view === 'WalletSend' && given) await (await import('./send-prefill.ts')).prefillSend(given)
   return view === 'Connect' && isLimited ? { name: view, namespace } : { name: view }
 }
 

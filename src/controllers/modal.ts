@@ -23,8 +23,9 @@ import { isOnUnsupportedNetwork } from './first-view.ts'
 /** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. 1 */
 export async function openModal(view?: View): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
-  // Account makes sense only with an account.
-  const asked = view?.name === 'Account' && $account.get().status !== 'connected' ? undefined : view
+  // These make sense only with an account.
+  const needsAccount = /^(Account$|Wallet[SR])/.test(view?.name ?? '')
+  const asked = needsAccount && $account.get().status !== 'connected' ? undefined : view
   await runtime.mountModal()
   if ($modal.get().isOpen) {
     if (asked) showView(asked)

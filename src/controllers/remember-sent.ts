@@ -52,7 +52,16 @@ function toStored({ account, hash, sentAt, to, transfers, nonce }: SentTransacti
 }
 
 // Storage is anybody's on this page (T12): a row that comes from it says "unknown" until the chain has been asked.
-const toSent = ({ account, hash, sentAt, amount, symbol, to, token, nonce }: StoredTransaction): SentTransaction => ({
+const toSent = ({
+  account,
+  hash,
+  sentAt,
+  amount,
+  symbol,
+  to,
+  token,
+  nonce,
+}: StoredTransaction): SentTransaction => ({
   account,
   hash,
   operation: 'send',

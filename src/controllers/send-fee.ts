@@ -38,7 +38,13 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
     forgetFee()
     return
   }
-  const key = [transfer.account, transfer.network.id, transfer.token?.address, transfer.value, transfer.receiver].join()
+  const key = [
+    transfer.account,
+    transfer.network.id,
+    transfer.token?.address,
+    transfer.value,
+    transfer.receiver,
+  ].join()
   const isFresh = performance.now() - askedAt < moneyLimits.feeMaxAgeMs
   if (key === askedFor && isFresh && !now && $sendFee.get().status !== 'failed') return
   asking?.abort()

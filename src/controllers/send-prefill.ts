@@ -3,7 +3,6 @@ import { isAddress } from '../core/chain/address.ts'
 import { formatAccountId, isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import { findNetwork } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { unitsOf } from '../core/money/send-rules.ts'
 import { isNativePlaceholder, isSameToken, type TokenBalance } from '../core/money/token.ts'
 import { rpcUrls } from '../services/chain-rpc.ts'
 import { $account } from '../state/account.ts'
@@ -43,8 +42,10 @@ function readWish(given: unknown): Wish {
   if (typeof given !== 'object' || given === null) throw new AppError('INVALID_PARAMS')
   const { token, amount, chain, receiver } = given as Record<string, unknown>
   for (const text of [token, amount, chain, receiver])
-    if (text !== undefined && (typeof text !== 'string' || text.length > 300)) throw new AppError('INVALID_PARAMS')
-  if (amount !== undefined && unitsOf(amount as string, 255) === undefined) throw new AppError('INVALID_PARAMS')
+    if (text !== undefined && (typeof text !== 'string' || text.length > 300))
+      throw new AppError('INVALID_PARAMS')
+  if (amount !== undefined && !/^(?=.*\d)\d{0,78}(?:\.\d{0,78})?$/.test(amount as string))
+    throw new AppError('INVALID_PARAMS')
   if (chain !== undefined && (!isNetworkId(chain as string) || !findNetwork($networks.get(), chain as never)))
     throw new AppError('NETWORK_NOT_FOUND')
   return given as Wish

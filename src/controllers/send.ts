@@ -124,7 +124,8 @@ async function confirmFee(transfer: TransferRequest): Promise<void> {
   const fee = await askFee(transfer)
   const { amount } = $sendForm.get()
   feeKnown(fee)
-  const grown = shown.status === 'ready' ? shown.expected + (shown.expected * moneyLimits.feeGrowthPercent) / 100n : -1n
+  const grown =
+    shown.status === 'ready' ? shown.expected + (shown.expected * moneyLimits.feeGrowthPercent) / 100n : -1n
   if (fee.expected > grown || $sendForm.get().amount !== amount) throw new AppError('FEE_CHANGED')
   if ($sendProblem.get()) throw new AppError('INSUFFICIENT_FUNDS')
 }

@@ -36,6 +36,8 @@ export const openableViews = [
   'Connect',
   'ConnectingWalletConnectBasic',
   'Networks',
+  'WalletReceive',
+  'WalletSend',
   'WhatIsAWallet',
 ] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]

@@ -67,7 +67,8 @@ export interface StoredTransaction {
 const mostKept = 20
 
 const isTransaction = (value: unknown): value is StoredTransaction => {
-  const { account, hash, sentAt, amount, symbol, to, token, nonce } = (value ?? {}) as Partial<StoredTransaction>
+  const { account, hash, sentAt, amount, symbol, to, token, nonce } = (value ??
+    {}) as Partial<StoredTransaction>
   return (
     isAccount(account) &&
     [hash, symbol, to].every(isText) &&

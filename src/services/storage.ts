@@ -198,11 +198,16 @@ export const storedEntry = <T>(key: string, rule: Rule<T>) => ({
 
 const entryOf = <K extends StorageKey>(key: K) => storedEntry(key, rules[key] as Rule<StoredValues[K]>)
 
-export const readStored = <K extends StorageKey>(key: K, now?: number): Promise<StoredValues[K] | undefined> =>
-  entryOf(key).read(now)
+export const readStored = <K extends StorageKey>(
+  key: K,
+  now?: number,
+): Promise<StoredValues[K] | undefined> => entryOf(key).read(now)
 
-export const writeStored = <K extends StorageKey>(key: K, value: StoredValues[K], now?: number): Promise<void> =>
-  entryOf(key).write(value, now)
+export const writeStored = <K extends StorageKey>(
+  key: K,
+  value: StoredValues[K],
+  now?: number,
+): Promise<void> => entryOf(key).write(value, now)
 
 export const removeStored = (key: StorageKey): Promise<void> => write(key, null)
 

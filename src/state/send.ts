@@ -73,13 +73,14 @@ export const $sendToken = computed(
 )
 
 /** Native balance of the active account in base units; undefined while nobody knows. */
-const $native = computed([$balances, $tokens, $account, $activeNetwork], (balances, list, account, network) => {
-  const known = account.caipAddress && balances[account.caipAddress]?.native?.amount
-  const amount = known ?? list.tokens.find(token => token.address === undefined)?.amount
-  return amount === undefined || !network
-    ? undefined
-    : toBaseUnits(amount, network.nativeCurrency.decimals)
-})
+const $native = computed(
+  [$balances, $tokens, $account, $activeNetwork],
+  (balances, list, account, network) => {
+    const known = account.caipAddress && balances[account.caipAddress]?.native?.amount
+    const amount = known ?? list.tokens.find(token => token.address === undefined)?.amount
+    return amount === undefined || !network ? undefined : toBaseUnits(amount, network.nativeCurrency.decimals)
+  },
+)
 
 /** Addresses that the account paid before: of our own sends, and of what it signed with a value above zero (money-rules 8). */
 const $known = computed([$sentTransactions, $activity, $account], (sent, activity, account) => {
@@ -130,14 +131,26 @@ export const $receiverNotes = computed(
 /** What still stands in the way of sending, or undefined; a look-alike stands in the way until it was compared (T15). */
 export const $sendProblem = computed(
   [$sendToken, form, receiver, $native, fee, $receiverNotes, checked],
-  (token, { amount }, to, native, cost, { lookAlike }, accepted): SendProblem | 'receiver-look-alike' | undefined =>
+  (
+    token,
+    { amount },
+    to,
+    native,
+    cost,
+    { lookAlike },
+    accepted,
+  ): SendProblem | 'receiver-look-alike' | undefined =>
     lookAlike !== undefined && to.status === 'ready' && accepted !== to.address
       ? 'receiver-look-alike'
       : findSendProblem({ token, amount, receiver: to, native, fee: cost }),
 )
 
-export const tokenChosen = (token: TokenBalance) => form.set({ ...emptyForm, receiver: form.get().receiver, token })
-export const amountEntered = (amount: string, { typed, isMax = false }: { typed?: string; isMax?: boolean } = {}) => {
+export const tokenChosen = (token: TokenBalance) =>
+  form.set({ ...emptyForm, receiver: form.get().receiver, token })
+export const amountEntered = (
+  amount: string,
+  { typed, isMax = false }: { typed?: string; isMax?: boolean } = {},
+) => {
   const { typed: _, ...rest } = form.get()
   form.set({ ...rest, amount, isMax, isFiat: false, ...(typed !== undefined && { typed }) })
 }

@@ -49,7 +49,8 @@ export const words: Translated<typeof en> = {
     chooseReceiver: 'Empfänger wählen',
     wrongReceiver: 'Dieser Empfänger ist ungültig',
     lookAlike: 'Das könnte eine nachgemachte Adresse sein',
-    lookAlikeText: 'Sie ähnelt einer Adresse, an die du schon gezahlt hast. Die markierten Teile sind anders.',
+    lookAlikeText:
+      'Sie ähnelt einer Adresse, an die du schon gezahlt hast. Die markierten Teile sind anders.',
     entered: 'Von dir eingegeben',
     known: 'Schon einmal bezahlt',
     useKnown: 'Die schon bezahlte nehmen',

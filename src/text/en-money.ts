@@ -56,7 +56,8 @@ export const words = {
     contract: 'This address is a contract. It may not be able to send on what it gets.',
     own: 'This is your own address',
     openBefore: 'You may have sent {amount} {symbol} already',
-    openBeforeText: 'Your wallet was asked for it and gave no answer. Look at your activity before you send again.',
+    openBeforeText:
+      'Your wallet was asked for it and gave no answer. Look at your activity before you send again.',
     dismiss: 'I looked, go on',
     cancel: 'Cancel',
     send: 'Send {amount} {symbol}',

@@ -14,7 +14,8 @@ export function feeFacts(
 ): Fact[] {
   if (!network || fee.status === 'none') return []
   const name = t('send.cost')
-  if (fee.status !== 'ready') return [{ name, value: t(fee.status === 'failed' ? 'send.costFailed' : 'send.costLoading') }]
+  if (fee.status !== 'ready')
+    return [{ name, value: t(fee.status === 'failed' ? 'send.costFailed' : 'send.costLoading') }]
   const { decimals, symbol } = network.nativeCurrency
   const native = (units: bigint) => `${formatExactAmount(fromBaseUnits(units, decimals), locale)} ${symbol}`
   return [

@@ -29,5 +29,9 @@ export const problemText = (
     ? t('send.review')
     : t(texts[problem], {
         symbol:
-          problem === 'gas-insufficient' ? (network ? network.nativeCurrency.symbol : '') : (token?.symbol ?? ''),
+          problem === 'gas-insufficient'
+            ? network
+              ? network.nativeCurrency.symbol
+              : ''
+            : (token?.symbol ?? ''),
       })

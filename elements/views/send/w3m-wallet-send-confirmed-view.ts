@@ -20,7 +20,10 @@ import '../../ui/wui-image.ts'
 import '../../ui/wui-ring.ts'
 
 const outcomes: Readonly<
-  Record<TransactionStatus, { ring: 'waiting' | 'done' | 'broken' | 'caution'; title: TextKey; text: TextKey }>
+  Record<
+    TransactionStatus,
+    { ring: 'waiting' | 'done' | 'broken' | 'caution'; title: TextKey; text: TextKey }
+  >
 > = {
   pending: { ring: 'waiting', title: 'send.onItsWay', text: 'send.onItsWayText' },
   confirmed: { ring: 'done', title: 'send.arrived', text: 'send.arrivedText' },

@@ -1,5 +1,11 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { acceptLookAlike, enterAmount, prepareSend, switchFiat, useKnownReceiver } from '../../../src/controllers/send-form.ts'
+import {
+  acceptLookAlike,
+  enterAmount,
+  prepareSend,
+  switchFiat,
+  useKnownReceiver,
+} from '../../../src/controllers/send-form.ts'
 import { dismissUnresolvedSend } from '../../../src/controllers/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send-fee.ts'
 import { showView } from '../../../src/controllers/modal.ts'

@@ -25,7 +25,12 @@ export const evmSend: SendAbility<Eip1193Provider> = {
   },
 
   async isContract({ rpcUrls: urls, receiver, signal }) {
-    const code = await callRpc({ urls, method: 'eth_getCode', params: [receiver, 'latest'], ...(signal && { signal }) })
+    const code = await callRpc({
+      urls,
+      method: 'eth_getCode',
+      params: [receiver, 'latest'],
+      ...(signal && { signal }),
+    })
     // EIP-7702: an account that points at code is still its owner's.
     return typeof code === 'string' && code.length > 2 && !/^0xef0100/i.test(code)
   },
@@ -118,7 +123,8 @@ async function requirePlace(provider: Eip1193Provider, { network, account }: Tra
   if ((await currentNetwork(provider)) !== network.id) throw new AppError('WALLET_WRONG_NETWORK')
   const accounts = await askWallet(provider, 'eth_accounts')
   const { address } = parseAccountId(account)
-  const shares = Array.isArray(accounts) && accounts.some(one => String(one).toLowerCase() === address.toLowerCase())
+  const shares =
+    Array.isArray(accounts) && accounts.some(one => String(one).toLowerCase() === address.toLowerCase())
   if (!shares) throw new AppError('WALLET_UNAUTHORIZED')
 }
 

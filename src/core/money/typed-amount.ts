@@ -4,7 +4,9 @@
  * one and a half or fifteen hundred, so it is neither. 2
  */
 export function readTypedAmount(text: string, locale: string): string | undefined {
-  const typed = text.replace(/[\s\u00a0\u202f]/g, '').replace(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) & 15))
+  const typed = text
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) & 15))
   const isCommaLanguage = decimalSign(locale) === ','
   // There `1.500` is fifteen hundred to one and one and a half to another.
   if (isCommaLanguage && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(typed)) return undefined

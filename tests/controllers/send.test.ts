@@ -1,0 +1,332 @@
+import { expect } from '@open-wc/testing'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import { formatAccountId } from '../../src/core/chain/caip.ts'
+import { recallSent } from '../../src/controllers/remember-sent.ts'
+import {
+  cancelSend,
+  clearSendForm,
+  dismissUnresolvedSend,
+  findUnresolvedSend,
+  sendToken,
+} from '../../src/controllers/send.ts'
+import { enterMax, refreshFee } from '../../src/controllers/send-fee.ts'
+import { acceptLookAlike, enterAmount } from '../../src/controllers/send-form.ts'
+import { enterReceiver } from '../../src/controllers/send-receiver.ts'
+import { prefillSend } from '../../src/controllers/send-prefill.ts'
+import { openModal, showView } from '../../src/controllers/modal.ts'
+import { runtime } from '../../src/runtime.ts'
+import { storedIntent } from '../../src/services/sent-storage.ts'
+import { activityBegun, activityReceived } from '../../src/state/activity.ts'
+import { balanceReceived } from '../../src/state/balances.ts'
+import { walletConnected } from '../../src/state/connected.ts'
+import { $view } from '../../src/state/modal.ts'
+import { networkActivated } from '../../src/state/networks.ts'
+import { $sentTransactions, sentTransactionsSet } from '../../src/state/sent-transactions.ts'
+import {
+  $receiverNotes,
+  $sendFee,
+  $sendForm,
+  $sendProblem,
+  $sendReceiver,
+  $sendUnresolved,
+  $sendWaiting,
+  intentFound,
+} from '../../src/state/send.ts'
+import { createEvmWallet, give, reject, type TestEvmWallet } from '../../src/testing/index.ts'
+import { one, reset, two } from '../support/reset.ts'
+import { until } from '../support/until.ts'
+
+const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
+const hash = `0x${'ab'.repeat(32)}`
+
+interface FakeChain {
+  gasPrice: bigint
+  refuses: boolean
+  isDown: boolean
+  code: string
+  asked: string[]
+}
+
+describe('sending', () => {
+  const realFetch = window.fetch
+  let wallet: TestEvmWallet
+  let chain: FakeChain
+  let owner: string
+  const account = () => formatAccountId(one.id, owner)
+  const asked = (method: string) => wallet.log.filter(entry => entry.method === method)
+
+  beforeEach(async () => {
+    reset()
+    sentTransactionsSet([])
+    intentFound(undefined)
+    clearSendForm()
+    chain = { gasPrice: 10n, refuses: false, isDown: false, code: '0x', asked: [] }
+    window.fetch = async (_, init) => {
+      const { method, id } = JSON.parse(String(init?.body))
+      chain.asked.push(method)
+      if (chain.isDown) throw new TypeError('down')
+      const answer = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
+      if (method === 'eth_estimateGas')
+        return chain.refuses
+          ? Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
+          : answer('0x5208')
+      if (method === 'eth_gasPrice') return answer(`0x${chain.gasPrice.toString(16)}`)
+      if (method === 'eth_getCode') return answer(chain.code)
+      if (method === 'eth_call') return answer('0x')
+      return answer(null)
+    }
+    wallet = createEvmWallet({
+      authorized: true,
+      ask: async () => '0x7a69',
+      chains: [{ chainId: 31337, rpcUrls: ['http://127.0.0.1:1/one'] }],
+    })
+    owner = ((await wallet.provider.request({ method: 'eth_accounts' })) as string[])[0] as string
+    runtime.providers.set('eip155', wallet.provider)
+    walletConnected('eip155', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'eip155', address: owner, type: 'eoa' }],
+      address: owner,
+      approvedNetworks: [],
+    })
+    networkActivated(one.id)
+    balanceReceived(account(), { amount: '2', symbol: 'ETH' }, 0)
+    wallet.log.length = 0
+    wallet.script.always('eth_sendTransaction', give(hash))
+  })
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+
+  const fill = async (amount = '0.5', receiver = paid) => {
+    enterAmount(amount)
+    enterReceiver(receiver)
+    await refreshFee()
+  }
+  const codeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'sent',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    )
+
+  it('asks the wallet for just what was shown, on the chain that was shown, and follows it', async () => {
+    await fill('0.123456789012345678')
+    expect($sendProblem.get()).to.equal(undefined)
+    await openModal({ name: 'WalletSend' })
+    showView({ name: 'WalletSendPreview' })
+    await sendToken()
+    expect(asked('eth_sendTransaction').map(entry => entry.params)).to.deep.equal([
+      [{ from: owner, to: paid, value: `0x${123456789012345678n.toString(16)}`, chainId: '0x7a69' }],
+    ])
+    expect($view.get()).to.deep.equal({ name: 'WalletSendConfirmed', account: account(), hash })
+    expect($sentTransactions.get()[0]).to.deep.include({ hash, account: account(), to: paid })
+    expect($sendForm.get().amount).to.equal('')
+    expect(await storedIntent.read()).to.equal(undefined)
+  })
+
+  it('T21 a double press sends once, and so do two presses in a row', async () => {
+    await fill()
+    await Promise.all([sendToken(), sendToken(), sendToken()])
+    expect(asked('eth_sendTransaction').length).to.equal(1)
+    expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+  })
+
+  it('a refusal keeps the form, and the next press asks again', async () => {
+    await fill()
+    wallet.script.next('eth_sendTransaction', reject())
+    expect(await codeOf(sendToken())).to.equal('USER_REJECTED')
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+    expect(await storedIntent.read()).to.equal(undefined)
+    expect(await codeOf(sendToken())).to.equal('sent')
+    expect(asked('eth_sendTransaction').length).to.equal(2)
+  })
+
+  it('T18 a wallet that is elsewhere, or shares another account, is asked for nothing', async () => {
+    await fill()
+    wallet.script.always('eth_chainId', give('0x1'))
+    expect(await codeOf(sendToken())).to.equal('WALLET_WRONG_NETWORK')
+    wallet.script.always('eth_chainId', give('0x7a69'))
+    wallet.script.always('eth_accounts', give([paid]))
+    expect(await codeOf(sendToken())).to.equal('WALLET_UNAUTHORIZED')
+    expect(asked('eth_sendTransaction').length).to.equal(0)
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+  })
+
+  it('T22 what a wallet approves after the person stopped waiting is still told of and followed', async () => {
+    await fill()
+    let approve: (value: string) => void = () => {}
+    runtime.providers.set('eip155', {
+      request: async ({ method }) => {
+        if (method === 'eth_chainId') return '0x7a69'
+        if (method === 'eth_accounts') return [owner]
+        return new Promise(resolve => {
+          approve = resolve
+        })
+      },
+    })
+    const sending = sendToken()
+    await until(() => chain.asked.includes('eth_gasPrice') && $sendWaiting.get() !== undefined)
+    await until(async () => (await storedIntent.read()) !== undefined)
+    await Promise.resolve()
+    cancelSend()
+    expect($sendUnresolved.get()).to.include({ amount: '0.5', receiver: paid })
+    await new Promise(requestAnimationFrame)
+    approve(hash)
+    await sending
+    expect($sentTransactions.get()[0]?.hash).to.equal(hash)
+    expect($sendUnresolved.get()).to.equal(undefined)
+  })
+
+  it('F16 garbage for an answer is "nobody knows", kept over a reload, and a second send asks first', async () => {
+    await fill()
+    wallet.script.next('eth_sendTransaction', give('sent!'))
+    expect(await codeOf(sendToken())).to.equal('WALLET_INVALID_ANSWER')
+    expect($sendUnresolved.get()).to.include({ amount: '0.5' })
+    intentFound(undefined)
+    await findUnresolvedSend()
+    expect($sendUnresolved.get()).to.include({ amount: '0.5' })
+    expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
+    dismissUnresolvedSend()
+    expect(await storedIntent.read()).to.equal(undefined)
+  })
+
+  it('F28 a fee that grew meanwhile is shown before anything is sent', async () => {
+    await fill()
+    chain.gasPrice = 20n
+    expect(await codeOf(sendToken())).to.equal('FEE_CHANGED')
+    expect(asked('eth_sendTransaction').length).to.equal(0)
+    expect($sendFee.get()).to.include({ status: 'ready', expected: 21_000n * 20n })
+    expect(await codeOf(sendToken())).to.equal('sent')
+  })
+
+  it('the most leaves twice the fee, and follows it', async () => {
+    await enterMax()
+    expect($sendForm.get()).to.include({ amount: '1.99999999999958', isMax: true })
+    enterReceiver(paid)
+    chain.gasPrice = 30n
+    await refreshFee({ now: true })
+    expect($sendForm.get().amount).to.equal('1.99999999999874')
+  })
+
+  it('F15 a chain out of reach leaves the form, says so, and another try heals it', async () => {
+    chain.isDown = true
+    await fill()
+    expect($sendProblem.get()).to.equal('fee-failed')
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+    chain.isDown = false
+    await refreshFee({ now: true })
+    expect($sendProblem.get()).to.equal(undefined)
+  })
+
+  it('what the chain would refuse is not sent', async () => {
+    chain.refuses = true
+    await fill()
+    expect($sendProblem.get()).to.equal('fee-failed')
+    expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+  })
+
+  describe('T15 a look-alike of somebody the account paid', () => {
+    const row = (to: string, amount: string, direction: 'in' | 'out', from = owner) => ({
+      id: `${to}${amount}`,
+      hash: `0x${amount.replace('.', '')}${to.slice(2, 20)}`,
+      networkId: one.id,
+      operation: 'send',
+      status: 'confirmed' as const,
+      at: 1,
+      from,
+      transfers: [{ direction, amount, to, token: { name: 'Ether', symbol: 'ETH' } }],
+    })
+    beforeEach(() => activityBegun(account()))
+
+    it('stands in the way until it was compared', async () => {
+      activityReceived([row(paid, '1', 'out')], undefined)
+      await fill('0.5', twin)
+      expect($receiverNotes.get()).to.include({ lookAlike: paid, isHistoryPartial: false })
+      expect($sendProblem.get()).to.equal('receiver-look-alike')
+      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      acceptLookAlike()
+      expect(await codeOf(sendToken())).to.equal('sent')
+    })
+
+    it('nobody becomes known by rows of nothing, by what came in, or by what another signed', async () => {
+      activityReceived([row(twin, '0', 'out'), row(twin, '1', 'in'), row(twin, '2', 'out', paid)], undefined)
+      await fill('0.5', twin)
+      expect($receiverNotes.get()).to.include({ isFirstTime: true })
+    })
+
+    it('T12 nor by what anybody could have written into the storage of the page', async () => {
+      localStorage.setItem(
+        'w3m:1:sent',
+        JSON.stringify({
+          value: [{ account: account(), hash, sentAt: 1, amount: '1', symbol: 'ETH', to: twin }],
+          at: Date.now(),
+        }),
+      )
+      await recallSent()
+      await fill('0.5', twin)
+      expect($receiverNotes.get()).to.include({ isFirstTime: true })
+    })
+  })
+
+  it('a contract as receiver, and an own address, are told', async () => {
+    chain.code = '0x6001'
+    await fill()
+    await until(() => $receiverNotes.get().isContract === true)
+    enterReceiver(owner)
+    expect($receiverNotes.get()).to.include({ isOwn: true, isFirstTime: false })
+    chain.code = '0xef0100'.padEnd(48, '1')
+    enterReceiver(paid)
+    await until(() => chain.asked.filter(method => method === 'eth_getCode').length > 1)
+    expect($receiverNotes.get().isContract).to.equal(false)
+  })
+
+  it('another network or account clears the form', async () => {
+    await fill()
+    networkActivated(two.id)
+    expect($sendForm.get()).to.include({ amount: '', receiver: '' })
+    expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
+  })
+
+  it('what an app fills in passes every guard like typed input', async () => {
+    await prefillSend({ amount: '0.25', receiver: paid, token: 'native' })
+    expect($sendForm.get()).to.include({ amount: '0.25', receiver: paid })
+    for (const bad of [
+      null,
+      'x',
+      { amount: '-1' },
+      { amount: 1 },
+      { receiver: 'x'.repeat(301) },
+      { token: 'javascript:alert(1)' },
+      { chain: 'eip155:5' },
+      { chain: '__proto__' },
+    ])
+      expect(['INVALID_PARAMS', 'NETWORK_NOT_FOUND'], JSON.stringify(bad)).to.include(
+        await codeOf(prefillSend(bad)),
+      )
+    expect($sendForm.get()).to.include({ amount: '0.25', receiver: paid })
+  })
+
+  it('T20 an answer about an older form is not taken', async () => {
+    const answers: ((fee: bigint) => void)[] = []
+    const before = window.fetch
+    window.fetch = async (input, init) => {
+      const { method, id } = JSON.parse(String(init?.body))
+      if (method !== 'eth_gasPrice') return before(input, init)
+      const price = await new Promise<bigint>(resolve => answers.push(resolve))
+      return Response.json({ jsonrpc: '2.0', id, result: `0x${price.toString(16)}` })
+    }
+    enterAmount('0.5')
+    enterReceiver(paid)
+    const first = refreshFee()
+    await until(() => answers.length === 1)
+    enterAmount('0.6')
+    const second = refreshFee()
+    await until(() => answers.length === 2)
+    answers[1]?.(7n)
+    await second
+    answers[0]?.(99n)
+    await first
+    expect($sendFee.get()).to.include({ expected: 21_000n * 7n })
+  })
+})

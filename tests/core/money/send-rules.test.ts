@@ -1,0 +1,231 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import { fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { divideDecimals, multiplyDecimals } from '../../../src/core/money/decimal.ts'
+import { formatFiat } from '../../../src/core/money/fiat.ts'
+import { addressGroups, findLookAlike } from '../../../src/core/money/look-alike.ts'
+import {
+  findSendProblem,
+  maxAmount,
+  readReceiver,
+  type SendQuestion,
+  unitsOf,
+} from '../../../src/core/money/send-rules.ts'
+import type { TokenBalance } from '../../../src/core/money/token.ts'
+import { readTypedAmount } from '../../../src/core/money/typed-amount.ts'
+
+const ether: TokenBalance = {
+  networkId: 'eip155:1',
+  name: 'Ether',
+  symbol: 'ETH',
+  amount: '1.5',
+  decimals: 18,
+}
+const usdc: TokenBalance = {
+  networkId: 'eip155:1',
+  name: 'USD Coin',
+  symbol: 'USDC',
+  address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  amount: '250.5',
+  decimals: 6,
+}
+const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+const ready = { status: 'ready', address: paid } as const
+const fee = { status: 'ready', expected: 21_000n, reserve: 42_000n } as const
+const one = 10n ** 18n
+
+describe('what still stands in the way of sending', () => {
+  const complete: SendQuestion = { token: ether, amount: '1', receiver: ready, native: 3n * one, fee }
+  const problems: readonly [string, Partial<SendQuestion>, string | undefined][] = [
+    ['nothing when all is there', {}, undefined],
+    ['a token', { token: undefined }, 'token-missing'],
+    ['an amount', { amount: '' }, 'amount-missing'],
+    ['an amount above zero', { amount: '0.00' }, 'amount-missing'],
+    ['an amount that is one', { amount: '1,5' }, 'amount-invalid'],
+    ['an amount the token can hold', { token: usdc, amount: '0.0000001' }, 'amount-invalid'],
+    ['enough of the token', { amount: '1.500000000000000001' }, 'funds-insufficient'],
+    ['a receiver', { receiver: { status: 'none' } }, 'receiver-missing'],
+    ['a name that is still looked up', { receiver: { status: 'resolving' } }, 'receiver-resolving'],
+    ['an address of the network', { receiver: { status: 'invalid' } }, 'receiver-invalid'],
+    ['the fee', { fee: { status: 'loading' } }, 'fee-loading'],
+    ['a fee that could not be asked', { fee: { status: 'failed' } }, 'fee-failed'],
+    ['coins for the fee beside the amount', { amount: '1.5', native: one + one / 2n }, 'gas-insufficient'],
+    ['coins for the fee of a token', { token: usdc, native: 20_999n }, 'gas-insufficient'],
+    ['any coins at all', { token: usdc, native: 0n, fee: { status: 'none' } }, 'gas-insufficient'],
+  ]
+  for (const [what, change, problem] of problems)
+    it(what, () => expect(findSendProblem({ ...complete, ...change })).to.equal(problem))
+
+  it('nobody needs coins whose fee somebody else really pays', () => {
+    const sponsored = {
+      ...complete,
+      token: usdc,
+      native: 0n,
+      fee: { status: 'none' } as const,
+      isSponsored: true,
+    }
+    expect(findSendProblem(sponsored)).to.equal(undefined)
+  })
+
+  it('the most of the native coin leaves the reserve behind, and never less than nothing', () => {
+    expect(maxAmount(ether, { expected: 1n, reserve: 2n })).to.equal('1.499999999999999998')
+    expect(maxAmount(ether, { expected: one, reserve: 2n * one })).to.equal('0')
+    expect(maxAmount(usdc, { expected: one, reserve: 2n * one })).to.equal('250.5')
+  })
+
+  it('every amount that is let through is covered, whatever is owned and asked', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 30n),
+        fc.bigInt(0n, 10n ** 30n),
+        fc.bigInt(0n, 10n ** 20n),
+        fc.integer({ min: 0, max: 36 }),
+        (owned, value, cost, decimals) => {
+          const token = { ...ether, decimals, amount: fromBaseUnits(owned, decimals) }
+          const problem = findSendProblem({
+            token,
+            amount: fromBaseUnits(value, decimals),
+            receiver: ready,
+            native: owned,
+            fee: { status: 'ready', expected: cost, reserve: cost * 2n },
+          })
+          return (problem === undefined) === (value > 0n && owned > 0n && value + cost <= owned)
+        },
+      ),
+      { seed: 7, numRuns: 20_000 },
+    )
+  })
+
+  it('the most that can be sent never needs more than there is', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 40n), fc.bigInt(0n, 10n ** 30n), (owned, reserve) => {
+        const token = { ...ether, amount: fromBaseUnits(owned, 18) }
+        const most = unitsOf(maxAmount(token, { expected: reserve, reserve }), 18) ?? -1n
+        return most === (owned > reserve ? owned - reserve : 0n)
+      }),
+      { seed: 7, numRuns: 5_000 },
+    )
+  })
+})
+
+describe('a text in the field of the receiver', () => {
+  it('is an address of the network, a name, or neither', () => {
+    expect(readReceiver(` ${paid} `, 'eip155:1')).to.deep.equal({ address: paid })
+    expect(readReceiver('anders.eth', 'eip155:1')).to.deep.equal({ name: 'anders.eth' })
+    expect(readReceiver('mein.käse.eth', 'eip155:1')).to.deep.equal({ name: 'mein.käse.eth' })
+    for (const bad of [
+      '',
+      'anders',
+      paid.slice(2),
+      paid.replace('B', 'b'),
+      `${paid}0`,
+      `ethereum:${paid}?value=1`,
+      `ethereum:${paid}`,
+      'https://anders.eth/',
+      'a b.eth',
+      '.eth',
+      'eth.',
+      'So11111111111111111111111111111111111111112',
+    ])
+      expect(readReceiver(bad, 'eip155:1'), bad).to.equal(undefined)
+  })
+
+  it('on Solana is exactly 32 bytes, never a name', () => {
+    const key = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    expect(readReceiver(key, solana)).to.deep.equal({ address: key })
+    expect(readReceiver(`${key}1`, solana)).to.equal(undefined)
+    expect(readReceiver('anders.sol', solana)).to.equal(undefined)
+  })
+})
+
+describe('T15 an address that is made to be mistaken for a known one', () => {
+  const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
+  it('is found by what a person sees of it, in any case', () => {
+    expect(findLookAlike('eip155', twin, [paid])).to.equal(paid)
+    expect(
+      findLookAlike('eip155', twin.toLowerCase(), [paid.toUpperCase().replace('0X', '0x')]),
+    ).to.not.equal(undefined)
+  })
+
+  it('is found by a few changed letters, though its ends differ', () => {
+    const changed = `0x8${paid.slice(3, 20)}00${paid.slice(22)}`
+    expect(findLookAlike('eip155', changed, [paid])).to.equal(paid)
+  })
+
+  it('the known one itself is no twin, also when it has one among the known', () => {
+    expect(findLookAlike('eip155', paid.toLowerCase(), [paid])).to.equal(undefined)
+    expect(findLookAlike('eip155', paid, [twin, paid])).to.equal(undefined)
+  })
+
+  it('a stranger is none', () => {
+    expect(findLookAlike('eip155', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', [paid])).to.equal(undefined)
+    expect(findLookAlike('eip155', twin, [])).to.equal(undefined)
+  })
+
+  it('on Solana another case is another address, and the ends tell', () => {
+    const known = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+    const poisoned = '4Nd1XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXDB4T'
+    expect(findLookAlike('solana', poisoned, [known])).to.equal(known)
+  })
+
+  it('the groups that differ are marked, and together they are the address', () => {
+    const groups = addressGroups('eip155', twin, paid)
+    expect(groups.map(group => group.text).join('')).to.equal(twin)
+    expect(groups.filter(group => group.differs).length).to.equal(8)
+    expect(groups.at(-1)).to.deep.equal({ text: 'AB44', differs: false })
+  })
+})
+
+describe('an amount as it is typed', () => {
+  const cases: readonly [string, string, string | undefined][] = [
+    ['1.5', 'en', '1.5'],
+    ['1,5', 'de', '1.5'],
+    ['1.5', 'de', '1.5'],
+    ['0.125', 'de', '0.125'],
+    ['1.500', 'de', undefined],
+    ['1,500', 'en', undefined],
+    ['1,500.5', 'de', undefined],
+    ['1 500', 'fr', '1500'],
+    ['.5', 'en', '.5'],
+    ['٣.٥', 'ar', '3.5'],
+    ['1e5', 'en', undefined],
+    ['-1', 'en', undefined],
+    ['0x10', 'en', undefined],
+    ['', 'en', ''],
+    ['1'.repeat(101), 'en', undefined],
+  ]
+  for (const [text, locale, amount] of cases)
+    it(`${text.slice(0, 12)} in ${locale} is ${amount ?? 'nothing certain'}`, () =>
+      expect(readTypedAmount(text, locale)).to.equal(amount))
+})
+
+describe('worth in a currency', () => {
+  it('is cut to cents, and what is below a cent is said to be', () => {
+    expect(formatFiat('1234.567', 'en')).to.equal('$1,234.56')
+    expect(formatFiat('0.999', 'en')).to.equal('$0.99')
+    expect(formatFiat('0.004', 'en')).to.equal('<$0.01')
+    expect(formatFiat('0', 'en')).to.equal('$0.00')
+    expect(formatFiat('123456789012345678.99', 'en')).to.equal('$123,456,789,012,345,678.99')
+  })
+
+  it('back to an amount it is never more than was typed', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10n ** 12n),
+        fc.bigInt(1n, 10n ** 10n),
+        fc.integer({ min: 0, max: 18 }),
+        (cents, price, decimals) => {
+          const worth = fromBaseUnits(cents, 2)
+          const one = fromBaseUnits(price, 6)
+          const amount = divideDecimals(worth, one, decimals) as string
+          const back = multiplyDecimals(amount, one)
+          return Number(back) <= Number(worth) * (1 + 1e-12) && amount.split('.')[1]?.length !== decimals + 1
+        },
+      ),
+      { seed: 7, numRuns: 5_000 },
+    )
+    expect(divideDecimals('1', '0', 6)).to.equal(undefined)
+    expect(divideDecimals('10', '3', 6)).to.equal('3.333333')
+  })
+})
