@@ -92,7 +92,6 @@ describe('sending', () => {
     })
     networkActivated(one.id)
     balanceReceived(account(), { amount: '2', symbol: 'ETH' }, 0)
-    wallet.log.length = 0
     wallet.script.always('eth_sendTransaction', give(hash))
   })
   afterEach(() => {
