@@ -43,7 +43,11 @@ const guide: Chunk = {
   words: 'features',
 }
 const account: Chunk = { load: () => import('../views/account/index.ts'), words: 'features' }
-const pairing: Chunk = { load: () => import('../views/pairing/index.ts'), words: 'features' }
+const code: Chunk = {
+  load: () => import('../views/pairing/w3m-connecting-wc-basic-view.ts'),
+  words: 'features',
+}
+const pairing: Chunk = { load: () => import('../views/pairing/w3m-connecting-wc-view.ts'), words: 'features' }
 const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words: 'features' }
 const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
 
@@ -70,7 +74,7 @@ const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
     tag: 'w3m-connecting-wc-view',
   },
   ConnectingWalletConnectBasic: {
-    chunk: pairing,
+    chunk: code,
     title: 'pairing.title',
     tag: 'w3m-connecting-wc-basic-view',
   },

@@ -1,4 +1,4 @@
-import { correction, generate } from 'lean-qr'
+import { correction, generate } from 'lean-qr/nano'
 
 export interface QrMatrix {
   readonly size: number

@@ -13,6 +13,9 @@ const isOwn = id => path.isAbsolute(id) && !id.includes('/node_modules/')
 // The store library is one barrel, of which the button needs a single file: the rest waits for the visit.
 const isLater = id => /\/node_modules\/nanostores\/(?!atom\/|clean-stores\/|index\.js)/.test(id)
 
+/** What the screen of a code starts by `import()` besides its view. */
+export const codeRoots = ['src/controllers/pair.ts', 'src/controllers/pairing-connector.ts']
+
 /** A module's name in the record: path inside the repository, or `package:` and the path inside it. */
 function nameOf(id) {
   const clean = id.replace(/^\0/, '').replace(/\?.*$/, '')
@@ -105,7 +108,13 @@ export function cdnChunks() {
     // What the entry starts by `import()` is a file of its own: a module inside a shared chunk would need the bundler's
     // runtime, which holds helpers for packages that the button does not have.
     for (const id of [...entries, ...rootsOf('0')]) core.delete(id)
-    return { core, shared, restore, modal }
+    // Showing a code takes a little of what restoring takes, and is to bring no more of it.
+    const code = closure(
+      lazy.filter(id => codeRoots.some(name => id === inRoot(name))),
+      [core, shared],
+    )
+    const attempt = new Set([...restore].filter(id => code.has(id) && !shared.has(id)))
+    return { core, shared, attempt, restore, modal }
   }
 
   const isIn = name => id => {
@@ -115,8 +124,9 @@ export function cdnChunks() {
 
   return {
     groups: [
-      { name: 'core', test: isIn('core'), priority: 4 },
-      { name: 'shared', test: isIn('shared'), priority: 3 },
+      { name: 'core', test: isIn('core'), priority: 5 },
+      { name: 'shared', test: isIn('shared'), priority: 4 },
+      { name: 'attempt', test: isIn('attempt'), priority: 3 },
       { name: 'restore', test: isIn('restore'), priority: 2 },
       { name: 'modal', test: isIn('modal'), priority: 1 },
     ],

@@ -6,20 +6,15 @@ import { walletConnectId } from '../core/wallet/connector-info.ts'
 import { missingForPairing } from '../core/wallet/offers.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { runtime } from '../runtime.ts'
-import { forgetChosenLink, rememberChosenLink } from '../services/chosen-link.ts'
 import { connectStarted } from '../state/connections.ts'
 import { connectFailed } from '../state/connected.ts'
 import { $modal, $view, onModalClosed } from '../state/modal.ts'
 import { $activeNetworkId, $namespaces } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 import { $pairing, pairingCleared, pairingFailed, pairingStarted, uriReceived } from '../state/pairing.ts'
-import { $platform } from '../state/platform.ts'
-import { connectionEstablished } from './establish.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
 import { sentenceReady, showAlert } from './tell-error.ts'
-import { rememberConnections, rememberNetwork } from './remember.ts'
-import { rememberWallet } from './remember-wallet.ts'
 import { track } from './track.ts'
 
 // Attempts that may still win: a renewed code does not kill the old one, the first approval wins (decisions 2).
@@ -28,6 +23,9 @@ const attempts = new Set<AbortController>()
 let asking: AbortController | undefined
 let chosen: Wallet | undefined
 let clock: ReturnType<typeof setTimeout> | undefined
+
+// Loads while the code shows: what an approval needs is no part of showing a code.
+const loadEnding = () => import('./paired.ts').catch(() => import('./paired.ts'))
 
 const isLate = (): boolean => {
   const now = $pairing.get()
@@ -82,24 +80,19 @@ async function pairOnce(): Promise<void> {
         if (asking === abort) asking = undefined
         uriReceived(uri, Date.now() + limits.pairingExpiryMs)
         watchClock()
+        loadEnding().catch(() => {})
       },
     })
     // Given up meanwhile: the connector ends the session that the wallet now believes in (F8).
     if (abort.signal.aborted) return
+    // Approved: closing the modal does not undo it any more.
     attempts.delete(abort)
-    const reached = connectionEstablished(connector, answer, { wanted: namespaces })
-    for (const namespace of namespaces) if (!reached.includes(namespace)) connectFailed(namespace)
-    const wallet = chosen
-    rememberConnections()
-    rememberNetwork()
-    rememberWayBack(wallet)
-    track({
-      event: 'CONNECT_SUCCESS',
-      method: wallet ? 'mobile' : 'qrcode',
-      name: wallet?.name ?? answer.wallet.name,
+    const { pairingApproved } = await loadEnding().catch((cause: unknown) => {
+      void connector.disconnect().catch(() => {})
+      throw new AppError('CHUNK_FAILED', { cause })
     })
+    pairingApproved({ connector, answer, namespaces, wallet: chosen })
     leavePairing()
-    if (wallet) await rememberWallet(wallet)
   } catch (thrown) {
     const error = toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
     await sentenceReady(error)
@@ -126,12 +119,6 @@ function fail(error: AppError): void {
       ? { event: 'USER_REJECTED', message: error.code }
       : { event: 'CONNECT_ERROR', message: error.code },
   )
-}
-
-// Whoever paired by a link of this phone is sent there again for each request; the key's name is the library's.
-function rememberWayBack(wallet: Wallet | undefined): void {
-  if (wallet?.mobileLink && $platform.get().isMobile) rememberChosenLink(wallet.mobileLink, wallet.name)
-  else forgetChosenLink()
 }
 
 const isShown = (): boolean =>

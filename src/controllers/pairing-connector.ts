@@ -4,7 +4,6 @@ import { namespaceOf } from '../core/chain/caip.ts'
 import { findNetwork } from '../core/chain/network.ts'
 import { walletConnectId } from '../core/wallet/connector-info.ts'
 import { runtime } from '../runtime.ts'
-import { callRpc, rpcUrls } from '../services/chain-rpc.ts'
 import { $networkIds, $networks } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 
@@ -26,7 +25,8 @@ export function pairingConnector(): Connector {
       const id = $networkIds.get()[namespace]
       return id && namespaceOf(id) === namespace ? id : undefined
     },
-    readChain: (id, method, params) => {
+    readChain: async (id, method, params) => {
+      const { callRpc, rpcUrls } = await import('../services/chain-rpc.ts')
       const network = findNetwork($networks.get(), id)
       return callRpc({
         urls: network ? rpcUrls(network, $options.get()) : [],

@@ -1,25 +1,15 @@
-import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
-import { readChainId } from '../../core/chain/evm-chain-id.ts'
-import { namespaces as knownNamespaces, type Namespace } from '../../core/chain/namespace.ts'
-import { findNetwork, type Network } from '../../core/chain/network.ts'
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import type { WalletInfo } from '../../core/identity/account.ts'
-import { limits } from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
-import { cleanName } from '../../core/wallet/wallet-name.ts'
-import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
-import type { Connected, Connector, WalletEvents } from '../connector.ts'
+import type { Connector, WalletEvents } from '../connector.ts'
 import { requestedNamespaces } from './namespaces.ts'
 import { createProposer, endSession } from './proposal.ts'
-import { type ChooseNetwork, networkOfEvent, PairedSession, type ReadChain } from './session.ts'
-import { sessionProviders } from './session-providers.ts'
-import {
-  type LibrarySession,
-  type PairingClient,
-  type PairingSettings,
-  startPairingClient,
-} from './universal-provider.ts'
+import type { ReadChain } from './session.ts'
+import type { KeptSessions } from './sessions.ts'
+import { type PairingClient, type PairingSettings, startPairingClient } from './universal-provider.ts'
 
 export interface PairingConnectorOptions {
   readonly settings: PairingSettings
@@ -30,176 +20,29 @@ export interface PairingConnectorOptions {
   readonly readChain: ReadChain
 }
 
-/** Sessions in use, kept beside the library's own: which namespace is served by which. */
-const usedKey = 'w3m:used-sessions'
-
-/** Reaches wallets on other devices: a code, a relay, and sessions that serve one or more namespaces each. 2 */
+/** Reaches wallets on other devices: a code, a relay, and sessions, whose keeper loads while the code shows. 2 */
 export function createPairingConnector(options: PairingConnectorOptions): Connector {
-  const sessions = new Map<string, PairedSession>()
-  const providers = new WeakMap<PairedSession, Partial<ProviderByNamespace>>()
-  /** The session that serves a namespace; a later one takes its place. */
-  const serving = new Map<Namespace, PairedSession>()
   const watchers = new Set<WalletEvents>()
   const propose = createProposer()
   let client: Promise<PairingClient> | undefined
-
-  const choose: ChooseNetwork = (namespace, approved) => {
-    const before = options.networkOf(namespace)
-    if (before && approved.includes(before)) return before
-    return approved.find(id => findNetwork(options.networks(), id)) ?? approved[0]
-  }
+  let keeper: Promise<KeptSessions> | undefined
+  let leftOver: readonly string[] = []
 
   function start(): Promise<PairingClient> {
-    client ??= startPairingClient(options.settings).then(async started => {
-      follow(started)
-      await endUnused(started)
+    client ??= startPairingClient(options.settings).then(started => {
+      leftOver = started.session.getAll().map(session => session.topic)
       return started
     })
     client.catch(() => (client = undefined))
     return client
   }
 
-  function follow(from: PairingClient): void {
-    const on = <E extends { topic: string }>(
-      event: string,
-      handle: (session: PairedSession, event: E) => void,
-    ) =>
-      from.on(event, ((told: E) => {
-        // Events of other sessions are not ours to act on (T24).
-        const session = sessions.get(told?.topic)
-        if (session) handle(session, told)
-      }) as never)
-    on<{ topic: string; params?: { namespaces?: unknown } }>('session_update', (session, { params }) =>
-      sessionChanged(session, params?.namespaces),
+  function keep(): Promise<KeptSessions> {
+    keeper ??= Promise.all([start(), loadSessions()]).then(([from, { keepSessions }]) =>
+      keepSessions({ ...options, from, watchers, leftOver }),
     )
-    on<SessionEvent>('session_event', (session, { params }) => walletTold(session, params ?? {}))
-    on('session_delete', session => sessionOver(session, new AppError('WALLET_DISCONNECTED')))
-    on('session_expire', session => sessionOver(session, new AppError('SESSION_EXPIRED')))
-  }
-
-  const servedBy = (session: PairedSession) =>
-    [...serving].filter(([, other]) => other === session).map(([namespace]) => namespace)
-
-  function sessionChanged(session: PairedSession, namespaces: unknown): void {
-    session.read(namespaces)
-    for (const namespace of servedBy(session))
-      if (!session.namespaces.includes(namespace)) {
-        serving.delete(namespace)
-        for (const watcher of new Set(watchers))
-          watcher.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
-      }
-    const kept = servedBy(session)
-    if (!kept.length) void leave([session]).catch(() => {})
-    else for (const watcher of new Set(watchers)) watcher.sessionUpdated(connected([session], kept))
-    void remember()
-  }
-
-  function walletTold(session: PairedSession, { event, chainId }: NonNullable<SessionEvent['params']>): void {
-    const network = networkOfEvent(chainId)
-    if (!event || !network || !session.networks.includes(network)) return
-    const namespace = namespaceOf(network)
-    if (event.name === 'accountsChanged' && Array.isArray(event.data)) {
-      const addresses = event.data.filter(one => typeof one === 'string').slice(0, limits.walletAccounts)
-      // Either bare addresses or CAIP-10 ids.
-      session.reorder(
-        namespace,
-        addresses.map(one => one.split(':').at(-1) ?? ''),
-      )
-    }
-    if (event.name === 'chainChanged') session.goTo(namedNetwork(namespace, event.data) ?? network)
-  }
-
-  function sessionOver(session: PairedSession, reason: AppError): void {
-    const served = servedBy(session)
-    forget(session)
-    session.end()
-    for (const namespace of served)
-      for (const watcher of new Set(watchers)) watcher.disconnected(namespace, reason)
-    void remember()
-  }
-
-  function forget(session: PairedSession): void {
-    sessions.delete(session.topic)
-    for (const namespace of servedBy(session)) serving.delete(namespace)
-  }
-
-  function paired(from: PairingClient, kept: LibrarySession): PairedSession {
-    const known = sessions.get(kept.topic)
-    if (known) return known
-    const session = new PairedSession(from, kept, choose)
-    sessions.set(session.topic, session)
-    session.listeners.add((namespace, what) => {
-      if (serving.get(namespace) !== session) return
-      for (const watcher of new Set(watchers)) {
-        if (what === 'network') watcher.networkChanged(namespace, session.current.get(namespace) as NetworkId)
-        if (what === 'accounts') watcher.accountsChanged(namespace, session.accountsOf(namespace))
-      }
-    })
-    return session
-  }
-
-  /** What these namespaces get from the sessions that serve them. */
-  function connected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
-    const parts = from.map(session => {
-      const mine = namespaces.filter(each => serving.get(each) === session)
-      // One provider for a session's life: whoever holds it goes on asking the same one.
-      const all = providers.get(session) ?? sessionProviders(session, knownNamespaces, options.readChain)
-      providers.set(session, all)
-      return {
-        providers: Object.fromEntries(mine.map(each => [each, all[each]])) as Connected['providers'],
-        accounts: session.accounts.filter(account => mine.includes(account.namespace)),
-        networks: session.networks.filter(id => mine.includes(namespaceOf(id))),
-        wallets: Object.fromEntries(mine.map(each => [each, walletOf(session)])),
-      }
-    })
-    return {
-      providers: Object.assign({}, ...parts.map(part => part.providers)) as Connected['providers'],
-      accounts: parts.flatMap(part => part.accounts),
-      networks: parts.flatMap(part => part.networks),
-      wallet: walletOf(from[0] as PairedSession),
-      wallets: Object.assign({}, ...parts.map(part => part.wallets)) as Connected['wallets'],
-    }
-  }
-
-  /** Sessions that nobody uses any more are ended; the wallet would show them as connected for a week. */
-  async function leave(left: readonly PairedSession[]): Promise<void> {
-    for (const session of left) {
-      forget(session)
-      session.end()
-    }
-    await remember()
-    const from = await start()
-    const results = await Promise.allSettled(left.map(session => endSession(from, session.topic)))
-    const failed = results.find(result => result.status === 'rejected')
-    if (failed) throw failed.reason
-  }
-
-  async function remember(): Promise<void> {
-    const used = Object.fromEntries([...serving].map(([namespace, { topic }]) => [namespace, topic]))
-    try {
-      await (await start()).core.storage.setItem(usedKey, used)
-    } catch {
-      // Without it the next visit starts disconnected.
-    }
-  }
-
-  async function readUsed(from: PairingClient): Promise<[Namespace, LibrarySession][]> {
-    const kept = (await from.core.storage.getItem(usedKey).catch(() => undefined)) ?? {}
-    const alive = from.session.getAll().filter(one => one.expiry * 1_000 > Date.now())
-    return knownNamespaces.flatMap(namespace => {
-      const topic = (kept as Record<string, unknown>)[namespace]
-      const session = alive.find(one => one.topic === topic)
-      return session ? [[namespace, session] as [Namespace, LibrarySession]] : []
-    })
-  }
-
-  // Approved after the page had given up or was gone (F8): closed, never silently adopted.
-  async function endUnused(from: PairingClient): Promise<void> {
-    // In an instance of the app's own there may be sessions of the app's own.
-    if (options.settings.universalProvider) return
-    const used = new Set((await readUsed(from)).map(([, { topic }]) => topic))
-    for (const { topic } of from.session.getAll())
-      if (!used.has(topic) && !sessions.has(topic)) void endSession(from, topic).catch(() => {})
+    keeper.catch(() => (keeper = undefined))
+    return keeper
   }
 
   return {
@@ -215,35 +58,21 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     async connect({ namespaces, signal, onUri }) {
       const from = await untilAborted(start(), signal)
       const wanted = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
-      const session = paired(from, await propose(from, requestedNamespaces(wanted), signal, onUri))
-      const shared = session.namespaces.filter(namespace => namespaces.includes(namespace))
-      if (!shared.length) {
-        void leave([session]).catch(() => {})
-        throw new AppError(session.accounts.length ? 'UNSUPPORTED_CHAIN' : 'WALLET_NO_ACCOUNT')
-      }
-      for (const namespace of shared) serving.set(namespace, session)
-      const unused = [...sessions.values()].filter(other => !servedBy(other).length)
-      if (unused.length) void leave(unused).catch(() => {})
-      else void remember()
-      return connected([session], shared)
+      const session = await propose(from, requestedNamespaces(wanted), signal, uri => {
+        onUri?.(uri)
+        keep().catch(() => {})
+      })
+      // Approved, and nothing here to keep it: the wallet must not go on believing in it.
+      const sessions = await keep().catch((cause: unknown) => {
+        void endSession(from, session.topic).catch(() => {})
+        throw cause
+      })
+      return sessions.take(session, namespaces)
     },
 
-    async restore(signal) {
-      const from = await untilAborted(start(), signal)
-      const used = await untilAborted(readUsed(from), signal)
-      // Another tab may have left one meanwhile, and told the wallet.
-      for (const session of sessions.values())
-        if (!used.some(([, { topic }]) => topic === session.topic)) forget(session)
-      const offered = new Set(options.networks().map(({ id }) => namespaceOf(id)))
-      for (const [namespace, kept] of used) {
-        const session = paired(from, kept)
-        if (offered.has(namespace) && session.namespaces.includes(namespace)) serving.set(namespace, session)
-        else if (!servedBy(session).length) sessions.delete(session.topic)
-      }
-      return serving.size ? connected([...new Set(serving.values())], [...serving.keys()]) : undefined
-    },
+    restore: async signal => (await untilAborted(keep(), signal)).restore(signal),
 
-    disconnect: () => leave([...sessions.values()]),
+    disconnect: async () => (await keep()).leaveAll(),
 
     watch(events) {
       watchers.add(events)
@@ -252,25 +81,10 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
   }
 }
 
-interface SessionEvent {
-  readonly topic: string
-  readonly params?: {
-    readonly event?: { readonly name?: unknown; readonly data?: unknown }
-    readonly chainId?: unknown
-  }
-}
-
-// A name is another's text: a line of it is enough (T24 shows that of this session, and no image from its host).
-const walletOf = ({ walletName }: PairedSession): WalletInfo => ({
-  name: cleanName(walletName),
-  connectorType: 'walletConnect',
-})
-
-/** EVM wallets name a chain by number, others by reference or by its whole id. */
-function namedNetwork(namespace: Namespace, data: unknown): NetworkId | undefined {
-  if (namespace === 'eip155') return readChainId(data)
-  return (
-    networkOfEvent(data) ??
-    (isNetworkId(`${namespace}:${data}`) ? (`${namespace}:${data}` as NetworkId) : undefined)
-  )
-}
+/** One plain retry: a network that stumbled once is not the end of an approval. */
+const loadSessions = () =>
+  import('./sessions.ts')
+    .catch(() => import('./sessions.ts'))
+    .catch((cause: unknown) => {
+      throw new AppError('CHUNK_FAILED', { cause })
+    })

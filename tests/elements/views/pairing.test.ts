@@ -40,7 +40,8 @@ describe('the screens of pairing', () => {
   const begin = async (options: ModalOptions = { projectId: 'local' }) => {
     resetPairing()
     pairing = fakePairing()
-    await Promise.all([useWords('en'), loadView('ConnectingWalletConnect')])
+    await useWords('en')
+    await Promise.all([loadView('ConnectingWalletConnect'), loadView('ConnectingWalletConnectBasic')])
     reset({ options, runtime: { loadPairing: async () => pairing } })
     offerReceived({ featured: [], custom: [], recommended: [], recent: [], count: 0 })
   }
