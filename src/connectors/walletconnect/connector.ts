@@ -1,24 +1,13 @@
-import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
-import type { Namespace } from '../../core/chain/namespace.ts'
-import type { Network } from '../../core/chain/network.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import type { Connector, WalletEvents } from '../connector.ts'
 import { requestedNamespaces } from './namespaces.ts'
+import type { PairingConnectorOptions } from './options.ts'
 import { createProposer, endSession } from './proposal.ts'
-import type { ReadChain } from './session.ts'
 import type { KeptSessions } from './sessions.ts'
-import { type PairingClient, type PairingSettings, startPairingClient } from './universal-provider.ts'
-
-export interface PairingConnectorOptions {
-  readonly settings: PairingSettings
-  /** The networks the app offers now. */
-  networks(): readonly Network[]
-  /** The network a namespace was on before; a session stays there when the wallet approves it. */
-  networkOf(namespace: Namespace): NetworkId | undefined
-  readonly readChain: ReadChain
-}
+import { type PairingClient, startPairingClient } from './universal-provider.ts'
 
 /** Reaches wallets on other devices: a code, a relay, and sessions, whose keeper loads while the code shows. 2 */
 export function createPairingConnector(options: PairingConnectorOptions): Connector {

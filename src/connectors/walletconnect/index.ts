@@ -1,2 +1,3 @@
-export { createPairingConnector, type PairingConnectorOptions } from './connector.ts'
+export { createPairingConnector } from './connector.ts'
+export type { PairingConnectorOptions } from './options.ts'
 export type { AppMetadata, PairingSettings } from './universal-provider.ts'
