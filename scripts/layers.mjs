@@ -52,10 +52,9 @@ function roomOf(file) {
 function judge({ from, to, names, isType, isDynamic }, root) {
   if (entries.has(to)) return from.startsWith('demo/') ? undefined : 'nobody imports an entry file'
   if (entries.has(from)) {
-    const browserEntry = from === 'src/index.ts' || from === 'src/cdn.ts'
     if (from === 'src/headless.ts' && to.startsWith('elements/'))
       return 'the headless entry reaches no element'
-    if (browserEntry && to.startsWith('elements/') && !isDynamic && !isType)
+    if (from === 'src/index.ts' && to.startsWith('elements/') && !isDynamic && !isType)
       return 'this entry reaches elements only by import()'
     if (from !== 'src/testing/index.ts') return undefined
   }

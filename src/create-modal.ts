@@ -81,13 +81,15 @@ export const provideElements = (load: typeof elements): void => {
 
 const actions = () => import('./controllers/actions.ts')
 const restorer = () => import('./controllers/restore.ts')
+// Opening needs the networks' records at its second step; asked for now, they come together with the modal.
+const networkTable = () => import('./networks/names.ts')
 
 const mount: MountModal = async () => (await (elements as NonNullable<typeof elements>)()).mountModal()
 
 /** Loads what the first opening needs: a pointer, a focus or a touch says that it may come. */
 export function preloadModal(): void {
   // Whoever opens then hears of a failure; here nobody asked yet.
-  for (const load of [actions, elements]) load?.().catch(() => {})
+  for (const load of [actions, elements, networkTable]) load?.().catch(() => {})
 }
 
 /** What a press on a button does. Rejects when the modal does not load. */
@@ -139,7 +141,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
 export function joinModal(element: HTMLElement): void {
   const join = () => {
     if (!element.isConnected) return
-    useOptions(createModal(), element)
+    useOptions(modalHandle() ?? createModal(), element)
     runtime.elements.add(element)
     attributes.observe(element, { attributes: true, attributeOldValue: true })
   }
@@ -247,7 +249,8 @@ function makeHandle(): ModalHandle & { destroy: () => void } {
       if (!source) return
       const early = readEarly(source, only)
       optionsSet({ ...$options.get(), ...early })
-      runtime.inputs.push(source)
+      // Where buttons come and go all day and nobody opens the modal, the reader loads, so that none of them is kept.
+      if (runtime.inputs.push(source) > 49) void actions().then(m => m.prepare())
       runtime.settleOptions?.()
       // What the app chose by `setTheme` stays until an option says otherwise.
       const { themeMode: mode, themeVariables: variables, density, contrast } = early

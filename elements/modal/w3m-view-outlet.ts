@@ -73,7 +73,8 @@ export class W3mViewOutlet extends LitElement {
   #height = 0
 
   override willUpdate(): void {
-    this.#height = this.offsetHeight
+    // Nothing to measure while nothing shows: asking would lay out the page for it.
+    if (this.#content) this.#height = this.offsetHeight
     if (this.#shown && this.#view.value !== this.#shown) this.#focus.set(this.#shown, focusPath())
   }
 

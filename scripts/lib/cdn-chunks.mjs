@@ -77,6 +77,37 @@ export const librariesApart = names => ({
 })
 
 /**
+ * A browser learns of the files below a chunk only when it has the chunk: over a slow network each step costs a round
+ * trip. So the entry asks for the modal together with the files it stands on, by name.
+ */
+function askTogether(bundle) {
+  const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+  const closure = files => {
+    const found = new Set()
+    const waiting = [...files]
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+      if (!found.has(file)) {
+        found.add(file)
+        waiting.push(...(bundle[file]?.imports ?? []))
+      }
+    return found
+  }
+  const entry = chunks.find(chunk => chunk.isEntry)
+  const [modal] = entry.dynamicImports
+  const here = closure([entry.fileName])
+  const others = [...closure([modal])].filter(file => file !== modal && !here.has(file))
+  const list = JSON.stringify(others.map(file => /^chunks\/(.*)\.js$/.exec(file)[1]))
+  const asked = /import\((["'`])\.\/chunks\/modal-[\w-]+\.js\1\)/
+  if (!asked.test(entry.code))
+    throw new Error('the entry does not ask for the modal in the way that was expected')
+  // One that does not come is told by the import that needs it.
+  entry.code = entry.code.replace(
+    asked,
+    found => `(${list}.map(e=>import(\`./chunks/\${e}.js\`).catch(()=>0)),${found})`,
+  )
+}
+
+/**
  * One chunk for each early tier, holding the static closure of everything that the tier starts with: the entry, and the
  * files loaded by `import()` that state the tier; one more for what restoring and the modal share. A chunk so made imports
  * only chunks of earlier tiers, never the entry, which is what lets the entry stand behind a redirecting alias.
@@ -105,7 +136,7 @@ export function cdnChunks() {
     const modal = closure(rootsOf('1'), [core])
     // What both need is a chunk of its own: opening the modal brings nothing that only a restored wallet needs.
     const shared = new Set([...restore].filter(id => modal.has(id)))
-    // What the entry starts by `import()` is a file of its own: a module inside a shared chunk would need the bundler's
+    // The entry stands alone, and what it starts by `import()` too: inside a shared chunk that would need the bundler's
     // runtime, which holds helpers for packages that the button does not have.
     for (const id of [...entries, ...rootsOf('0')]) core.delete(id)
     // Showing a code takes a little of what restoring takes, and is to bring no more of it.
@@ -147,6 +178,7 @@ export function cdnChunks() {
         }
       },
       generateBundle(_, bundle) {
+        askTogether(bundle)
         write(
           chunkRecord,
           recordOf(

@@ -1,6 +1,6 @@
 import { addErrorTexts, type ErrorTexts } from '../core/errors/sentences.ts'
 import { $options } from '../state/options.ts'
-import type { WordsPart } from '../text/languages.ts'
+import { useEveryPart, usePart, useWords, type WordsPart } from '../text/languages.ts'
 import { languageSet, wordsAdded } from '../text/text.ts'
 
 let wanted = 'en'
@@ -22,8 +22,6 @@ export function setLanguage(): void {
   addOwn()
 }
 
-const dictionaries = () => import('../text/languages.ts')
-
 // The app's own words stand above those of every dictionary, whenever that comes; its own sentences of errors too.
 const addOwn = () => {
   const { text } = $options.get()
@@ -35,22 +33,20 @@ const addOwn = () => {
 /** The words of the first screen in the language; English where a language is not there or does not load. */
 export function wordsReady(): Promise<void> {
   if (!ready) wanted = tagOf($options.get().language)
-  ready ??= dictionaries()
-    .then(m => m.useWords(wanted))
-    .then(addOwn)
+  ready ??= useWords(wanted).then(addOwn)
   return ready
 }
 
 /** The words of a part of the screens, and the sentences of its errors. */
 export async function partReady(part: WordsPart): Promise<void> {
   await wordsReady()
-  await (await dictionaries()).usePart(part)
+  await usePart(part)
   addOwn()
 }
 
 /** The sentences of every error, where one came up whose part is not here. */
 export async function everySentenceReady(): Promise<void> {
   await wordsReady()
-  await (await dictionaries()).useEveryPart()
+  await useEveryPart()
   addOwn()
 }

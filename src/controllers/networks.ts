@@ -13,31 +13,30 @@ import {
   networksConfigured,
   walletNetworkSeen,
 } from '../state/networks.ts'
-import { type Runtime, runtime } from '../runtime.ts'
+import { runtime } from '../runtime.ts'
 import { $options } from '../state/options.ts'
 
-// Belongs to one modal: another one of the page, after `destroy()`, begins anew. 0r
+// Belongs to one modal and goes with it: another one of the page, after `destroy()`, begins anew. 0r
 let configured:
-  | { runtime: Runtime; networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void> }
+  | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void> }
   | undefined
 
 const byDefault = [defaultNetworkName]
+
+const forget = () => {
+  configured = undefined
+}
 
 /** The networks of the options as records; the table of names loads only when a name needs it. 0r */
 export function networksReady(): Promise<void> {
   settleOptions()
   const { networks = byDefault, defaultNetwork } = $options.get()
-  const isNew =
-    configured?.networks !== networks ||
-    configured.defaultNetwork !== defaultNetwork ||
-    configured.runtime !== runtime
-  if (isNew) {
+  if (configured?.networks !== networks || configured.defaultNetwork !== defaultNetwork) {
     const ready = configure(networks, defaultNetwork)
-    configured = { runtime, networks, defaultNetwork, ready }
+    configured = { networks, defaultNetwork, ready }
+    runtime.stops.set('networks', forget)
     // The table is a file of ours: when it does not load, the next need tries again.
-    ready.catch(() => {
-      configured = undefined
-    })
+    ready.catch(forget)
   }
   return (configured as NonNullable<typeof configured>).ready
 }
@@ -83,5 +82,5 @@ export async function showNetworks(): Promise<void> {
 
 // A change of the options' networks takes effect at once where they are already in use.
 $options.listen(() => {
-  if (configured?.runtime === runtime) void networksReady().catch(() => {})
+  if (configured) void networksReady().catch(() => {})
 })

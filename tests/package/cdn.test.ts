@@ -39,6 +39,12 @@ describe('the CDN bundle', () => {
       assert.equal(integrity[`https://cdn.example/w3m@1/${file}`], hash)
     const policyHash = createHash('sha256').update(json).digest('base64')
     assert.ok(printed.stdout.includes(`'sha256-${policyHash}'`))
+    const [, preloaded = '', hash] =
+      /<link rel="modulepreload" href="https:\/\/cdn.example\/w3m@1\/([^"]+)" integrity="([^"]+)"/.exec(
+        printed.stdout,
+      ) ?? []
+    assert.match(readFileSync(`${folder}/w3m.js`, 'utf8'), new RegExp(`from"./${preloaded}"`))
+    assert.equal(hash, hashes()[preloaded])
   })
 
   test('stays within every budget, and files load in the tier they state', () => {

@@ -1,0 +1,148 @@
+// The pages that `npm run bench` measures: the floor and ours, built for production and served as a site serves them.
+import { createServer } from 'node:http'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { inRoot } from './project.mjs'
+
+const wallets = 4
+
+/** Wallets that announce themselves, with a small icon each: the same in every page, and as light as can be. */
+const walletsScript = `
+const icon = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>')
+const announced = Array.from({ length: ${wallets} }, (_, at) => Object.freeze({
+  info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d' + at, name: 'Wallet ' + at, icon, rdns: 'bench.wallet' + at }),
+  provider: { request: () => new Promise(() => {}), on() {}, removeListener() {} },
+}))
+const announce = () => { for (const detail of announced) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })) }
+addEventListener('eip6963:requestProvider', announce)
+announce()`
+
+const inShadows = (...selectors) =>
+  selectors.reduce(
+    (path, selector, at) => `${path}${at ? '?.shadowRoot' : ''}?.querySelector('${selector}')`,
+    'document',
+  )
+
+const ours = {
+  body: `<w3m-button networks="mainnet" endpoints='{"relay":"ws://127.0.0.1:1"}'></w3m-button>`,
+  button: inShadows('w3m-button', 'w3m-connect-button', 'button'),
+  row: inShadows(
+    'w3m-modal',
+    'w3m-view-outlet',
+    'w3m-connect-view',
+    'w3m-connector-list',
+    'wui-list-item',
+    'button',
+  ),
+}
+
+/** What is measured: the floor first; each has its script, its body, and how a row and a button are found in it. */
+const allPages = {
+  floor: {
+    entry: 'tests/bench/floor.ts',
+    body: '<floor-button></floor-button>',
+    button: inShadows('floor-button', 'button'),
+    row: inShadows('floor-dialog', 'dialog[open] .row'),
+  },
+  npm: { entry: 'tests/bench/npm.ts', ...ours },
+  cdn: { head: cdnHead, ...ours },
+}
+
+/** The lines that `import-map.mjs` prints: the files of the first load are asked for together. */
+function cdnHead() {
+  const entry = readFileSync(inRoot('dist/cdn/w3m.js'), 'utf8')
+  const chunks = [...entry.matchAll(/from\s*["']\.\/(chunks\/[\w-]+\.js)["']/g)].map(([, file]) => file)
+  return [
+    ...chunks.map(file => `<link rel="modulepreload" href="/cdn/${file}">`),
+    '<script type="module" src="/cdn/w3m.js"></script>',
+  ].join('\n')
+}
+
+const pageOf = ({ body }, head) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bench</title>
+<link rel="icon" href="data:,">
+<script>${walletsScript}</script>
+${head}</head>
+<body><h1>Bench</h1>${body}</body>
+</html>`
+
+/** Builds the pages with vite, one at a time, as an app's own build does. */
+async function buildPage(name, entry) {
+  const { build } = await import('vite')
+  const output = await build({
+    root: inRoot(),
+    base: `/${name}/`,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: {
+        input: { [name]: inRoot(entry) },
+        onLog(level, log, handler) {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
+        },
+      },
+    },
+  })
+  return (Array.isArray(output) ? output[0] : output).output.filter(file => file.type === 'chunk')
+}
+
+/** Starts the pages on a free port; `served` counts the script bytes of each visit. */
+export async function startBenchPages({ only } = {}) {
+  if (!existsSync(inRoot('dist/cdn/w3m.js')))
+    throw new Error('no bundle to measure; run `npm run build` first')
+  const pages = Object.fromEntries(Object.entries(allPages).filter(([name]) => !only || only.includes(name)))
+  const files = new Map()
+  const add = (url, body, type) => files.set(url, { body: gzipSync(body, { level: 9 }), type })
+  const script = 'text/javascript; charset=utf-8'
+  for (const name of readdirSync(inRoot('dist/cdn'), { recursive: true }).filter(file =>
+    file.endsWith('.js'),
+  ))
+    add(`/cdn/${name.split(path.sep).join('/')}`, readFileSync(inRoot('dist/cdn', name)), script)
+  for (const [name, page] of Object.entries(pages)) {
+    let head = page.head?.()
+    if (page.entry) {
+      const chunks = await buildPage(name, page.entry)
+      for (const chunk of chunks) add(`/${name}/${chunk.fileName}`, chunk.code, script)
+      const entry = chunks.find(chunk => chunk.isEntry)
+      head = [
+        `<script type="module" src="/${name}/${entry.fileName}"></script>`,
+        ...entry.imports.map(file => `<link rel="modulepreload" href="/${name}/${file}">`),
+      ].join('\n')
+    }
+    add(`/${name}.html`, pageOf(page, head), 'text/html; charset=utf-8')
+  }
+  const served = { scripts: 0, files: 0 }
+  const server = createServer((request, response) => {
+    const file = files.get(new URL(request.url ?? '/', 'http://127.0.0.1').pathname)
+    if (!file) return response.writeHead(404).end()
+    if (file.type === script) {
+      served.scripts += file.body.length
+      served.files++
+    }
+    response
+      .writeHead(200, {
+        'content-type': file.type,
+        'content-encoding': 'gzip',
+        'content-length': file.body.length,
+        'cache-control': file.type === script ? 'public, max-age=31536000, immutable' : 'no-store',
+      })
+      .end(file.body)
+  })
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    served,
+    pages,
+    close: () =>
+      new Promise(resolve => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}

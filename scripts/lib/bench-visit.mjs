@@ -1,0 +1,140 @@
+// One visit of a measured page, as a person makes it: the page loads, the button is pressed, the first row shows.
+
+const slowdown = 4
+const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const patienceMs = 60_000
+
+/** Runs in the page before its scripts: looks at each frame whether the button and the first row are there, and when they were painted. */
+const watcher = ({ button, row }) => `
+{
+  const bench = (globalThis.bench = { row: undefined, clicks: [] })
+  const isThere = element => element && element.getBoundingClientRect().height > 0
+  const seen = new Set()
+  const told = (what, at) => { benchTell(JSON.stringify({ what, at })) }
+  const painted = what => { const after = new MessageChannel(); after.port1.onmessage = () => told(what, performance.now()); after.port2.postMessage(0) }
+  addEventListener('click', event => { bench.click = event.timeStamp; seen.delete('row'); told('click', event.timeStamp) }, true)
+  const look = () => {
+    if (!seen.has('button') && isThere(${button})) { seen.add('button'); painted('button') }
+    if (bench.click && !seen.has('row') && isThere(${row})) { seen.add('row'); painted('row') }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}`
+
+/** Opens a fresh profile on a page; resolves with what the visit can do. */
+async function begin({ browser, site, name, isSlow }) {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const waiting = new Map()
+  const told = new Map()
+  cdp.on('Runtime.bindingCalled', ({ name: binding, payload }) => {
+    if (binding !== 'benchTell') return
+    const { what, at } = JSON.parse(payload)
+    told.set(what, at)
+    waiting.get(what)?.(at)
+  })
+  await cdp.send('Runtime.enable')
+  await cdp.send('Runtime.addBinding', { name: 'benchTell' })
+  await cdp.send('Performance.enable')
+  await cdp.send('Page.enable')
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: watcher(site.pages[name]) })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  if (isSlow) {
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', slowNetwork)
+  }
+  const next = what => {
+    told.delete(what)
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${name}: no ${what}`)), patienceMs)
+      waiting.set(what, at => {
+        clearTimeout(timer)
+        resolve(at)
+      })
+    })
+  }
+  const metrics = async () =>
+    Object.fromEntries(
+      (await cdp.send('Performance.getMetrics')).metrics.map(({ name: key, value }) => [key, value]),
+    )
+  const press = async () => {
+    const box = await page.evaluate(
+      `(() => { const { x, y, width, height } = ${site.pages[name].button}.getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 } })()`,
+    )
+    const [click, row] = [next('click'), next('row')]
+    for (const [type, more] of [
+      ['mouseMoved', {}],
+      ['mousePressed', { button: 'left', clickCount: 1 }],
+      ['mouseReleased', { button: 'left', clickCount: 1 }],
+    ])
+      void cdp.send('Input.dispatchMouseEvent', { type, ...box, ...more })
+    const clickedAt = await click
+    return { clickedAt, rowAt: await row }
+  }
+  const load = async () => {
+    site.served.scripts = 0
+    site.served.files = 0
+    const before = (await metrics()).TaskDuration
+    const button = next('button')
+    void cdp.send('Page.navigate', { url: `${site.url}/${name}.html` })
+    const buttonAt = await button
+    return { buttonAt, taskMs: ((await metrics()).TaskDuration - before) * 1000 }
+  }
+  return { page, context, cdp, load, press, close: () => context.close() }
+}
+
+const idle = page =>
+  page.evaluate(
+    () => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 })),
+  )
+
+/** Loads, opens cold, opens warm some times; at the end the modal is open and everything is counted. */
+export async function measureOpening(options) {
+  const visit = await begin(options)
+  const { served } = options.site
+  const { buttonAt, taskMs } = await visit.load()
+  await visit.page.waitForLoadState('networkidle')
+  await idle(visit.page)
+  const start = { ...served }
+  const warm = []
+  const first = await visit.press()
+  const cold = first.rowAt - first.clickedAt
+  for (let at = 0; at < 3; at++) {
+    await idle(visit.page)
+    await visit.page.keyboard.press('Escape')
+    // The closed modal is in sight for another moment.
+    await visit.page.waitForFunction(`!(${options.site.pages[options.name].row})?.checkVisibility()`)
+    await idle(visit.page)
+    const { clickedAt, rowAt } = await visit.press()
+    warm.push(rowAt - clickedAt)
+  }
+  await idle(visit.page)
+  await visit.cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await visit.cdp.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await visit.cdp.send('Memory.getDOMCounters')
+  const open = { ...served }
+  await visit.close()
+  return {
+    buttonMs: buttonAt,
+    buttonTaskMs: taskMs,
+    coldMs: cold,
+    warmMs: warm.sort((a, b) => a - b)[1],
+    scriptBytes: start.scripts,
+    scriptFiles: start.files,
+    openBytes: open.scripts,
+    openFiles: open.files,
+    heapBytes: usedSize,
+    nodes,
+    listeners: jsEventListeners,
+  }
+}
+
+/** Loads over a slow network, presses as soon as the button is there; the time of the first row, since the page was asked for. */
+export async function measureFirstRow(options) {
+  const visit = await begin({ ...options, isSlow: true })
+  const { buttonAt } = await visit.load()
+  const { rowAt } = await visit.press()
+  await visit.close()
+  return { slowButtonMs: buttonAt, firstRowMs: rowAt }
+}

@@ -1,0 +1,103 @@
+import { css, html, LitElement } from 'lit'
+
+// The least that does the same job: a bare button of Lit and a bare dialog of Lit, with the same rows. What we are
+// measured against, in the same run.
+
+interface Announced {
+  readonly info: { readonly uuid: string; readonly name: string; readonly icon: string }
+}
+
+const wallets: Announced['info'][] = []
+addEventListener('eip6963:announceProvider', event => {
+  const { info } = (event as CustomEvent<Announced>).detail
+  if (!wallets.some(other => other.uuid === info.uuid)) wallets.push(info)
+})
+dispatchEvent(new Event('eip6963:requestProvider'))
+
+/** The button. */
+class FloorButton extends LitElement {
+  static override styles = css`
+    button {
+      min-inline-size: 152px;
+      min-block-size: 44px;
+      border: 0;
+      border-radius: 12px;
+      background: #00705e;
+      color: #fff;
+      font: 600 16px system-ui;
+    }
+  `
+  override render() {
+    return html`<button @click=${this.#open}>Connect wallet</button>`
+  }
+  #open() {
+    const dialog = document.querySelector('floor-dialog') ?? document.createElement('floor-dialog')
+    if (!dialog.isConnected) document.body.append(dialog)
+    void (dialog as FloorDialog).show()
+  }
+}
+
+/** The dialog with its rows. */
+class FloorDialog extends LitElement {
+  static override styles = css`
+    dialog {
+      inline-size: 376px;
+      border: 0;
+      border-radius: 28px;
+      font: 16px system-ui;
+    }
+    header {
+      display: flex;
+      justify-content: space-between;
+      min-block-size: 68px;
+    }
+    .row {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      inline-size: 100%;
+      min-block-size: 60px;
+      border: 0;
+      background: none;
+    }
+    img,
+    svg {
+      inline-size: 40px;
+      block-size: 40px;
+      border-radius: 12px;
+    }
+    .row span {
+      flex: 1;
+      text-align: start;
+    }
+  `
+  async show() {
+    this.requestUpdate()
+    await this.updateComplete
+    this.renderRoot.querySelector('dialog')?.showModal()
+  }
+  override render() {
+    return html`<dialog aria-label="Connect wallet">
+      <header>
+        <h2>Connect wallet</h2>
+        <button aria-label="Close" @click=${() => this.renderRoot.querySelector('dialog')?.close()}>×</button>
+      </header>
+      <div role="list">
+        <button class="row" role="listitem">
+          <svg viewBox="0 0 40 40"><rect width="40" height="40" fill="#eee" /></svg><span>WalletConnect</span
+          ><small>QR code</small>
+        </button>
+        ${wallets.map(
+          ({ name, icon }) =>
+            html`<button class="row" role="listitem">
+              <img src=${icon} alt="" /><span>${name}</span><small>Installed</small>
+            </button>`,
+        )}
+      </div>
+      <p>New to wallets? <button>Get started</button></p>
+    </dialog>`
+  }
+}
+
+customElements.define('floor-button', FloorButton)
+customElements.define('floor-dialog', FloorDialog)

@@ -1,0 +1,211 @@
+/** What a page keeps alive: one entry for each kind of thing that outlives whoever made it. */
+export interface Living {
+  /** Listeners, timers, observers, object URLs, sockets, frames and workers, by kind. */
+  readonly counts: Readonly<Record<string, number>>
+  /** Each of them with the place that made it, for the message of a failed test. */
+  readonly list: readonly string[]
+}
+
+declare global {
+  interface Window {
+    leakWatch: {
+      /** What lives now; what a file whose name matches has made is left out, or is all there is. */
+      living(options?: { without?: string; only?: string }): Living
+    }
+  }
+}
+
+/**
+ * Runs in a page before any of its scripts, and keeps count of everything that lives on by itself. It is handed into the
+ * page as text, so it uses nothing from outside.
+ */
+export function watchLeaks(): void {
+  interface Thing {
+    readonly kind: string
+    readonly what: string
+    readonly by: string
+    /** What must be alive for the thing to be alive. */
+    readonly of?: WeakRef<object>
+  }
+  const things = new Set<Thing>()
+  const collected = new FinalizationRegistry<Thing>(thing => things.delete(thing))
+  const caller = () =>
+    (new Error('stack').stack ?? '')
+      .split('\n')
+      .filter(line => /\/\/[^/]+\/(?!visit)/.test(line))
+      .slice(0, 3)
+      .map(line => line.trim().replace(/https?:\/\/[^/]+/, ''))
+      .join(' < ')
+  const add = (kind: string, what: string, of?: object): Thing => {
+    const thing: Thing = { kind, what, by: caller(), ...(of && { of: new WeakRef(of) }) }
+    things.add(thing)
+    if (of && of !== window) collected.register(of, thing, thing)
+    return thing
+  }
+  const drop = (thing: Thing | undefined) => {
+    if (thing) things.delete(thing)
+  }
+
+  // Listeners. Each is known by its target, type, function and phase, as the browser knows it.
+  type Known = { type: string; listener: WeakRef<object>; capture: boolean; thing: Thing }
+  const known = new WeakMap<EventTarget, Known[]>()
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  const phase = (options: unknown) =>
+    typeof options === 'object' && options
+      ? Boolean((options as { capture?: boolean }).capture)
+      : options === true
+  const forget = (target: EventTarget, type: string, listener: object, capture: boolean) => {
+    const all = known.get(target) ?? []
+    const at = all.findIndex(
+      each => each.type === type && each.capture === capture && each.listener.deref() === listener,
+    )
+    if (at >= 0) drop(all.splice(at, 1)[0]?.thing)
+  }
+  EventTarget.prototype.addEventListener = function (
+    this: EventTarget | undefined,
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: AddEventListenerOptions | boolean,
+  ) {
+    const target = this ?? window
+    addEventListener.call(target, type, listener, options)
+    if (!listener) return
+    const { signal, once } = typeof options === 'object' && options ? options : {}
+    if (signal?.aborted) return
+    const capture = phase(options)
+    const all = known.get(target) ?? []
+    known.set(target, all)
+    if (
+      all.some(each => each.type === type && each.capture === capture && each.listener.deref() === listener)
+    )
+      return
+    const name = target === window ? 'window' : (target.constructor?.name ?? 'target')
+    all.push({
+      type,
+      capture,
+      listener: new WeakRef(listener),
+      thing: add('listener', `${name} ${type}`, target),
+    })
+    const end = () => forget(target, type, listener, capture)
+    if (once) addEventListener.call(target, type, end, { once: true, capture })
+    if (signal) addEventListener.call(signal, 'abort', end, { once: true })
+  }
+  EventTarget.prototype.removeEventListener = function (
+    this: EventTarget | undefined,
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: EventListenerOptions | boolean,
+  ) {
+    const target = this ?? window
+    removeEventListener.call(target, type, listener, options)
+    if (listener) forget(target, type, listener, phase(options))
+  }
+
+  // Timers.
+  const timers = new Map<string, Thing>()
+  const page = window as unknown as Record<string, (...values: never[]) => unknown>
+  const wrapTimer = (set: string, clear: string, isRepeated = false) => {
+    const make = page[set] as (...values: unknown[]) => number
+    const end = page[clear] as (id: number) => void
+    if (!make) return
+    page[set] = (call: unknown, ...rest: unknown[]) => {
+      const run = (...values: unknown[]) => {
+        if (!isRepeated) ended(id)
+        return typeof call === 'function' ? (call as (...v: unknown[]) => unknown)(...values) : undefined
+      }
+      const id = make.call(window, run, ...rest)
+      timers.set(`${clear} ${id}`, add(set, String(rest[0] ?? '')))
+      return id
+    }
+    const ended = (id: number) => {
+      drop(timers.get(`${clear} ${id}`))
+      timers.delete(`${clear} ${id}`)
+    }
+    page[clear] = ((id: number) => {
+      ended(id)
+      end.call(window, id)
+    }) as never
+  }
+  wrapTimer('setTimeout', 'clearTimeout')
+  wrapTimer('setInterval', 'clearInterval', true)
+  wrapTimer('requestAnimationFrame', 'cancelAnimationFrame')
+  wrapTimer('requestIdleCallback', 'cancelIdleCallback')
+
+  // Observers live while they observe something.
+  for (const name of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'PerformanceObserver']) {
+    const Native = (window as unknown as Record<string, new (...values: unknown[]) => MutationObserver>)[name]
+    if (!Native) continue
+    class Watched extends Native {
+      #thing: Thing | undefined
+      override observe(...values: [Node]) {
+        super.observe(...values)
+        this.#thing ??= add(name, '', this)
+      }
+      override disconnect() {
+        super.disconnect()
+        drop(this.#thing)
+        this.#thing = undefined
+      }
+    }
+    Object.defineProperty(Watched, 'name', { value: name })
+    ;(window as unknown as Record<string, unknown>)[name] = Watched
+  }
+
+  // Object URLs.
+  const urls = new Map<string, Thing>()
+  const { createObjectURL, revokeObjectURL } = URL
+  URL.createObjectURL = (value: Blob) => {
+    const url = createObjectURL.call(URL, value)
+    urls.set(url, add('object URL', url))
+    return url
+  }
+  URL.revokeObjectURL = (url: string) => {
+    revokeObjectURL.call(URL, url)
+    drop(urls.get(url))
+    urls.delete(url)
+  }
+
+  // Sockets, channels and workers live until they are closed.
+  const wrapOpen = (name: string, close: 'close' | 'terminate') => {
+    type Constructor = new (...values: unknown[]) => EventTarget
+    const Native = (window as unknown as Record<string, Constructor>)[name] as Constructor
+    class Watched extends Native {
+      #thing: Thing
+      constructor(...values: unknown[]) {
+        super(...values)
+        this.#thing = add(name, String(values[0]))
+        addEventListener.call(this, 'close', () => drop(this.#thing))
+      }
+      [close](...values: unknown[]) {
+        drop(this.#thing)
+        return (Native.prototype as unknown as Record<string, (...v: unknown[]) => unknown>)[close]?.apply(
+          this,
+          values,
+        )
+      }
+    }
+    Object.defineProperty(Watched, 'name', { value: name })
+    ;(window as unknown as Record<string, unknown>)[name] = Watched
+  }
+  wrapOpen('WebSocket', 'close')
+  wrapOpen('EventSource', 'close')
+  wrapOpen('BroadcastChannel', 'close')
+  wrapOpen('Worker', 'terminate')
+
+  const text = ({ kind, what, by }: Thing) => `${kind} ${what} (${by || 'page'})`
+  window.leakWatch = {
+    living({ without, only } = {}) {
+      const counts: Record<string, number> = { frame: window.frames.length }
+      const list: string[] = []
+      for (const thing of things) {
+        if (thing.of && !thing.of.deref()) continue
+        const line = text(thing)
+        if (without && new RegExp(without).test(line)) continue
+        if (only && !new RegExp(only).test(line)) continue
+        counts[thing.kind] = (counts[thing.kind] ?? 0) + 1
+        list.push(line)
+      }
+      return { counts, list }
+    },
+  }
+}
