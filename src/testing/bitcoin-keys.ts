@@ -119,7 +119,9 @@ export async function loadBitcoinKey(privateKey: Hex, network: TestBitcoinNetwor
     return {
       psbt: bytesToBase64(transaction.toPSBT()),
       finish() {
-        transaction.finalize()
+        for (let index = 0; index < transaction.inputsLength; index++)
+          // What is whole already stays as it is.
+          if (!transaction.getInput(index).finalScriptWitness) transaction.finalizeIdx(index)
         return { psbt: bytesToBase64(transaction.toPSBT()), hex: transaction.hex }
       },
     }

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import * as btc from '@scure/btc-signer'
+import { Verifier } from 'bip322-js'
+import type { BitcoinWalletShape } from '../../src/testing/index.ts'
+import { putBitcoinWallets } from '../support/family-wallets.ts'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+
+const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
+const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
+const receiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
+const ordinals = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
+const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+
+/** What each wallet is called in the list. */
+const rows: Readonly<Partial<Record<BitcoinWalletShape, string>>> = {
+  satsConnect: 'Test Bitcoin Wallet',
+  xverse: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',
+  unisat: 'UniSat Wallet',
+  okx: 'com.okex.wallet',
+  leather: '483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13',
+}
+const shapes = Object.keys(rows) as BitcoinWalletShape[]
+
+describe('A visitor with a Bitcoin wallet', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  const visitWith = (attributes = 'networks="local-bitcoin"') =>
+    flow.visit({ attributes, wallets: [], prepare: putBitcoinWallets })
+  const connect = (visit: Visit, shape: BitcoinWalletShape) => visit.connect(rows[shape])
+  const sign = (visit: Visit, request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }) =>
+    visit.page.evaluate(
+      asked => document.querySelector('w3m-button')?.modal?.getProvider('bip122')?.signMessage(asked),
+      request,
+    )
+  const chain = (path: string) => fetch(`${flow.stack.urls.bitcoin}${path}`)
+  const coinsOf = async (address: string) =>
+    (await (await chain(`/address/${address}/utxo`)).json()) as {
+      txid: string
+      vout: number
+      value: number
+    }[]
+  const isMined = async (txid: string) =>
+    ((await (await chain(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
+
+  for (const shape of shapes)
+    test(`finds, connects, signs and pays with one in the manners of ${shape}`, async () => {
+      const visit = await visitWith()
+      await connect(visit, shape)
+      const account = await visit.account()
+      assert.equal(account?.address, payment)
+      assert.equal(account?.caipAddress, `bip122:0f9188f13cb7b2c71f2a335e3a4fc328:${payment}`)
+      assert.equal(account?.type, 'payment')
+      assert.match(await visit.at('account-button').innerText(), /bcrt/)
+
+      const signature = (await sign(visit, { address: payment, message: 'Hello ✓' })) ?? ''
+      assert.equal(Verifier.verifySignature(payment, 'Hello ✓', signature), true)
+      assert.equal(Verifier.verifySignature(payment, 'Hello', signature), false)
+
+      const before = (await coinsOf(receiver)).length
+      const txid = await visit.page.evaluate(
+        recipient =>
+          document
+            .querySelector('w3m-button')
+            ?.modal?.getProvider('bip122')
+            ?.sendTransfer?.({ recipient, value: 12_345n }),
+        receiver,
+      )
+      assert.equal(await isMined(txid ?? ''), true)
+      assert.ok((await coinsOf(receiver)).length > before)
+      await visit.end()
+    })
+
+  test('signs in both forms, and with the address for collectibles', async () => {
+    const visit = await visitWith()
+    await connect(visit, 'xverse')
+    for (const address of [payment, ordinals])
+      for (const protocol of ['ecdsa', 'bip322'] as const) {
+        const signature = (await sign(visit, { address, message: 'Both', protocol })) ?? ''
+        assert.equal(Verifier.verifySignature(address, 'Both', signature), true, `${address} ${protocol}`)
+        assert.equal(Buffer.from(signature, 'base64').length === 65, protocol === 'ecdsa')
+      }
+    const refused = await sign(visit, { address: second, message: 'Both' }).catch(String)
+    assert.match(String(refused), /does not allow this/)
+    await visit.end()
+  })
+
+  test('signs a transaction of the app, which is sent and mined', async () => {
+    const visit = await visitWith()
+    for (const shape of ['xverse', 'unisat'] as const) {
+      await connect(visit, shape)
+      const [coin] = await coinsOf(payment)
+      assert.ok(coin)
+      const transaction = new btc.Transaction()
+      const script = btc.OutScript.encode(btc.Address(net).decode(payment))
+      transaction.addInput({
+        txid: coin.txid,
+        index: coin.vout,
+        witnessUtxo: { script, amount: BigInt(coin.value) },
+      })
+      transaction.addOutputAddress(receiver, 7_777n, net)
+      transaction.addOutputAddress(payment, BigInt(coin.value) - 7_777n - 1_000n, net)
+      const answer = await visit.page.evaluate(
+        request => document.querySelector('w3m-button')?.modal?.getProvider('bip122')?.signPsbt?.(request),
+        {
+          psbt: Buffer.from(transaction.toPSBT()).toString('base64'),
+          inputs: [{ address: payment, index: 0 }],
+          broadcast: true,
+        },
+      )
+      assert.equal(await isMined(answer?.txid ?? ''), true, shape)
+      await visit.open()
+      await visit.click('disconnect-button')
+      await visit.isDisconnected()
+    }
+    await visit.end()
+  })
+
+  test('finds one that registers by the Wallet Standard', async () => {
+    const visit = await flow.visit({
+      attributes: 'networks="local-bitcoin"',
+      wallets: [],
+      prepare: () => {
+        const wallet = window.testing.createBitcoinWallet({ shape: 'standard', name: 'Standard Bitcoin' })
+        wallet.install()
+      },
+    })
+    await visit.connect('Standard Bitcoin')
+    assert.equal((await visit.account())?.address, payment)
+    const signature = (await sign(visit, { address: payment, message: 'Hello' })) ?? ''
+    assert.equal(Verifier.verifySignature(payment, 'Hello', signature), true)
+    await visit.end()
+  })
+
+  test('is followed to another account, and is back after a reload without a prompt', async () => {
+    const visit = await visitWith()
+    await connect(visit, 'xverse')
+    await visit.page.evaluate(() => window.bitcoinWallets.xverse.switchAccount(1))
+    await visit.until(
+      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      second,
+    )
+    await visit.page.reload()
+    await visit.isConnected()
+    await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
+    assert.equal((await visit.account())?.address, payment)
+    const asked = await visit.page.evaluate(() =>
+      window.bitcoinWallets.xverse.log.map(({ method }) => method),
+    )
+    assert.ok(!asked.includes('wallet_connect') && !asked.includes('getAddresses'), asked.join())
+    // And leaves, with nothing left in the wallet.
+    await visit.open()
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    assert.equal(await visit.page.evaluate(() => window.bitcoinWallets.xverse.listeners()), 0)
+    await visit.page.reload()
+    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    await visit.end()
+  })
+
+  test('is out at once when the wallet takes the permission back', async () => {
+    const visit = await visitWith()
+    await connect(visit, 'unisat')
+    await visit.page.evaluate(() => window.bitcoinWallets.unisat.revoke())
+    await visit.isDisconnected()
+    await visit.end()
+  })
+
+  test('F17 on a network that the app does not offer is told so', async () => {
+    const visit = await visitWith('networks="bitcoin"')
+    await visit.open()
+    await visit.pick(rows.unisat)
+    await visit.seeText(/doesn.t support your current network/)
+    await visit.end()
+  })
+
+  test('F7 F8 leaves a wallet that stays silent; the yes that comes later changes nothing', async () => {
+    const visit = await visitWith()
+    await visit.page.evaluate(() => {
+      window.held = window.testing.hold()
+      window.bitcoinWallets.xverse.script.next('wallet_connect', window.held.answer)
+    })
+    await visit.open()
+    await visit.pick(rows.xverse)
+    await visit.see('w3m-connecting-widget-secondary-button')
+    await visit.closeModal()
+    await visit.isDisconnected()
+    await visit.page.evaluate(() => window.held.release())
+    await visit.until(() =>
+      window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),
+    )
+    assert.equal((await visit.account())?.status, 'disconnected')
+    await connect(visit, 'xverse')
+    await visit.end()
+  })
+})

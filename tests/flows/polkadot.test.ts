@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { signatureVerify } from '@polkadot/util-crypto'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import { putOneOfEach, putPolkadotWallet } from '../support/family-wallets.ts'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+
+const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+
+describe('A visitor with a Polkadot wallet', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  const visitWith = (attributes = 'networks="local-polkadot"') =>
+    flow.visit({ attributes, wallets: [], prepare: putPolkadotWallet })
+
+  test('finds it, connects and signs', async () => {
+    const visit = await visitWith()
+    await visit.connect('Talisman')
+    const account = await visit.account()
+    assert.equal(account?.address, alice)
+    assert.equal(account?.caipAddress, `polkadot:e812d44359276bfc5075e817f19fcc28:${alice}`)
+    assert.equal(account?.type, 'eoa')
+    assert.deepEqual(
+      account?.allAccounts.map(({ address }) => address),
+      [alice, bob],
+    )
+    for (const address of [alice, bob]) {
+      const signature = await visit.page.evaluate(
+        request => document.querySelector('w3m-button')?.modal?.getProvider('polkadot')?.signMessage(request),
+        { address, message: 'Hello ✓' },
+      )
+      assert.equal(signatureVerify('<Bytes>Hello ✓</Bytes>', signature ?? '', address).isValid, true)
+      assert.equal(signatureVerify('<Bytes>Hello</Bytes>', signature ?? '', address).isValid, false)
+    }
+    await visit.end()
+  })
+
+  test('sees the address as the network spells it', async () => {
+    const visit = await visitWith('networks="polkadot local-polkadot"')
+    await visit.connect('Talisman')
+    assert.equal((await visit.account())?.address, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')
+    await visit.page.evaluate(() =>
+      document.querySelector('w3m-button')?.modal?.switchNetwork('polkadot:e812d44359276bfc5075e817f19fcc28'),
+    )
+    await visit.until(
+      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      alice,
+    )
+    await visit.end()
+  })
+
+  test('declines a signature, and stays connected', async () => {
+    const visit = await visitWith()
+    await visit.connect('Talisman')
+    const refused = await visit.page.evaluate(async address => {
+      window.polkadotWallet.script.next('signRaw', window.testing.reject('text'))
+      const provider = document.querySelector('w3m-button')?.modal?.getProvider('polkadot')
+      return provider?.signMessage({ address, message: 'No' }).catch(String)
+    }, alice)
+    assert.match(String(refused), /rejected/i)
+    assert.equal((await visit.account())?.status, 'connected')
+    await visit.end()
+  })
+
+  test('is followed to other accounts, is back after a reload, and leaves', async () => {
+    const visit = await visitWith()
+    await visit.connect('Talisman')
+    await visit.page.evaluate(() => window.polkadotWallet.shareAccounts(1))
+    await visit.until(
+      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      bob,
+    )
+    await visit.page.reload()
+    await visit.isConnected()
+    await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
+    assert.equal((await visit.account())?.address, alice)
+    await visit.open()
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    assert.equal(await visit.page.evaluate(() => window.polkadotWallet.listeners()), 0)
+    await visit.page.reload()
+    await visit.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    assert.deepEqual(await visit.page.evaluate(() => window.polkadotWallet.log.length), 0)
+    await visit.end()
+  })
+
+  test('holds one wallet of each of the four families on one page, over a reload too', async () => {
+    const visit = await flow.visit({
+      attributes: `networks="local-one local-solana local-bitcoin local-polkadot"`,
+      prepare: putOneOfEach,
+    })
+    const order: [Namespace, string][] = [
+      ['eip155', 'test.wallet'],
+      ['solana', 'Sunny'],
+      ['bip122', 'UniSat Wallet'],
+      ['polkadot', 'Talisman'],
+    ]
+    await visit.see('connect-button')
+    for (const [namespace, row] of order) {
+      await visit.page.evaluate(
+        each => document.querySelector('w3m-button')?.modal?.open({ view: 'Connect', namespace: each }),
+        namespace,
+      )
+      await visit.pick(row)
+      await visit.gone('w3m-modal-card')
+      assert.equal((await statusOf(visit))[namespace], 'connected', namespace)
+    }
+    const first = await addressesOf(visit)
+    assert.equal(new Set(Object.values(first)).size, 4)
+    await visit.page.reload()
+    await visit.until(() => {
+      const modal = document.querySelector('w3m-button')?.modal
+      return (['eip155', 'solana', 'bip122', 'polkadot'] as const).every(
+        each => modal?.getAccount(each).status === 'connected' && modal.getAccount(each).address,
+      )
+    })
+    assert.deepEqual(await addressesOf(visit), first)
+    // One of them leaves; the others stay.
+    await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect('bip122'))
+    assert.deepEqual(await statusOf(visit), {
+      eip155: 'connected',
+      solana: 'connected',
+      bip122: 'disconnected',
+      polkadot: 'connected',
+    })
+    await visit.end()
+  })
+})
+
+const accountsOf = (visit: Visit) =>
+  visit.page.evaluate(() =>
+    (['eip155', 'solana', 'bip122', 'polkadot'] as const).map(each => {
+      const account = document.querySelector('w3m-button')?.modal?.getAccount(each)
+      return [each, account?.status, account?.address] as const
+    }),
+  )
+const statusOf = async (visit: Visit) =>
+  Object.fromEntries((await accountsOf(visit)).map(([namespace, status]) => [namespace, status]))
+const addressesOf = async (visit: Visit) =>
+  Object.fromEntries((await accountsOf(visit)).map(([namespace, , address]) => [namespace, address]))

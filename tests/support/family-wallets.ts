@@ -1,0 +1,70 @@
+import type {
+  BitcoinWalletShape,
+  TestBitcoinWallet,
+  TestPolkadotWallet,
+  TestSolanaWallet,
+} from '../../src/testing/index.ts'
+
+declare global {
+  interface Window {
+    /** The Bitcoin wallets of this page by shape. */
+    bitcoinWallets: Record<BitcoinWalletShape, TestBitcoinWallet>
+    polkadotWallet: TestPolkadotWallet
+    standardWallet: TestSolanaWallet
+  }
+}
+
+/** A Bitcoin wallet of every shape, on the local chain. Runs in the page before any other script, as extensions do. */
+export function putBitcoinWallets(): void {
+  // Nothing of this file is there: the function stands alone in the page.
+  const chainUrl = async () => {
+    const stack = (await (await fetch('/stack.json')).json()) as { urls: { bitcoin: string } }
+    return stack.urls.bitcoin
+  }
+  const put = (shape: BitcoinWalletShape) => {
+    const key = `bitcoin-wallet:${shape}`
+    const authorized = localStorage.getItem(key) === 'given'
+    const wallet = window.testing.createBitcoinWallet({ shape, chainUrl, authorized })
+    wallet.script.always('*', async (approve, { method }) => {
+      const answer = await approve()
+      if (/^(?:wallet_connect|requestAccounts|connect|getAddresses)$/.test(method))
+        localStorage.setItem(key, 'given')
+      if (/disconnect/.test(method)) localStorage.removeItem(key)
+      return answer
+    })
+    wallet.install()
+    return [shape, wallet]
+  }
+  const shapes = ['satsConnect', 'xverse', 'unisat', 'okx', 'leather', 'standard'] as const
+  window.bitcoinWallets = Object.fromEntries(shapes.map(put)) as typeof window.bitcoinWallets
+}
+
+/** A wallet of `injectedWeb3`. */
+export function putPolkadotWallet(): void {
+  const key = 'polkadot-wallet'
+  const authorized = localStorage.getItem(key) === 'given'
+  const wallet = window.testing.createPolkadotWallet({ name: 'talisman', authorized })
+  wallet.script.always('enable', approve => {
+    localStorage.setItem(key, 'given')
+    return approve()
+  })
+  wallet.install()
+  window.polkadotWallet = wallet
+}
+
+/** One wallet for each of the families beyond EVM. */
+export function putOneOfEach(): void {
+  const kept = (name: string) => localStorage.getItem(`wallet-of:${name}`) === 'given'
+  const keep = (name: string) => localStorage.setItem(`wallet-of:${name}`, 'given')
+  const { createBitcoinWallet, createPolkadotWallet, createSolanaWallet } = window.testing
+  const bitcoin = createBitcoinWallet({ shape: 'unisat', authorized: kept('bitcoin') })
+  const polkadot = createPolkadotWallet({ name: 'talisman', authorized: kept('polkadot') })
+  const solana = createSolanaWallet({ name: 'Sunny', authorized: kept('solana') })
+  bitcoin.script.always('requestAccounts', approve => (keep('bitcoin'), approve()))
+  polkadot.script.always('enable', approve => (keep('polkadot'), approve()))
+  solana.script.always('connect', approve => (keep('solana'), approve()))
+  for (const wallet of [bitcoin, polkadot, solana]) wallet.install()
+  window.bitcoinWallets = { unisat: bitcoin } as typeof window.bitcoinWallets
+  window.polkadotWallet = polkadot
+  window.standardWallet = solana
+}
