@@ -1,4 +1,5 @@
 import { find, messageOf, show } from './dom.ts'
+import { installFamilyWallets } from './family-wallets.ts'
 import {
   callsStatus,
   capabilities,
@@ -8,10 +9,15 @@ import {
   signMessage,
   signTypedData,
 } from './requests.ts'
+import { stack } from './stack.ts'
 import { startModal } from './start-modal.ts'
 
 /** What an app does with a wallet, through the handle and the wallet's own provider alone. */
-const modal = startModal({ metadata: { name: 'Lab' } })
+installFamilyWallets(stack?.urls.bitcoin as string | undefined)
+const modal = startModal({
+  metadata: { name: 'Lab' },
+  networks: ['local-one', 'local-two', 'local-bitcoin', 'local-polkadot'],
+})
 
 /** Does something at a press and shows what came of it. */
 function at(button: string, output: string, act: () => unknown): void {
@@ -74,3 +80,35 @@ for (const [name, id] of [
   find('#networks').append(button)
   at(`#${button.id}`, '#network-result', () => modal.switchNetwork(id).then(() => `On ${name}`))
 }
+
+/** The provider and account of another family; says so when nobody is connected there. */
+function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
+  const provider = modal.getProvider(namespace)
+  const { address } = modal.getAccount(namespace)
+  if (!provider || !address) throw new Error('Connect a wallet first')
+  return { provider, address }
+}
+
+/** The third address of the local chain: takes what the lab sends. */
+const bitcoinReceiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
+
+for (const [namespace, output] of [
+  ['bip122', '#bitcoin-result'],
+  ['polkadot', '#polkadot-result'],
+] as const) {
+  at(`#connect-${namespace}`, output, () => modal.ensure({ namespace }))
+  at(`#disconnect-${namespace}`, output, () => modal.disconnect(namespace))
+}
+at('#sign-bitcoin', '#bitcoin-result', () => {
+  const { provider, address } = connectedIn('bip122')
+  return provider.signMessage({ address, message: valueOf('#message') })
+})
+at('#send-bitcoin', '#bitcoin-result', () => {
+  const { provider } = connectedIn('bip122')
+  if (!provider.sendTransfer) throw new Error('This wallet sends nothing')
+  return provider.sendTransfer({ recipient: bitcoinReceiver, value: 10_000n })
+})
+at('#sign-polkadot', '#polkadot-result', () => {
+  const { provider, address } = connectedIn('polkadot')
+  return provider.signMessage({ address, message: valueOf('#message') })
+})

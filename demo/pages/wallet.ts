@@ -5,10 +5,12 @@ import { namespaceOf } from '../../src/core/chain/caip.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { findKnownNetwork } from '../../src/networks/names.ts'
 import {
+  bitcoinSigner,
   createPairingWallet,
   evmSigner,
   type PairingProposal,
   type PairingRequest,
+  polkadotSigner,
   solanaSigner,
 } from '../../src/testing/index.ts'
 import { describeRequest, networkName, siteCheckWords } from './wallet-words.ts'
@@ -18,6 +20,7 @@ import { describeRequest, networkName, siteCheckWords } from './wallet-words.ts'
 
 interface StackUrls {
   relay?: string
+  bitcoin?: string
   chains?: Record<string, string>
 }
 
@@ -32,6 +35,8 @@ const networks: NetworkId[] = [
   'eip155:1',
   'eip155:8453',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  'polkadot:e812d44359276bfc5075e817f19fcc28',
 ]
 
 const root = document.querySelector<HTMLElement>('#wallet')
@@ -46,6 +51,12 @@ const wallet = await createPairingWallet({
   signers: [
     await evmSigner(keys),
     await solanaSigner([new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)]),
+    await bitcoinSigner(keys),
+    // `//Alice` and `//Bob` of every development chain.
+    await polkadotSigner([
+      'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a',
+      '398f0c28f98885e046333d4a41c19cee4c37368a9832c6502f6cfd182e2aef89',
+    ]),
   ],
   networks,
   rpcUrls: urls.rpcUrls,
@@ -67,7 +78,10 @@ async function findUrls() {
   const rpcUrls: Partial<Record<NetworkId, string>> = {}
   for (const id of networks) {
     const reference = id.split(':')[1] ?? ''
-    const url = query.get(`rpc-${reference}`) ?? told.chains?.[reference]
+    const url =
+      query.get(`rpc-${reference}`) ??
+      told.chains?.[reference] ??
+      (id.startsWith('bip122:') ? told.bitcoin : undefined)
     if (url) rpcUrls[id] = url
   }
   return { relay: query.get('relay') ?? told.relay ?? 'ws://127.0.0.1:8788', rpcUrls }
@@ -189,7 +203,7 @@ const isShown = (id: NetworkId) => showsTestnets || !findKnownNetwork(id)?.testn
 const accounts = () => html`
   <section data-testid="accounts" aria-labelledby="accounts-title">
     <h2 id="accounts-title">Accounts</h2>
-    ${(['eip155', 'solana'] as const).map(
+    ${(['eip155', 'solana', 'bip122', 'polkadot'] as const).map(
       namespace => html`
         <ul aria-label=${`Accounts of ${namespace}`}>
           ${[...wallet.addresses(namespace)].sort().map(

@@ -4,7 +4,7 @@ import { type Answer, createEvmWallet, reject, type WalletRequest } from '../../
 // real coins to their addresses loses them. Every request asks in the page, or, with `?approve=auto`, is approved.
 
 const chainIds = [31337, 31338]
-const approvesAll = new URLSearchParams(location.search).get('approve') === 'auto'
+export const approvesAll = new URLSearchParams(location.search).get('approve') === 'auto'
 
 /** What a person is asked about, in the words of a wallet. */
 const questions: Readonly<Record<string, string>> = {
@@ -122,7 +122,7 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
 let before: Promise<unknown> = Promise.resolve()
 
 /** Asks in the page; a modal dialog of its own, so that it stands above any other. */
-function confirm(name: string, question: string, request: WalletRequest): Promise<boolean> {
+export function confirm(name: string, question: string, request: WalletRequest): Promise<boolean> {
   const answer = before.then(
     () =>
       new Promise<boolean>(resolve => {

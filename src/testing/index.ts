@@ -43,6 +43,7 @@ export {
   type TestSolanaWalletOptions,
 } from './solana-wallet.ts'
 export { MemoryStorage } from './memory-storage.ts'
+export { bitcoinSigner, polkadotSigner } from './family-signers.ts'
 export {
   evmSigner,
   PairingError,

@@ -1,6 +1,8 @@
 // The connector, the real library, our relay and a real wallet.
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
+import { signatureVerify } from '@polkadot/util-crypto'
+import { Verifier } from 'bip322-js'
 import { createClient, http, publicActions, verifyMessage, type Hex } from 'viem'
 import { startEvmChains, type EvmChains } from '../../demo/backend/chains/evm.ts'
 import { makeTemporaryFolder } from '../../demo/backend/temporary-folder.ts'
@@ -8,13 +10,17 @@ import { type Relay, startRelay } from '../../demo/backend/services/relay.ts'
 import { evmAdapter } from '../../src/adapters/evm/adapter.ts'
 import type { Connected } from '../../src/connectors/connector.ts'
 import { formatAccountId } from '../../src/core/chain/caip.ts'
+import { localBitcoin } from '../../src/networks/bitcoin.ts'
 import { localOne, localTwo } from '../../src/networks/evm.ts'
+import { localPolkadot } from '../../src/networks/polkadot.ts'
 import { solanaDevnet } from '../../src/networks/solana.ts'
 import {
+  bitcoinSigner,
   createPairingWallet,
   evmSigner,
   type PairingWallet,
   type PairingWalletOptions,
+  polkadotSigner,
   solanaSigner,
 } from '../../src/testing/index.ts'
 import { openConnector } from '../support/pairing-connector.ts'
@@ -92,6 +98,36 @@ describe('a wallet on another device', () => {
     await assert.rejects(first.connected, { code: 'USER_REJECTED' })
     wallet.setPolicy({ onProposal: 'approve' })
     await pair(t, page, wallet)
+  })
+
+  it('serves EVM, Solana, Bitcoin and Polkadot in one session, and signs in each', async t => {
+    const networks = [localOne, solanaDevnet, localBitcoin, localPolkadot]
+    const page = openPage(t, { networks: () => networks })
+    const wallet = await openWallet(t, {
+      signers: [
+        await evmSigner(keys),
+        await solanaSigner([new Uint8Array(32).fill(7)]),
+        await bitcoinSigner(keys),
+        await polkadotSigner(['e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a']),
+      ],
+      networks: networks.map(({ id }) => id),
+    })
+    const { uri, connected } = await page.connect(['eip155', 'solana', 'bip122', 'polkadot'])
+    await wallet.pair(uri)
+    const { providers, accounts } = await connected
+    assert.deepEqual(Object.keys(providers).sort(), ['bip122', 'eip155', 'polkadot', 'solana'])
+    assert.equal(page.topics().length, 1)
+    const first = (namespace: string) =>
+      accounts.find(account => account.namespace === namespace)?.address as string
+    const bitcoin = first('bip122')
+    for (const protocol of ['ecdsa', 'bip322'] as const) {
+      const signature = await providers.bip122?.signMessage({ address: bitcoin, message: 'hello', protocol })
+      assert.equal(Verifier.verifySignature(bitcoin, 'hello', signature ?? ''), true)
+    }
+    const polkadot = first('polkadot')
+    const signature = await providers.polkadot?.signMessage({ address: polkadot, message: 'hello' })
+    assert.equal(signatureVerify('<Bytes>hello</Bytes>', signature ?? '', polkadot).isValid, true)
+    assert.equal((await providers.solana?.signMessage(new Uint8Array([1])))?.length, 64)
   })
 
   it('T24 shares one of two namespaces: only that one is connected', async t => {

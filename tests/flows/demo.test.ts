@@ -88,6 +88,27 @@ describe('The demo pages, with nothing installed', () => {
     await visit.end()
   })
 
+  test('the lab signs and sends with wallets of other families', async () => {
+    const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
+    const result = async (press: string, output: string, pattern: RegExp) => {
+      await visit.page.locator(press).click()
+      await visit.page.locator(output).filter({ hasText: pattern }).waitFor()
+    }
+    const connect = async (namespace: string, row: string) => {
+      await visit.page.locator(`#connect-${namespace}`).click()
+      await visit.pick(row)
+      await visit.gone('w3m-modal-card')
+    }
+    await connect('bip122', 'Demo Bitcoin Wallet')
+    await result('#sign-bitcoin', '#bitcoin-result', /^[A-Za-z0-9+/]{86}/)
+    await result('#send-bitcoin', '#bitcoin-result', /^[0-9a-f]{64}$/)
+    await connect('polkadot', 'Demo Polkadot Wallet')
+    await result('#sign-polkadot', '#polkadot-result', /^0x[0-9a-f]{128}$/)
+    await result('#disconnect-bip122', '#bitcoin-result', /done/)
+    await result('#disconnect-polkadot', '#polkadot-result', /done/)
+    await visit.end()
+  })
+
   test('the playground changes options and lists events', async () => {
     const visit = await flow.visit({ at: '/pages/playground.html?approve=auto', wallets: [] })
     await visit.page.getByLabel('Language').selectOption('de')

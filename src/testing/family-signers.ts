@@ -1,0 +1,110 @@
+import type { Hex } from 'viem'
+import {
+  base64ToBytes,
+  type BitcoinCoin,
+  type BitcoinKey,
+  bytesToHex,
+  hexToBytes,
+  loadBitcoinKey,
+  type TestBitcoinNetwork,
+} from './bitcoin-keys.ts'
+import { PairingError, type PairingSigner } from './pairing-signers.ts'
+import { loadPolkadotKey, type PolkadotPayload } from './polkadot-keys.ts'
+
+/** Bitcoin keys for a pairing: messages, PSBTs and payments that a chain in the shape of Esplora mines. */
+export async function bitcoinSigner(
+  privateKeys: readonly Hex[],
+  network: TestBitcoinNetwork = 'regtest',
+): Promise<PairingSigner> {
+  const keys = await Promise.all(privateKeys.map(key => loadBitcoinKey(key, network)))
+  const keyOf = (address: unknown): BitcoinKey => {
+    const found = keys.find(({ payment }) => payment.address === address)
+    if (!found) throw new PairingError(4100, 'This account is not in the wallet.')
+    return found
+  }
+  const ask = async (rpcUrl: string | undefined, path: string, body?: string): Promise<string> => {
+    if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')
+    const answer = await fetch(`${rpcUrl}${path}`, body === undefined ? {} : { method: 'POST', body })
+    const text = await answer.text()
+    if (!answer.ok) throw new PairingError(-32000, text)
+    return text
+  }
+
+  return {
+    namespace: 'bip122',
+    addresses: keys.map(({ payment }) => payment.address),
+    methods: ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
+    async sign({ method, params, rpcUrl }) {
+      const asked = (params ?? {}) as BitcoinRequest
+      const key = keyOf(asked.account)
+      switch (method) {
+        case 'getAccountAddresses':
+          return [key.payment]
+        case 'signMessage': {
+          const address = asked.address ?? key.payment.address
+          const protocol = asked.protocol ?? 'ecdsa'
+          const signature = await keyOf(address).signMessage(address, asked.message ?? '', protocol)
+          // This protocol says hex where every other says base64.
+          return { address, signature: bytesToHex(base64ToBytes(signature)) }
+        }
+        case 'signPsbt': {
+          const indexes = asked.signInputs?.map(({ index }) => index)
+          const signed = key.signPsbt(asked.psbt ?? '', indexes)
+          if (!asked.broadcast) return { psbt: signed.psbt }
+          const { psbt, hex } = signed.finish()
+          return { psbt, txid: await ask(rpcUrl, '/tx', hex) }
+        }
+        case 'sendTransfer': {
+          const coins = JSON.parse(await ask(rpcUrl, `/address/${key.payment.address}/utxo`)) as BitcoinCoin[]
+          const { hex } = key.pay(coins, asked.recipientAddress ?? '', BigInt(asked.amount ?? '0'))
+          return { txid: await ask(rpcUrl, '/tx', hex) }
+        }
+        default:
+          throw new PairingError(4200, `The wallet does not know ${method}.`)
+      }
+    },
+  }
+}
+
+interface BitcoinRequest {
+  readonly account?: string
+  readonly address?: string
+  readonly message?: string
+  readonly protocol?: 'ecdsa' | 'bip322'
+  readonly psbt?: string
+  readonly signInputs?: readonly { readonly index: number }[]
+  readonly broadcast?: boolean
+  readonly recipientAddress?: string
+  readonly amount?: string
+}
+
+/** Polkadot keys for a pairing, by 32-byte seed in hex: messages and transactions. */
+export async function polkadotSigner(seeds: readonly string[]): Promise<PairingSigner> {
+  const keys = await Promise.all(seeds.map(loadPolkadotKey))
+  const keyOf = (address: unknown) => {
+    const found = keys.find(key => key.address === address)
+    if (!found) throw new PairingError(4100, 'This account is not in the wallet.')
+    return found
+  }
+  return {
+    namespace: 'polkadot',
+    addresses: keys.map(({ address }) => address),
+    methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
+    async sign({ method, params }) {
+      const asked = (params ?? {}) as {
+        address?: string
+        message?: string
+        transactionPayload?: PolkadotPayload
+      }
+      const key = keyOf(asked.address)
+      if (method === 'polkadot_signMessage') {
+        const text = asked.message ?? ''
+        const bytes = /^0x(?:[0-9a-f]{2})+$/i.test(text) ? hexToBytes(text) : new TextEncoder().encode(text)
+        return { signature: key.signRaw(bytes) }
+      }
+      if (method === 'polkadot_signTransaction' && asked.transactionPayload)
+        return { signature: key.signPayload(asked.transactionPayload) }
+      throw new PairingError(4200, `The wallet does not know ${method}.`)
+    },
+  }
+}
