@@ -1,4 +1,5 @@
 import type { Eip1193Provider } from '../core/wallet/provider.ts'
+import { evmExtras, type TestGrant, type WatchedAsset } from './evm-extras.ts'
 import { createScript, type Script, type WalletRequest } from './script.ts'
 
 type Hex = `0x${string}`
@@ -26,6 +27,10 @@ export interface TestEvmWalletOptions {
   readonly authorized?: boolean
   /** Offers `on` and `removeListener`. */
   readonly events?: boolean
+  /** Methods that the wallet does not know, `wallet_sendCalls` for one. */
+  readonly without?: readonly string[]
+  /** What it can on every network (EIP-5792), beside sending batches call by call; `assetDiscovery` makes it tell of tokens. */
+  readonly capabilities?: Readonly<Record<string, unknown>>
   /** Asks a chain; JSON-RPC over HTTP by default. */
   readonly ask?: (url: string, method: string, params: unknown) => Promise<unknown>
 }
@@ -50,6 +55,12 @@ export interface TestEvmWallet {
   readonly log: readonly LoggedRequest[]
   /** Number of the network the wallet is on. */
   readonly chainId: number
+  /** Tokens that pages had it list. */
+  readonly assets: readonly WatchedAsset[]
+  /** Permissions given to keys and not taken back. */
+  readonly grants: readonly TestGrant[]
+  /** Batches that it was asked to show, by id. */
+  readonly shown: readonly string[]
   /** Listeners that pages have left for an event, or in all. */
   listeners(event?: string): number
   /** Every address of the wallet, shared or not. */
@@ -224,7 +235,17 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     } as Parameters<typeof sendTransaction>[1])
   }
 
-  const methods: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
+  const shown: string[] = []
+  const extras = evmExtras({
+    chainId: () => chainId,
+    shared,
+    askChain,
+    failure,
+    hasAssets: options.capabilities?.assetDiscovery !== undefined,
+  })
+
+  const methods: Record<string, (params: readonly unknown[], raw: unknown) => Promise<unknown>> = {
+    ...extras.methods,
     async eth_requestAccounts() {
       await unlocked
       authorized = true
@@ -241,8 +262,8 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     },
     wallet_getPermissions: async () =>
       authorized ? [{ parentCapability: 'eth_accounts', caveats: [] }] : [],
-    async wallet_revokePermissions() {
-      wallet.revoke()
+    async wallet_revokePermissions([request]) {
+      if (!(await extras.revoke(request))) wallet.revoke()
       return null
     },
 
@@ -289,7 +310,17 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     },
 
     wallet_getCapabilities: async () =>
-      Object.fromEntries([...chains.keys()].map(id => [toHex(id), { atomic: { status: 'unsupported' } }])),
+      Object.fromEntries(
+        [...chains.keys()].map(id => [
+          toHex(id),
+          { atomic: { status: 'unsupported' }, ...options.capabilities },
+        ]),
+      ),
+    async wallet_showCallsStatus([id]) {
+      if (!batches.has(String(id))) throw failure(5730, 'Unknown bundle id')
+      shown.push(String(id))
+      return null
+    },
     async wallet_sendCalls([request]) {
       const {
         version,
@@ -335,8 +366,9 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   }
 
   function perform({ method, params }: WalletRequest): Promise<unknown> {
-    const perform = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (perform) return perform(Array.isArray(params) ? params : [])
+    const isKnown = Object.hasOwn(methods, method) && !options.without?.includes(method)
+    const perform = isKnown ? methods[method] : undefined
+    if (perform) return perform(Array.isArray(params) ? params : [], params)
     // Questions about the chain go to the chain; keys stay here.
     if (/^(eth|net|web3)_/.test(method) && !/sign/i.test(method)) return askChain(method, params)
     return Promise.reject(failure(4200, `The method "${method}" does not exist / is not available.`))
@@ -382,6 +414,11 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     get chainId() {
       return chainId
     },
+    get grants() {
+      return [...extras.grants.values()]
+    },
+    assets: extras.assets,
+    shown,
     listeners: event =>
       [...listeners].reduce((sum, [name, heard]) => sum + (!event || event === name ? heard.size : 0), 0),
     addresses: async () => (await allAccounts()).map(account => account.address),

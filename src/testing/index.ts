@@ -42,6 +42,7 @@ export {
   type TestSolanaWallet,
   type TestSolanaWalletOptions,
 } from './solana-wallet.ts'
+export type { TestGrant, WatchedAsset } from './evm-extras.ts'
 export { MemoryStorage } from './memory-storage.ts'
 export { bitcoinSigner, polkadotSigner } from './family-signers.ts'
 export {

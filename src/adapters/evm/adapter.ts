@@ -6,7 +6,7 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { BalanceRequest, ChainAdapter } from '../chain-adapter.ts'
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
-import { currentNetwork } from './current-network.ts'
+import { currentNetwork, requireNetwork } from './current-network.ts'
 
 /** Speaks to an EVM chain through any EIP-1193 wallet. 0r */
 export const evmAdapter: ChainAdapter<Eip1193Provider> = {
@@ -70,10 +70,6 @@ async function walletBalance(provider: Eip1193Provider, networkId: NetworkId, pa
   } catch {
     return undefined
   }
-}
-
-async function requireNetwork(provider: Eip1193Provider, networkId: NetworkId): Promise<void> {
-  if ((await currentNetwork(provider)) !== networkId) throw new AppError('WALLET_WRONG_NETWORK')
 }
 
 function addressOf(account: AccountId): string {

@@ -11,3 +11,8 @@ export async function currentNetwork(provider: Eip1193Provider): Promise<Network
   if (!id) throw new AppError('WALLET_INVALID_ANSWER')
   return id
 }
+
+/** Throws WALLET_WRONG_NETWORK unless the wallet is there (T18). */
+export async function requireNetwork(provider: Eip1193Provider, networkId: NetworkId): Promise<void> {
+  if ((await currentNetwork(provider)) !== networkId) throw new AppError('WALLET_WRONG_NETWORK')
+}

@@ -10,6 +10,7 @@ import { isNativePlaceholder, type TokenBalance, worthOf } from '../../core/mone
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { isRecord, ofChain, walletCapabilities } from './capabilities.ts'
 
 interface Request {
   readonly provider: Eip1193Provider
@@ -28,10 +29,7 @@ export async function readWalletAssets({
   try {
     const ask = (method: string, params: readonly unknown[]) =>
       within(limits.probeAnswerMs, askWallet(provider, method, params))
-    const capabilities = ofChain(await ask('wallet_getCapabilities', [address]), chainId)
-    if (!isRecord(capabilities)) return undefined
-    const { assetDiscovery } = capabilities
-    if (!isRecord(assetDiscovery) || assetDiscovery.supported !== true) return undefined
+    if (!(await walletCapabilities(provider, account))?.assetDiscovery) return undefined
     const assets = ofChain(
       await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }]),
       chainId,
@@ -46,17 +44,6 @@ export async function readWalletAssets({
     // A wallet that does not offer this, or fails at it, is one source less and nobody's error.
     return undefined
   }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Wallets differ in the case and the zeros of the chain's number. */
-function ofChain(answer: unknown, chainId: string): unknown {
-  if (!isRecord(answer)) return undefined
-  for (const [key, value] of Object.entries(answer).slice(0, 500))
-    if (/^0x[0-9a-f]{1,64}$/i.test(key) && BigInt(key) === BigInt(chainId)) return value
-  return undefined
 }
 
 /** One bad entry is dropped, the others stay; types are spelled in any case. */

@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /** Asks a wallet; what it throws instead of answering becomes a rejection like any other (F16). 0r */
-export const askWallet = (provider: Eip1193Provider, method: string, params?: readonly unknown[]) =>
+export const askWallet = (provider: Eip1193Provider, method: string, params?: readonly unknown[] | object) =>
   new Promise<unknown>(resolve => resolve(provider.request(params ? { method, params } : { method })))
 
 /** The promise, until the signal says that nobody waits any more. */

@@ -76,7 +76,8 @@ describe('the adapter of EVM chains', () => {
 
   it('is loaded for its namespace, and for no namespace that nobody speaks yet', async () => {
     expect(await loadAdapter('eip155')).to.equal(evmAdapter)
-    expect(await codeOf(loadAdapter('polkadot'))).to.equal('UNSUPPORTED_CHAIN')
+    expect((await loadAdapter('solana')).namespace).to.equal('solana')
+    expect(await codeOf(loadAdapter('cosmos' as never))).to.equal('UNSUPPORTED_CHAIN')
   })
 
   describe('signing a message', () => {

@@ -1,0 +1,49 @@
+import type { AccountId } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import type { AnyProvider } from '../core/wallet/provider.ts'
+
+/** One call of a batch. */
+export interface Call {
+  readonly to: string
+  /** Hex, two digits a byte. */
+  readonly data?: string
+  /** Base units of the native currency. */
+  readonly value?: bigint
+}
+
+export interface CallsRequest {
+  readonly account: AccountId
+  readonly calls: readonly Call[]
+  /** All of them or none. */
+  readonly isAtomic: boolean
+  /** A name of one's own for the batch: the same again is refused by the wallet (T21). */
+  readonly id?: string
+}
+
+/** What became of a batch. `partly`: some calls stand, others were undone. */
+export interface CallsNews {
+  readonly status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partly'
+  /** Transactions it went out with, as far as the wallet tells. */
+  readonly transactions: readonly { readonly hash: string; readonly isSuccess: boolean }[]
+}
+
+/** Several calls in one request to the wallet. 2 */
+export interface CallsAbility<P = AnyProvider> {
+  /** Undefined when the wallet takes no batches for this account. Never rejects. */
+  offer(provider: P, account: AccountId): Promise<{ readonly canBeAtomic: boolean } | undefined>
+  /**
+   * Asks the wallet, once, and answers the batch's id. Rejects WALLET_WRONG_NETWORK, BATCH_UNSUPPORTED and
+   * INVALID_PARAMS before anything is asked.
+   */
+  send(provider: P, request: CallsRequest): Promise<string>
+  status(provider: P, id: string): Promise<CallsNews>
+  /** Lets the wallet show the batch. Rejects METHOD_UNSUPPORTED when it has nothing to show it with. */
+  show(provider: P, id: string): Promise<void>
+}
+
+const loaders: Partial<Record<Namespace, () => Promise<CallsAbility>>> = {
+  eip155: async () => (await import('./evm/calls.ts')).evmCalls as CallsAbility,
+}
+
+/** The ability of a namespace, loaded at the first need; undefined where there are no batches. */
+export const loadCalls = (namespace: Namespace): Promise<CallsAbility> | undefined => loaders[namespace]?.()

@@ -1,0 +1,96 @@
+import { isAddress } from '../../core/chain/address.ts'
+import { referenceOf } from '../../core/chain/caip.ts'
+import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import type { Call, CallsAbility, CallsNews } from '../calls.ts'
+import { isRecord, walletCapabilities } from './capabilities.ts'
+import { requireNetwork } from './current-network.ts'
+
+const mostCalls = 100
+const mostReceipts = 200
+
+/** Batches of calls through the wallet (EIP-5792). 2 */
+export const evmCalls: CallsAbility<Eip1193Provider> = {
+  async offer(provider, account) {
+    const told = await walletCapabilities(provider, account)
+    return told && { canBeAtomic: told.atomic !== 'unsupported' }
+  },
+
+  async send(provider, { account, calls, isAtomic, id }) {
+    const { networkId, address } = parseAccountId(account)
+    if (!calls.length || calls.length > mostCalls) throw new AppError('INVALID_PARAMS')
+    const request = {
+      version: '2.0.0',
+      ...(id !== undefined && { id }),
+      from: address,
+      chainId: `0x${BigInt(referenceOf(networkId)).toString(16)}`,
+      atomicRequired: isAtomic,
+      calls: calls.map(wireCall),
+    }
+    const told = await walletCapabilities(provider, account)
+    if (!told || (isAtomic && told.atomic === 'unsupported')) throw new AppError('BATCH_UNSUPPORTED')
+    // T18: some wallets take the network they are on for the one that is meant.
+    await requireNetwork(provider, networkId)
+    const answer = await askWallet(provider, 'wallet_sendCalls', [request])
+    // Older wallets answer the bare id.
+    const given = isRecord(answer) ? answer.id : answer
+    if (!isBatchId(given)) throw new AppError('WALLET_INVALID_ANSWER')
+    return given
+  },
+
+  async status(provider, id) {
+    return readNews(await askWallet(provider, 'wallet_getCallsStatus', [id]))
+  },
+
+  async show(provider, id) {
+    await askWallet(provider, 'wallet_showCallsStatus', [id])
+  },
+}
+
+// EIP-5792 allows 4096 bytes, which is twice that in hex.
+const isBatchId = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 8_194
+
+function wireCall({ to, data, value }: Call) {
+  if (!isAddress('eip155', to) || !to.startsWith('0x')) throw new AppError('INVALID_ADDRESS')
+  if (data !== undefined && !/^0x(?:[0-9a-f]{2})*$/i.test(data)) throw new AppError('INVALID_PARAMS')
+  if (value !== undefined && (value < 0n || value >= 2n ** 256n)) throw new AppError('INVALID_AMOUNT')
+  return {
+    to,
+    ...(data !== undefined && { data }),
+    ...(value !== undefined && { value: `0x${value.toString(16)}` }),
+  }
+}
+
+/** Numbers by their hundreds, as the standard has them, and the two words of its draft. */
+function readNews(answer: unknown): CallsNews {
+  if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
+  const { status, receipts } = answer
+  const transactions = (Array.isArray(receipts) ? receipts.slice(0, mostReceipts) : []).flatMap(readReceipt)
+  const told = kinds[status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : Math.floor(Number(status) / 100)]
+  if (!told) throw new AppError('WALLET_INVALID_ANSWER')
+  return { status: told === 'confirmed' ? confirmedBy(transactions) : told, transactions }
+}
+
+const kinds: Readonly<Record<number, CallsNews['status']>> = {
+  1: 'pending',
+  2: 'confirmed',
+  4: 'failed',
+  5: 'reverted',
+  6: 'partly',
+}
+
+// F18: never "success" where a receipt says otherwise.
+function confirmedBy(transactions: CallsNews['transactions']): CallsNews['status'] {
+  if (transactions.every(({ isSuccess }) => isSuccess)) return 'confirmed'
+  return transactions.some(({ isSuccess }) => isSuccess) ? 'partly' : 'reverted'
+}
+
+function readReceipt(receipt: unknown): CallsNews['transactions'] {
+  if (!isRecord(receipt)) return []
+  const { transactionHash: hash, status } = receipt
+  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) return []
+  return [{ hash, isSuccess: status === '0x1' || status === 'success' }]
+}

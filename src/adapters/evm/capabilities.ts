@@ -1,0 +1,61 @@
+import { type AccountId, referenceOf } from '../../core/chain/caip.ts'
+import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { limits } from '../../core/limits.ts'
+import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+
+/** What a wallet says it can do with an account on one network (EIP-5792). 2 */
+export interface WalletCapabilities {
+  /** `ready`: it would, once the person has agreed to another kind of account. */
+  readonly atomic: 'supported' | 'ready' | 'unsupported'
+  readonly assetDiscovery: boolean
+  readonly paymasterService: boolean
+}
+
+/** Undefined when the wallet does not tell: then it takes no batches either. Never rejects. */
+export async function walletCapabilities(
+  provider: Eip1193Provider,
+  account: AccountId,
+): Promise<WalletCapabilities | undefined> {
+  const { address, networkId } = parseAccountId(account)
+  try {
+    const answer = await within(
+      limits.probeAnswerMs,
+      askWallet(provider, 'wallet_getCapabilities', [address]),
+    )
+    if (!isRecord(answer)) return undefined
+    // What holds everywhere stands under zero; what is said of this network counts more.
+    const everywhere = ofChain(answer, '0x0')
+    const here = ofChain(answer, `0x${BigInt(referenceOf(networkId)).toString(16)}`)
+    if (!isRecord(everywhere) && !isRecord(here)) return undefined
+    const told = { ...(isRecord(everywhere) && everywhere), ...(isRecord(here) && here) }
+    return {
+      atomic: readAtomic(told),
+      assetDiscovery: isSupported(told.assetDiscovery),
+      paymasterService: isSupported(told.paymasterService),
+    }
+  } catch {
+    // A wallet that does not know the question, or fails at it, offers nothing: nobody's error.
+    return undefined
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Wallets differ in the case and the zeros of the chain's number. */
+export function ofChain(answer: unknown, chainId: string): unknown {
+  if (!isRecord(answer)) return undefined
+  for (const [key, value] of Object.entries(answer).slice(0, 500))
+    if (/^0x[0-9a-f]{1,64}$/i.test(key) && BigInt(key) === BigInt(chainId)) return value
+  return undefined
+}
+
+const isSupported = (value: unknown): boolean => isRecord(value) && value.supported === true
+
+// Wallets of the draft said `atomicBatch: { supported: true }`.
+function readAtomic({ atomic, atomicBatch }: Record<string, unknown>): WalletCapabilities['atomic'] {
+  const status = isRecord(atomic) ? atomic.status : undefined
+  if (status === 'supported' || status === 'ready') return status
+  return isSupported(atomicBatch) ? 'supported' : 'unsupported'
+}

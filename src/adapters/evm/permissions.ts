@@ -1,0 +1,86 @@
+import { referenceOf, type AccountId } from '../../core/chain/caip.ts'
+import { readChainId } from '../../core/chain/evm-chain-id.ts'
+import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { isRecord } from './capabilities.ts'
+
+export interface PermissionsRequest {
+  readonly account: AccountId
+  /** Unix time, seconds. */
+  readonly expiresAt: number
+  /** Keys that may act in the account's name. */
+  readonly keys: readonly { readonly type: 'secp256k1' | 'secp256r1'; readonly publicKey: string }[]
+  /** Each with its `type`, as ERC-7715 shapes it. */
+  readonly permissions: readonly { readonly type: string; readonly data: object }[]
+}
+
+export interface GrantedPermissions {
+  /** What the wallet knows the grant by. */
+  readonly context: string
+  readonly expiresAt: number
+  readonly permissions: readonly unknown[]
+}
+
+/** Asks the wallet to let keys act in the account's name (ERC-7715). The person decides in the wallet. 2 */
+export async function grantPermissions(
+  provider: Eip1193Provider,
+  { account, expiresAt, keys, permissions }: PermissionsRequest,
+): Promise<GrantedPermissions> {
+  const { networkId, address } = parseAccountId(account)
+  if (!Number.isSafeInteger(expiresAt) || expiresAt * 1_000 <= Date.now())
+    throw new AppError('INVALID_PARAMS')
+  if (!keys.length || !permissions.length) throw new AppError('INVALID_PARAMS')
+  if (keys.some(({ publicKey }) => !/^0x(?:[0-9a-f]{2}){32,65}$/i.test(publicKey)))
+    throw new AppError('INVALID_PARAMS')
+  const answer = await askWallet(provider, 'wallet_grantPermissions', [
+    {
+      chainId: `0x${BigInt(referenceOf(networkId)).toString(16)}`,
+      address,
+      expiry: expiresAt,
+      signer: { type: 'keys', data: { keys } },
+      permissions,
+      policies: [],
+    },
+  ])
+  return readGrant(answer, networkId, expiresAt, permissions)
+}
+
+/** A grant that is more than what was asked is none of ours: for longer, elsewhere, or for something else. */
+function readGrant(
+  answer: unknown,
+  networkId: string,
+  asked: number,
+  wanted: PermissionsRequest['permissions'],
+): GrantedPermissions {
+  if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
+  const { chainId, context, expiry, permissions } = answer
+  const isHere = chainId === undefined || readChainId(chainId) === networkId
+  const expiresAt = expiry === undefined ? asked : expiry
+  const types = wanted.map(({ type }) => type)
+  const granted = Array.isArray(permissions) ? permissions.slice(0, 100) : wanted
+  if (
+    !isHere ||
+    !isContext(context) ||
+    !Number.isSafeInteger(expiresAt) ||
+    (expiresAt as number) > asked ||
+    granted.some(each => !isRecord(each) || !types.includes(each.type as string))
+  )
+    throw new AppError('WALLET_INVALID_ANSWER')
+  return { context, expiresAt: expiresAt as number, permissions: granted }
+}
+
+const isContext = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) && value.length <= 100_000
+
+/** Asks the wallet to take a grant back. */
+export async function revokePermissions(provider: Eip1193Provider, context: string): Promise<void> {
+  if (!isContext(context)) throw new AppError('INVALID_PARAMS')
+  await askWallet(provider, 'wallet_revokePermissions', [{ permissionsContext: context }])
+}
+
+/** The person picks which accounts this page may see (EIP-2255); what is picked comes as an event of the wallet. */
+export async function askForOtherAccounts(provider: Eip1193Provider): Promise<void> {
+  await askWallet(provider, 'wallet_requestPermissions', [{ eth_accounts: {} }])
+}

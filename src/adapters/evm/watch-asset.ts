@@ -1,0 +1,31 @@
+import { isAddress } from '../../core/chain/address.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { requireNetwork } from './current-network.ts'
+
+export interface Asset {
+  readonly networkId: NetworkId
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly image?: string
+}
+
+/** Asks the wallet to list a token (EIP-747). False when the person did not want it. 2 */
+export async function watchAsset(
+  provider: Eip1193Provider,
+  { networkId, address, symbol, decimals, image }: Asset,
+): Promise<boolean> {
+  // The rules of the standard: eleven characters, 36 decimals.
+  if (!isAddress('eip155', address) || !/^[\x21-\x7e]{1,11}$/.test(symbol))
+    throw new AppError('INVALID_PARAMS')
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw new AppError('INVALID_PARAMS')
+  // The request names no network: the wallet lists the token on the one it is on (T18).
+  await requireNetwork(provider, networkId)
+  const options = { address, symbol, decimals, ...(image?.startsWith('https://') && { image }) }
+  const answer = await askWallet(provider, 'wallet_watchAsset', { type: 'ERC20', options })
+  if (typeof answer !== 'boolean') throw new AppError('WALLET_INVALID_ANSWER')
+  return answer
+}
