@@ -14,21 +14,25 @@ export function lockScroll(): () => void {
 
 function hold(): () => void {
   const root = document.documentElement
-  const barWidth = window.innerWidth - root.clientWidth
-  const values: Record<string, string> = { overflow: 'hidden' }
-  if (barWidth > 0) {
-    if (CSS.supports('scrollbar-gutter', 'stable')) values['scrollbar-gutter'] = 'stable'
-    else
-      values['padding-inline-end'] =
-        `${Number.parseFloat(getComputedStyle(root).paddingInlineEnd || '0') + barWidth}px`
+  const { style } = root
+  const put = (name: string, value: string) => {
+    const before = [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const
+    style.setProperty(name, value, 'important')
+    // An empty value takes the property away.
+    return () => style.setProperty(...before)
   }
-  const before = Object.keys(values).map(
-    name => [name, root.style.getPropertyValue(name), root.style.getPropertyPriority(name)] as const,
-  )
-  for (const [name, value] of Object.entries(values)) root.style.setProperty(name, value, 'important')
+  const barWidth = window.innerWidth - root.clientWidth
+  const undo = [put('overflow', 'hidden')]
+  if (barWidth > 0)
+    undo.push(
+      CSS.supports('scrollbar-gutter', 'stable')
+        ? put('scrollbar-gutter', 'stable')
+        : put(
+            'padding-inline-end',
+            `${Number.parseFloat(getComputedStyle(root).paddingInlineEnd || '0') + barWidth}px`,
+          ),
+    )
   return () => {
-    for (const [name, value, priority] of before)
-      if (value) root.style.setProperty(name, value, priority)
-      else root.style.removeProperty(name)
+    for (const take of undo) take()
   }
 }

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
+import { partReady } from '../../src/controllers/language.ts'
 import { closeModal, modalHidden, openModal, requestClose } from '../../src/controllers/modal.ts'
 import { limits } from '../../src/core/limits.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
@@ -28,7 +29,10 @@ const bodyParts =
 /** The legal line loads where a page has one; without it the ways to connect still work. 1 */
 export const loadFooter = async (): Promise<unknown> => {
   const { termsUrl, privacyUrl } = $options.get()
-  return (termsUrl || privacyUrl) && import('./w3m-footer.ts').catch(() => {})
+  return (
+    (termsUrl || privacyUrl) &&
+    Promise.all([import('./w3m-footer.ts'), partReady('features')]).catch(() => {})
+  )
 }
 
 /**

@@ -3,6 +3,18 @@ import type { Translated } from './words.ts'
 
 /** German: the screens with which connecting and the account begin. */
 export const words: Translated<typeof en> = {
+  connect: {
+    noWallet: 'In diesem Browser wurde keine Wallet gefunden',
+    noWalletText:
+      'Installiere eine Browser-Wallet und kehre zu dieser Seite zurück. Sie erscheint dann von selbst.',
+    noNetwork: 'Kein Netzwerk eingerichtet',
+    noNetworkText: 'Diese Seite nennt kein Netzwerk, mit dem sich eine Wallet verbinden könnte.',
+    legalBoth: 'Mit dem Verbinden stimmst du den {terms} und der {privacy} zu',
+    legalTerms: 'Mit dem Verbinden stimmst du den {terms} zu',
+    legalPrivacy: 'Mit dem Verbinden stimmst du der {privacy} zu',
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutzerklärung',
+  },
   connecting: {
     continue: 'Weiter in {wallet}',
     continueText: 'Bestätige die Anfrage im Fenster von {wallet}',

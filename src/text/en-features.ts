@@ -1,5 +1,16 @@
 /** Words of the screens with which connecting and the account begin; their titles stand in en.ts, which is there at once. */
 export const words = {
+  connect: {
+    noWallet: 'No wallet found in this browser',
+    noWalletText: 'Install a browser wallet, then come back to this page. It shows up here by itself.',
+    noNetwork: 'No network is set up',
+    noNetworkText: 'This page names no network that a wallet could connect to.',
+    legalBoth: 'By connecting you agree to the {terms} and {privacy}',
+    legalTerms: 'By connecting you agree to the {terms}',
+    legalPrivacy: 'By connecting you agree to the {privacy}',
+    terms: 'Terms',
+    privacy: 'Privacy Policy',
+  },
   connecting: {
     continue: 'Continue in {wallet}',
     continueText: 'Approve the request in the {wallet} window',

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { partReady } from '../../../src/controllers/language.ts'
 import { showView } from '../../../src/controllers/modal.ts'
 import { offerWallets } from '../../../src/controllers/wallets.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
@@ -17,8 +18,8 @@ import '../../parts/w3m-connector-list.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
-import '../../ui/wui-icon.ts'
-import '../../ui/wui-sheet.ts'
+
+const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), partReady('features')])
 
 /** Ways to connect a wallet; a page in a browser without any says what is missing. 1 */
 @element('w3m-connect-view')
@@ -31,22 +32,6 @@ export class W3mConnectView extends LitElement {
         display: flex;
         flex-direction: column;
         min-block-size: 0;
-      }
-      .empty {
-        display: flex;
-        flex-direction: column;
-        align-items: center;
-        gap: 8px;
-        padding: 24px 20px 28px;
-        text-align: center;
-      }
-      .empty wui-icon {
-        color: var(--wui-accent);
-      }
-      h3 {
-        font-size: calc(var(--wui-em) * 1.7);
-        font-weight: 600;
-        letter-spacing: -0.015em;
       }
       p {
         color: var(--wui-t2);
@@ -141,13 +126,8 @@ export class W3mConnectView extends LitElement {
   }
 
   #renderEmpty(hasNetworks: boolean) {
-    return html`<wui-sheet exportparts="sheet">
-      <div class="empty" role="status">
-        <wui-icon name="wallet" size="24"></wui-icon>
-        <h3>${t(hasNetworks ? 'connect.noWallet' : 'connect.noNetwork')}</h3>
-        <p>${t(hasNetworks ? 'connect.noWalletText' : 'connect.noNetworkText')}</p>
-      </div>
-    </wui-sheet>`
+    void loadEmpty().catch(() => {})
+    return html`<w3m-connect-empty exportparts="sheet" .hasNetworks=${hasNetworks}></w3m-connect-empty>`
   }
 }
 

@@ -1,0 +1,60 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-icon.ts'
+import '../ui/wui-sheet.ts'
+
+/** Says what is missing where there is nothing to connect with: a wallet, or a network. */
+@element('w3m-connect-empty')
+export class W3mConnectEmpty extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      .empty {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: 8px;
+        padding: 24px 20px 28px;
+        text-align: center;
+      }
+      wui-icon {
+        color: var(--wui-accent);
+      }
+      h3 {
+        font-size: calc(var(--wui-em) * 1.7);
+        font-weight: 600;
+        letter-spacing: -0.015em;
+      }
+      p {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        line-height: 1.45;
+        text-wrap: balance;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) hasNetworks = true
+
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    return html`<wui-sheet exportparts="sheet">
+      <div class="empty" role="status">
+        <wui-icon name="wallet" size="24"></wui-icon>
+        <h3>${t(this.hasNetworks ? 'connect.noWallet' : 'connect.noNetwork')}</h3>
+        <p>${t(this.hasNetworks ? 'connect.noWalletText' : 'connect.noNetworkText')}</p>
+      </div>
+    </wui-sheet>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connect-empty': W3mConnectEmpty
+  }
+}
