@@ -10,8 +10,7 @@ import { inRoot, tierOf } from './lib/project.mjs'
 const budgets = {
   button: { gate: 12_000, goal: 10_000 },
   restore: { gate: 29_500, goal: 16_000 },
-  // Above its goal since the pairing rows and screens came: to be brought down, never up.
-  modal: { gate: 36_500, goal: 35_000 },
+  modal: { gate: 35_000 },
   shared: { gate: 30_000 },
   feature: { gate: 12_000 },
   // The library of pairing comes on top. Above its goal: to be brought down, never up.

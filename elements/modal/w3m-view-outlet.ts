@@ -7,8 +7,8 @@ import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { animationTiming } from '../styles/motion.ts'
+import { plainButtons } from '../styles/plain-buttons.ts'
 import { reset } from '../styles/reset.ts'
-import '../ui/wui-button.ts'
 import '../ui/wui-spinner.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
 import { isLoaded, loadView, preloadAfter, tagOf } from './view-table.ts'
@@ -18,6 +18,7 @@ import { isLoaded, loadView, preloadAfter, tagOf } from './view-table.ts'
 export class W3mViewOutlet extends LitElement {
   static override styles = [
     reset,
+    plainButtons,
     css`
       :host {
         display: flex;
@@ -87,8 +88,12 @@ export class W3mViewOutlet extends LitElement {
       return html`<div class="notice" role="alert">
         <p>${t('modal.chunkFailed')}</p>
         <div class="actions">
-          <wui-button @click=${() => location.reload()}>${t('modal.reload')}</wui-button>
-          <wui-button variant="link" quiet @click=${() => this.#load(view)}>${t('modal.retry')}</wui-button>
+          <button class="main" part="button button-primary" @click=${() => location.reload()}>
+            ${t('modal.reload')}
+          </button>
+          <button class="link" part="button button-link" @click=${() => this.#load(view)}>
+            ${t('modal.retry')}
+          </button>
         </div>
       </div>`
     return html`<div class="notice waiting" role="status"><wui-spinner></wui-spinner>${t('modal.loading')}</div>`

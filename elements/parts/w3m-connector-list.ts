@@ -19,7 +19,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-list-item.ts'
 import '../ui/wui-sheet.ts'
 import '../ui/wui-tag.ts'
-import '../ui/wui-wallet-image.ts'
+import '../ui/wui-image.ts'
 
 /** The ways to connect as rows, in the order of the app: a code, wallets used before, installed, featured, recommended. 1 */
 @element('w3m-connector-list')
@@ -82,12 +82,12 @@ export class W3mConnectorList extends LitElement {
         .label=${wallet.name}
         @click=${() => chooseWallet(wallet)}
       >
-        <wui-wallet-image
+        <wui-image
           slot="image"
           .src=${wallet.image}
           .name=${wallet.name}
           .color=${wallet.color}
-        ></wui-wallet-image>
+        ></wui-image>
         ${group === 'recent' ? tag(t('connect.recent'), 'neutral') : nothing}
       </wui-list-item>`
     }
@@ -99,7 +99,7 @@ export class W3mConnectorList extends LitElement {
       .label=${connector.name}
       @click=${() => this.#choose(connector)}
     >
-      <wui-wallet-image slot="image" .src=${connector.icon} .name=${connector.name}></wui-wallet-image>
+      <wui-image slot="image" .src=${connector.icon} .name=${connector.name}></wui-image>
       ${isRecent ? tag(t('connect.recent'), 'neutral') : isInstalled(connector) ? tag(t('connect.installed'), 'accent') : nothing}
     </wui-list-item>`
   }

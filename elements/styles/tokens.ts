@@ -76,11 +76,6 @@ const modalTokens = css`
     --wui-bad-soft: light-dark(oklch(0.955 0.022 20), oklch(0.305 0.05 20));
     --wui-overlay: var(--w3m-overlay, light-dark(oklch(0.2 0.02 200 / 0.38), oklch(0.1 0.01 200 / 0.62)));
 
-    /* The tile of a QR code stays light in both themes: cameras read dark on light. */
-    --wui-qr-ink: var(--w3m-qr-color, light-dark(oklch(0.24 0.015 195), oklch(0.22 0.015 195)));
-    --wui-qr-eye: var(--w3m-qr-eye-color, var(--w3m-qr-color, oklch(from var(--wui-seed) min(l, 0.45) c h)));
-    --wui-qr-paper: var(--w3m-qr-paper, light-dark(#fff, oklch(0.985 0.003 150)));
-
     /* Elevation. The dark theme climbs by lightness, not by shadow. */
     --wui-outline: 0 0 #0000;
     --wui-shadow-sheet:

@@ -7,7 +7,7 @@ import './wui-spinner.ts'
 
 /**
  * A pill that acts: words in the default slot, an icon in `start`. One `fill` per view; the text is never cut.
- * `type="submit"` sends the form around it, `href` makes it a link to a new window. 1
+ * `type="submit"` sends the form around it, `href` makes it a link to a new window.
  */
 @element('wui-button')
 export class WuiButton extends NativeControl {

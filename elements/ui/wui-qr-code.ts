@@ -19,6 +19,13 @@ export class WuiQrCode extends LitElement {
     motion,
     css`
       :host {
+        /* The tile stays light in both themes: cameras read dark on light. The eye of browsers without relative colors is computed. */
+        --ink: var(--w3m-qr-color, light-dark(oklch(0.24 0.015 195), oklch(0.22 0.015 195)));
+        --eye: var(
+          --wui-qr-eye,
+          var(--w3m-qr-eye-color, var(--w3m-qr-color, oklch(from var(--wui-seed) min(l, 0.45) c h)))
+        );
+        --paper: var(--w3m-qr-paper, light-dark(#fff, oklch(0.985 0.003 150)));
         display: grid;
         position: relative;
         inline-size: 100%;
@@ -26,7 +33,7 @@ export class WuiQrCode extends LitElement {
         flex: none;
         padding: 8px;
         border-radius: var(--wui-r-qr);
-        background: var(--wui-qr-paper);
+        background: var(--paper);
         box-shadow: var(--wui-shadow-sheet);
         forced-color-adjust: none;
       }
@@ -42,15 +49,15 @@ export class WuiQrCode extends LitElement {
         block-size: 100%;
       }
       .ink {
-        fill: var(--wui-qr-ink);
+        fill: var(--ink);
       }
       .frame {
         fill: none;
-        stroke: var(--wui-qr-ink);
+        stroke: var(--ink);
         stroke-width: 1;
       }
       .eye {
-        fill: var(--wui-qr-eye);
+        fill: var(--eye);
       }
       .skeleton {
         padding: 20px;
@@ -61,7 +68,7 @@ export class WuiQrCode extends LitElement {
         block-size: 100%;
         border-radius: calc(var(--wui-r-qr) - 8px);
         background: linear-gradient(100deg, #0000 40%, #fff 50%, #0000 60%) 0 0 / 200% 100%
-          color-mix(in oklab, var(--wui-qr-ink) 7%, var(--wui-qr-paper));
+          color-mix(in oklab, var(--ink) 7%, var(--paper));
       }
       .logo {
         position: absolute;

@@ -16,8 +16,8 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import '../../parts/w3m-connector-list.ts'
 import '../../parts/w3m-view-layout.ts'
+import { plainButtons } from '../../styles/plain-buttons.ts'
 import { reset } from '../../styles/reset.ts'
-import '../../ui/wui-button.ts'
 
 const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), partReady('features')])
 
@@ -26,6 +26,7 @@ const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'),
 export class W3mConnectView extends LitElement {
   static override styles = [
     reset,
+    plainButtons,
     css`
       :host,
       w3m-view-layout {
@@ -47,11 +48,6 @@ export class W3mConnectView extends LitElement {
         justify-content: center;
         color: var(--wui-t2);
         font-size: var(--wui-fs-small);
-      }
-      .newcomer wui-button,
-      .failed wui-button {
-        flex: none;
-        min-inline-size: 0;
       }
     `,
   ]
@@ -89,13 +85,14 @@ export class W3mConnectView extends LitElement {
         this.#options.value.enableWalletGuide
           ? html`<div class="newcomer">
               ${t('connect.newcomer')}
-              <wui-button
-                variant="link"
+              <button
+                class="link"
+                part="button button-link"
                 data-testid="w3m-wallet-guide-get-started"
-                exportparts="button, button-link"
                 @click=${() => showView({ name: 'WhatIsAWallet' })}
-                >${t('connect.getStarted')}</wui-button
               >
+                ${t('connect.getStarted')}
+              </button>
             </div>`
           : nothing
       }
@@ -119,9 +116,7 @@ export class W3mConnectView extends LitElement {
   #renderFailed() {
     return html`<div class="failed" role="status">
       ${t('connect.listFailed')}
-      <wui-button variant="link" exportparts="button, button-link" @click=${offerWallets}
-        >${t('modal.retry')}</wui-button
-      >
+      <button class="link" part="button button-link" @click=${offerWallets}>${t('modal.retry')}</button>
     </div>`
   }
 
