@@ -73,7 +73,8 @@ async function lookAt(sent: SentTransaction): Promise<void> {
     // A chain that cannot be asked says nothing about the transaction: it stays what it was.
     return
   }
-  depths.set(hash, news.depth ?? 0)
+  // A chain that counts no further calls it final.
+  depths.set(hash, news.depth ?? Number.POSITIVE_INFINITY)
   const status = statusAfter(sent, news)
   transactionFollowed(sent, { status, ...(news.nonce !== undefined && { nonce: news.nonce }) })
   if (status !== sent.status && status !== 'unknown' && status !== 'pending') await accountChanged(account)

@@ -1,0 +1,188 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import {
+  groupByMonth,
+  isSpam,
+  mergeRows,
+  monthTitle,
+  signOf,
+  type Transaction,
+  type Transfer,
+  visibleRows,
+} from '../../../src/core/money/activity.ts'
+import { compareDecimals, decimalOf, multiplyDecimals, sumDecimals } from '../../../src/core/money/decimal.ts'
+import { namedTokens } from '../../../src/core/money/named-tokens.ts'
+import { isNativePlaceholder, isSameToken, sortTokens, totalWorth } from '../../../src/core/money/token.ts'
+import { generated } from '../../support/cases.ts'
+
+const row = (
+  hash: string,
+  at: number,
+  transfers: Transfer[] = [],
+  rest: Partial<Transaction> = {},
+): Transaction => ({
+  id: hash,
+  hash,
+  networkId: 'eip155:31337',
+  operation: 'send',
+  status: 'confirmed',
+  at,
+  from: '0x1',
+  transfers,
+  ...rest,
+})
+const spam: Transfer = { direction: 'in', amount: '1', collectible: { name: 'Claim', isSpam: true } }
+const coin: Transfer = { direction: 'out', amount: '1', token: { name: 'Ether', symbol: 'ETH' } }
+
+describe('rows of the history', () => {
+  it('are spam when all that moved is spam, and not when nothing moved', () => {
+    expect(isSpam(row('a', 0, [spam, spam]))).to.equal(true)
+    expect(isSpam(row('a', 0, [spam, coin]))).to.equal(false)
+    expect(isSpam(row('a', 0, [])), 'an approval moves nothing').to.equal(false)
+    const rows = [row('a', 0), row('b', 0, [spam]), row('c', 0, [], { networkId: 'eip155:1' })]
+    expect(visibleRows(rows, 'eip155:31337').map(each => each.hash)).to.deep.equal(['a'])
+  })
+
+  it('have + for what came, - for what went, and none for what stayed', () => {
+    expect([signOf('in'), signOf('out'), signOf('self')]).to.deep.equal(['+', '-', ''])
+  })
+
+  it('stand under the month they happened in, newest first, the year named when it is another one', () => {
+    const at = (year: number, month: number, day: number) => new Date(year, month, day, 12).getTime()
+    const groups = groupByMonth([
+      row('a', at(2025, 3, 2)),
+      row('b', at(2026, 0, 5)),
+      row('c', at(2025, 3, 28)),
+    ])
+    expect(groups.map(group => [group.key, group.transactions.map(each => each.hash)])).to.deep.equal([
+      ['2026-01', ['b']],
+      ['2025-04', ['c', 'a']],
+    ])
+    const now = at(2026, 6, 1)
+    expect(groups.map(group => monthTitle(group, 'en', now))).to.deep.equal(['January', 'April 2025'])
+    expect(monthTitle({ year: 2025, month: 3 }, 'de', at(2025, 8, 1))).to.equal('April')
+  })
+
+  it('of one transaction are one row, the one that was given first, in any case of its hash', () => {
+    const merged = mergeRows([row('0xAB', 1, [coin])], [row('0xab', 2), row('0xcd', 3)])
+    expect(merged.map(each => each.at)).to.deep.equal([1, 3])
+    const elsewhere = row('0xab', 9, [], { networkId: 'eip155:1' })
+    expect(mergeRows([row('0xab', 1)], [elsewhere]).length).to.equal(2)
+  })
+})
+
+describe('decimal strings', () => {
+  it('hold a JSON number as it was written, without exponent, and refuse what is no price', () => {
+    const rows: [unknown, string | undefined][] = [
+      [0, '0'],
+      [3050.1, '3050.1'],
+      [1e-7, '0.0000001'],
+      [1.25e-10, '0.000000000125'],
+      [1e21, '1000000000000000000000'],
+      [1.5e22, '15000000000000000000000'],
+      [5e-324, '0'],
+      [-1, undefined],
+      [Number.NaN, undefined],
+      [Number.POSITIVE_INFINITY, undefined],
+      [1.7e308, undefined],
+      ['3', undefined],
+      [null, undefined],
+    ]
+    for (const [value, text] of rows) expect(decimalOf(value), String(value)).to.equal(text)
+  })
+
+  it('multiply, add and compare exactly', () => {
+    expect(multiplyDecimals('0.1', '0.2')).to.equal('0.02')
+    expect(sumDecimals(['0.1', '0.2', '1'])).to.equal('1.3')
+    expect(sumDecimals([])).to.equal('0')
+    expect(compareDecimals('0.30', '0.3')).to.equal(0)
+    expect(compareDecimals('10', '9.999')).to.be.above(0)
+    expect(compareDecimals('-1', '0')).to.be.below(0)
+  })
+
+  it('10,000 products and sums differ nowhere from integer arithmetic', () => {
+    const units = fc.bigInt(0n, 10n ** 40n)
+    const write = (value: bigint, decimals: number) => {
+      const digits = value.toString().padStart(decimals + 1, '0')
+      return decimals ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits
+    }
+    const isSame = (text: string, value: bigint, decimals: number) => {
+      const [whole = '', fraction = ''] = text.split('.')
+      return BigInt(whole + fraction.padEnd(decimals, '0')) === value && fraction.length <= decimals
+    }
+    fc.assert(
+      fc.property(
+        units,
+        units,
+        fc.integer({ min: 0, max: 36 }),
+        fc.integer({ min: 0, max: 20 }),
+        (a, b, m, n) => {
+          const [one, other] = [write(a, m), write(b, n)]
+          const most = Math.max(m, n)
+          const sum = a * 10n ** BigInt(most - m) + b * 10n ** BigInt(most - n)
+          return (
+            isSame(multiplyDecimals(one, other), a * b, m + n) && isSame(sumDecimals([one, other]), sum, most)
+          )
+        },
+      ),
+      generated(61),
+    )
+  })
+})
+
+describe('tokens', () => {
+  const token = (symbol: string, address?: string, value?: string) => ({
+    networkId: 'eip155:1' as const,
+    name: symbol,
+    symbol,
+    amount: '1',
+    decimals: 18,
+    ...(address && { address }),
+    ...(value && { value }),
+  })
+
+  it('stand in order: the native one, then by worth, then those without a price by name', () => {
+    const list = [
+      token('ZZZ', '0x1'),
+      token('B', '0x2', '10'),
+      token('AAA', '0x3'),
+      token('C', '0x4', '9.5'),
+      token('ETH'),
+    ]
+    expect(sortTokens(list).map(each => each.symbol)).to.deep.equal(['ETH', 'B', 'C', 'AAA', 'ZZZ'])
+    expect(totalWorth(list)).to.deep.equal({ value: '19.5', isPartial: true })
+    expect(totalWorth([token('B', '0x2', '10')])).to.deep.equal({ value: '10', isPartial: false })
+  })
+
+  it('are the same in any case on EVM, and in one case on Solana', () => {
+    expect(isSameToken(token('A', '0xAb'), token('B', '0xaB'))).to.equal(true)
+    expect(isSameToken(token('A'), token('B'))).to.equal(true)
+    expect(isSameToken(token('A'), token('A', '0x1'))).to.equal(false)
+    const mint = (address: string) => ({ networkId: 'solana:x' as const, address })
+    expect(isSameToken(mint('So1'), mint('so1'))).to.equal(false)
+    expect(isNativePlaceholder('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')).to.equal(true)
+    expect(isNativePlaceholder('So11111111111111111111111111111111111111112'), 'wrapped SOL').to.equal(false)
+  })
+
+  it('of the option are addresses or records; what makes no sense is left out', () => {
+    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const tokens = {
+      'eip155:1': [
+        usdc,
+        usdc.toLowerCase(),
+        { address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', symbol: 'DAI', decimals: 18 },
+        { address: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', decimals: 900, symbol: '' },
+        'nonsense',
+        null,
+        usdc.slice(2),
+      ],
+    } as never
+    expect(namedTokens('eip155:1', { tokens })).to.deep.equal([
+      { address: usdc },
+      { address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', symbol: 'DAI', decimals: 18 },
+      { address: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599' },
+    ])
+    expect(namedTokens('eip155:10', { tokens })).to.deep.equal([])
+    expect(namedTokens('eip155:1', { tokens: { 'eip155:1': 'all' } as never })).to.deep.equal([])
+  })
+})

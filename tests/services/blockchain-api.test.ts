@@ -1,0 +1,422 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import { defaultOptions, type Settings } from '../../src/core/options.ts'
+import { getBalances } from '../../src/services/blockchain-api/balances.ts'
+import { isServed } from '../../src/services/blockchain-api/client.ts'
+import { getGasPrices } from '../../src/services/blockchain-api/gas-price.ts'
+import { getHistory } from '../../src/services/blockchain-api/history.ts'
+import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
+import { lookUpName, namesOfAddress } from '../../src/services/blockchain-api/names.ts'
+import { getPrice } from '../../src/services/blockchain-api/prices.ts'
+import { casesLimitMs, expectNoPollution, generated } from '../support/cases.ts'
+import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../support/fake-api.ts'
+import { alice, bob } from '../support/fake-connector.ts'
+
+const networkId = 'eip155:31337'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'settled',
+    (error: unknown) => (error as AppError).code,
+  )
+
+describe('the Blockchain API', () => {
+  let api: FakeApi
+  let settings: Settings
+  beforeEach(() => {
+    api = fakeApi()
+    settings = { ...defaultOptions, projectId: 'local', endpoints: { api: api.url } }
+  })
+  afterEach(() => api.restore())
+  const lastQuery = () => Object.fromEntries(api.asked.at(-1)?.query ?? [])
+
+  it('is not asked where there is none, or where it does not serve the network', async () => {
+    const without = { ...defaultOptions }
+    expect(await getBalances({ address: alice, networkId }, without)).to.equal(undefined)
+    expect(
+      await getHistory({ address: alice, networkId }, { ...settings, endpoints: { api: null } }),
+    ).to.equal(undefined)
+    expect(api.asked.length).to.equal(0)
+    expect(await getBalances({ address: alice, networkId: 'eip155:1' }, settings)).to.equal(undefined)
+    expect(await getIdentity({ address: alice, networkId: 'eip155:1' }, settings)).to.deep.equal({})
+    expect(await codeOf(getGasPrices('eip155:1', settings))).to.equal('GAS_PRICE_UNSUPPORTED_NETWORK')
+    expect(api.asked.map(each => each.path)).to.deep.equal(['supported-chains'])
+  })
+
+  it('F3 says that it is down instead of that it does not serve the network, and heals', async () => {
+    api.answers['supported-chains'] = () => new Response('', { status: 500 })
+    expect(await codeOf(isServed(networkId, settings))).to.equal('HTTP_FAILED')
+    api.answers['supported-chains'] = () => ({ http: [networkId], ws: [] })
+    expect(await isServed(networkId, settings)).to.equal(true)
+    expect(await isServed('eip155:1', settings)).to.equal(false)
+  })
+
+  it('tells every balance exactly: native without an address, the others by their bare address', async () => {
+    api.answers.account = () => ({
+      balances: [
+        balanceEntry('ETH', '0.100000000000000007', { price: 3050.1, value: 305.01 }),
+        balanceEntry('USDC', '25.0', {
+          address: `${networkId}:${usdc}`,
+          quantity: { decimals: '6', numeric: '25.0' },
+          price: 1,
+        }),
+        balanceEntry('OLD', '3', { address: usdc.toLowerCase(), price: 0, value: undefined }),
+        balanceEntry('WEI', '5', { address: `${networkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee` }),
+      ],
+    })
+    const tokens = await getBalances(
+      { address: alice, networkId, forceUpdate: [`${networkId}:${usdc}`] },
+      settings,
+    )
+    expect(tokens).to.deep.equal([
+      {
+        networkId,
+        name: 'ETH',
+        symbol: 'ETH',
+        amount: '0.100000000000000007',
+        decimals: 18,
+        price: '3050.1',
+        value: '305.0100000000000213507',
+        image: 'https://pictures.example/token.png',
+      },
+      {
+        networkId,
+        name: 'USDC',
+        symbol: 'USDC',
+        address: usdc,
+        amount: '25',
+        decimals: 6,
+        price: '1',
+        value: '25',
+        image: 'https://pictures.example/token.png',
+      },
+      {
+        networkId,
+        name: 'OLD',
+        symbol: 'OLD',
+        address: usdc.toLowerCase(),
+        amount: '3',
+        decimals: 18,
+        image: 'https://pictures.example/token.png',
+      },
+      { ...tokens?.[3], symbol: 'WEI' },
+    ])
+    expect(tokens?.[3]?.address).to.equal(undefined)
+    expect(lastQuery()).to.deep.include({
+      currency: 'usd',
+      chainId: networkId,
+      forceUpdate: `${networkId}:${usdc}`,
+      projectId: 'local',
+      st: 'w3m',
+    })
+  })
+
+  it('F5 leaves out what is no balance, and keeps the rest', async () => {
+    const bad = [
+      balanceEntry('NODEC', '1', { quantity: { decimals: '0', numeric: '1' } }),
+      balanceEntry('MUCH', '1.123', { quantity: { decimals: '2', numeric: '1.123' } }),
+      balanceEntry('NUMBER', '1', { quantity: { decimals: '18', numeric: 1 } }),
+      balanceEntry('EXP', '1e9'),
+      balanceEntry('MINUS', '-1'),
+      balanceEntry('HEX', '0x1'),
+      balanceEntry('ELSE', '1', { chainId: 'eip155:31338' }),
+      balanceEntry('WHERE', '1', { address: 'somewhere' }),
+      balanceEntry('\u202e\u200b', '1'),
+      null,
+      [],
+      'text',
+    ]
+    api.answers.account = () => ({
+      balances: [...bad, balanceEntry('GOOD', '1', { iconUrl: 'javascript:1' })],
+    })
+    const tokens = await getBalances({ address: alice, networkId }, settings)
+    expect(tokens?.map(each => each.symbol)).to.deep.equal(['GOOD'])
+    expect(tokens?.[0]?.image).to.equal(undefined)
+    api.answers.account = () => ({ balances: 'none' })
+    expect(await codeOf(getBalances({ address: alice, networkId }, settings))).to.equal('INVALID_ANSWER')
+  })
+
+  it('tells a price as text, none for 0, and none for another token than the one that was asked for', async () => {
+    const native = `${networkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
+    api.answers['fungible/price'] = ({ body }) => {
+      const { addresses } = body as { addresses: string[] }
+      return { fungibles: [{ address: addresses[0], price: 3050.1 }] }
+    }
+    expect(await getPrice({ networkId }, settings)).to.equal('3050.1')
+    expect(api.asked.at(-1)?.body).to.deep.equal({ currency: 'usd', addresses: [native], projectId: 'local' })
+    expect(await getPrice({ networkId, address: usdc }, settings)).to.equal('3050.1')
+    api.answers['fungible/price'] = () => ({ fungibles: [{ address: native, price: 0 }] })
+    expect(await getPrice({ networkId }, settings)).to.equal(undefined)
+    expect(await getPrice({ networkId, address: usdc }, settings)).to.equal(undefined)
+    api.answers['fungible/price'] = () => ({ fungibles: [] })
+    expect(await getPrice({ networkId }, settings)).to.equal(undefined)
+  })
+
+  it('tells gas prices as whole numbers of wei and refuses anything else', async () => {
+    api.answers['convert/gas-price'] = () => ({ standard: '12', fast: '13', instant: '15' })
+    expect(await getGasPrices(networkId, settings)).to.deep.equal({ standard: 12n, fast: 13n, instant: 15n })
+    api.answers['convert/gas-price'] = () => ({ standard: '12.5', fast: '13', instant: '15' })
+    expect(await codeOf(getGasPrices(networkId, settings))).to.equal('INVALID_ANSWER')
+  })
+
+  it('tells a history row as the contract has it, with the fields that make a collectible known', async () => {
+    const nft = {
+      fungible_info: null,
+      nft_info: {
+        name: 'Ape #1',
+        content: { preview: { url: 'ipfs://ape', content_type: null }, detail: null },
+        flags: { is_spam: false },
+        contract_address: usdc,
+        token_id: '1',
+        standard: 'erc721',
+        collection: 'Apes',
+      },
+      direction: 'in',
+      quantity: { numeric: '1' },
+      value: null,
+      price: null,
+      sender: bob,
+      recipient: alice,
+    }
+    api.answers.account = () => ({
+      data: [
+        historyRow(1, { application: { name: 'Example DEX', iconUrl: 'https://pictures.example/dex.png' } }),
+        historyRow(2, { status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', operationType: 'buy' }, [nft]),
+        historyRow(3, { status: 'who knows', sentTo: null }, []),
+        historyRow(4, { minedAt: 'yesterday' }),
+        historyRow(5, { chain: 'nowhere' }),
+        { id: 'broken' },
+        historyRow(6, {}, null),
+        historyRow(7, {}, [spamTransfer, 'nonsense']),
+      ],
+      next: 'more',
+    })
+    const page = await getHistory({ address: alice, networkId, cursor: 'here' }, settings)
+    expect(page?.next).to.equal('more')
+    expect(
+      page?.transactions.map(each => `${each.id} ${each.status} ${each.transfers.length}`),
+    ).to.deep.equal([
+      'row-1 confirmed 1',
+      'row-2 pending 1',
+      'row-3 unknown 0',
+      'row-6 confirmed 1',
+      'row-7 confirmed 1',
+    ])
+    const [first, second] = page?.transactions ?? []
+    expect(first?.application).to.deep.equal({
+      name: 'Example DEX',
+      image: 'https://pictures.example/dex.png',
+    })
+    expect(first?.transfers[0]).to.deep.equal({
+      direction: 'out',
+      amount: '1.5',
+      token: { name: 'Ether', symbol: 'ETH', image: 'https://pictures.example/eth.png' },
+      value: '4500',
+    })
+    expect(second?.transfers[0]).to.deep.equal({
+      direction: 'in',
+      amount: '1',
+      collectible: {
+        name: 'Ape #1',
+        isSpam: false,
+        image: 'ipfs://ape',
+        contract: usdc,
+        tokenId: '1',
+        standard: 'erc721',
+        collection: 'Apes',
+      },
+      from: bob,
+      to: alice,
+    })
+    expect(lastQuery()).to.include({ cursor: 'here', chainId: networkId })
+    api.answers.account = () => ({ data: [], next: null })
+    expect(await getHistory({ address: alice, networkId }, settings)).to.deep.equal({ transactions: [] })
+    expect(lastQuery()).to.not.have.property('cursor')
+  })
+
+  it('tells the identity of an address, cleaned', async () => {
+    api.answers.identity = () => ({
+      name: 'alice\u202e.eth',
+      avatar: 'https://pictures.example/a.png',
+      resolvedAt: 'now',
+    })
+    const found = await getIdentity({ address: alice, networkId, sender: bob }, settings)
+    expect(found).to.deep.equal({ name: 'alice.eth', avatar: 'https://pictures.example/a.png' })
+    expect(lastQuery()).to.include({ sender: bob })
+    api.answers.identity = () => ({ name: null, avatar: null })
+    expect(await getIdentity({ address: alice, networkId }, settings)).to.deep.equal({})
+  })
+
+  it('T16 knows an unknown account name in every form, and believes no answer about another name or address', async () => {
+    const fullName = 'alice.reown.id'
+    const look = () => lookUpName({ fullName, networkId }, settings)
+    const record = {
+      name: fullName,
+      addresses: { 60: { address: alice }, 2147514985: { address: bob }, x: 1 },
+    }
+    api.answers.profile = () => record
+    const found = await look()
+    expect([...(found?.addresses ?? [])]).to.deep.equal([
+      ['60', alice],
+      ['2147514985', bob],
+    ])
+    expect(lastQuery()).to.include({ apiVersion: '2' })
+    for (const answer of [
+      [],
+      {},
+      { name: fullName },
+      { name: fullName, addresses: {} },
+      { ...record, name: 'eve.reown.id' },
+    ]) {
+      api.answers.profile = () => answer
+      expect(await look(), JSON.stringify(answer)).to.equal(undefined)
+    }
+    api.answers.profile = () => new Response('', { status: 404 })
+    expect(await look()).to.equal(undefined)
+    expect(await namesOfAddress({ address: alice, networkId }, settings)).to.deep.equal([])
+    api.answers.profile = () => [record, { name: 'eve.reown.id', addresses: { 60: { address: usdc } } }, null]
+    const names = await namesOfAddress({ address: alice.toLowerCase(), networkId }, settings)
+    expect(names.map(each => each.name)).to.deep.equal([fullName])
+    api.answers.profile = () => new Response('', { status: 400 })
+    expect(await codeOf(look())).to.equal('HTTP_FAILED')
+    expect(await codeOf(lookUpName({ fullName: '../../x', networkId }, settings))).to.equal('INVALID_PARAMS')
+  })
+
+  it('F1 asks once where the answer is no, and thrice more where asking a read again may help', async () => {
+    for (const [status, times] of [
+      [400, 1],
+      [401, 1],
+      [422, 1],
+      [503, 4],
+    ] as const) {
+      api.asked.length = 0
+      api.answers.account = () => new Response('', { status })
+      expect(await codeOf(getBalances({ address: alice, networkId }, settings))).to.equal('HTTP_FAILED')
+      expect(api.count('account'), String(status)).to.equal(times)
+    }
+  })
+
+  it('T3 T11 F5 B6: whatever it answers, only what makes sense comes through the door', async function () {
+    this.timeout(casesLimitMs)
+    await isServed(networkId, settings)
+    const poisoned: unknown = JSON.parse(
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    )
+    const scripts = [
+      'javascript:window.polluted=1',
+      '<img src=x onerror=alert(1)>',
+      '\u202e\u200bevil',
+      '1e999',
+      '-5',
+    ]
+    const anything = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom<unknown[]>(poisoned, '', 0, ...scripts),
+    )
+    const orGood = <T>(good: T) =>
+      fc.oneof({ arbitrary: fc.constant(good as unknown), weight: 4 }, { arbitrary: anything, weight: 1 })
+    const token = fc.record({
+      name: orGood('USD Coin'),
+      symbol: orGood('USDC'),
+      chainId: orGood(networkId),
+      address: orGood(`${networkId}:${usdc}`),
+      value: orGood(25),
+      price: orGood(1),
+      quantity: fc.oneof(fc.record({ decimals: orGood('6'), numeric: orGood('25.000001') }), anything),
+      iconUrl: orGood('https://pictures.example/usdc.png'),
+    })
+    const transfer = fc.record({
+      fungible_info: fc.oneof(
+        fc.record({ name: orGood('Ether'), symbol: orGood('ETH'), icon: orGood(null) }),
+        anything,
+      ),
+      nft_info: fc.oneof(
+        fc.constant(null),
+        fc.record({
+          name: orGood('Ape'),
+          flags: orGood({ is_spam: false }),
+          content: orGood(null),
+          token_id: orGood('1'),
+        }),
+        anything,
+      ),
+      direction: orGood('in'),
+      quantity: fc.oneof(fc.record({ numeric: orGood('1') }), anything),
+      value: orGood(1),
+    })
+    const line = fc.record({
+      id: orGood('row'),
+      metadata: fc.record({
+        operationType: orGood('send'),
+        hash: orGood('0x1'),
+        minedAt: orGood('2026-01-01T00:00:00Z'),
+        sentFrom: orGood(alice),
+        sentTo: orGood(bob),
+        status: orGood('confirmed'),
+        nonce: orGood(1),
+        application: orGood(null),
+        chain: orGood(networkId),
+      }),
+      transfers: fc.oneof(fc.array(fc.oneof(transfer, anything), { maxLength: 3 }), anything),
+    })
+    const decimal = /^\d{1,78}(?:\.\d{1,255})?$/
+    const unseen = /[\p{Cc}\p{Cf}]/u
+    const shown = (value: string) => !unseen.test(value) && value.length <= 60
+    const image = (value: string | undefined) =>
+      value === undefined ||
+      /^(?:https:|ipfs:|data:image\/|http:\/\/(?:localhost|127\.0\.0\.1)\b)/i.test(value)
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(token, anything), { maxLength: 3 }),
+        fc.array(fc.oneof(line, anything), { maxLength: 3 }),
+        anything,
+        async (tokens, rows, any) => {
+          api.asked.length = 0
+          api.answers.account = ({ path }) =>
+            path.endsWith('balance') ? { balances: tokens } : { data: rows, next: any }
+          api.answers.identity = () => any
+          api.answers.profile = () => any
+          const settled = async <T>(promise: Promise<T>): Promise<T | undefined> => {
+            try {
+              return await promise
+            } catch (error) {
+              if (error instanceof AppError) return undefined
+              throw error
+            }
+          }
+          for (const each of (await settled(getBalances({ address: alice, networkId }, settings))) ?? []) {
+            if (!decimal.test(each.amount) || !shown(each.name) || !shown(each.symbol) || !image(each.image))
+              return false
+            if (each.networkId !== networkId || !(each.decimals > 0 && each.decimals <= 255)) return false
+            if (
+              [each.price, each.value].some(number => number !== undefined && !/^\d+(?:\.\d+)?$/.test(number))
+            )
+              return false
+            if (each.address !== undefined && !/^0x[0-9a-f]{40}$/i.test(each.address)) return false
+          }
+          const page = await settled(getHistory({ address: alice, networkId }, settings))
+          for (const each of page?.transactions ?? []) {
+            if (!Number.isFinite(each.at) || typeof each.from !== 'string') return false
+            for (const { amount, direction, token: moved, collectible, value } of each.transfers) {
+              if (!decimal.test(amount) || !['in', 'out', 'self'].includes(direction)) return false
+              if (value !== undefined && !/^\d+(?:\.\d+)?$/.test(value)) return false
+              if (moved && (!shown(moved.name) || !shown(moved.symbol) || !image(moved.image))) return false
+              if (collectible && (!shown(collectible.name) || !image(collectible.image))) return false
+            }
+          }
+          const identity = await settled(getIdentity({ address: alice, networkId }, settings))
+          if (identity?.name !== undefined && !shown(identity.name)) return false
+          if (!image(identity?.avatar)) return false
+          await settled(lookUpName({ fullName: 'alice.reown.id', networkId }, settings))
+          await settled(namesOfAddress({ address: alice, networkId }, settings))
+          return true
+        },
+      ),
+      generated(66),
+    )
+    expectNoPollution()
+  })
+})
