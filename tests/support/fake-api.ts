@@ -9,7 +9,7 @@ export interface ApiRequest {
 export interface FakeApi {
   readonly url: string
   readonly asked: ApiRequest[]
-  /** By the begin of the path behind `/v1/`; what is no Response is sent as JSON. */
+  /** By the begin of the path behind `/v1/`, `rpc` where there is none; what is no Response is sent as JSON. */
   answers: Record<string, (request: ApiRequest) => unknown>
   /** How often a path that begins so was asked. */
   count(path: string): number
@@ -36,7 +36,7 @@ export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
   globalThis.fetch = async (input, init) => {
     const address = new URL(String(input), location.href)
     if (address.origin !== url) return real(input, init)
-    const path = decodeURIComponent(address.pathname.replace(/^\/v1\//, ''))
+    const path = decodeURIComponent(address.pathname.replace(/^\/v1\//, '')) || 'rpc'
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     const request = { path, query: address.searchParams, body }
     api.asked.push(request)
