@@ -1,5 +1,7 @@
 import type { LitElement } from 'lit'
 import { mountModal } from '../../elements/index.ts'
+import type { W3mOpenPage } from '../../elements/parts/w3m-open-page.ts'
+import type { W3mPairingLinks } from '../../elements/parts/w3m-pairing-links.ts'
 import { loadView } from '../../elements/modal/view-table.ts'
 import { wordsReady } from '../../src/controllers/language.ts'
 import { settleOptions } from '../../src/controllers/options.ts'
@@ -34,6 +36,7 @@ import {
   searchStarted,
 } from '../../src/state/wallet-list.ts'
 import { recentWalletsSet } from '../../src/state/wallets.ts'
+import { builtInWallets } from '../../src/wallets/index.ts'
 import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
 
 /** Every screen in every state, set up by writing the stores: to look at, to photograph, and for axe. */
@@ -92,6 +95,10 @@ const account = `eip155:1:${address}` as const
 const known = () =>
   balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now())
 const asking: View = { name: 'ConnectingExternal', connectorId: fathom.id }
+const toSolana: View = {
+  name: 'SwitchActiveChain',
+  networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+}
 const changing: View = { name: 'SwitchNetwork', networkId: 'eip155:8453' }
 
 /** What the wallet of a state answers; a wallet without an answer waits for ever. */
@@ -127,6 +134,30 @@ const withCatalog: ModalOptions = {
   projectId: 'gallery',
   endpoints: { catalog: 'http://127.0.0.1:1', relay: 'ws://127.0.0.1:1' },
 }
+/** The list that serves without a catalog. */
+const builtIn = () => {
+  const { wallets: known, count } = builtInWallets({
+    namespaces: ['eip155'],
+    page: 1,
+    entries: 40,
+    pageFirst: true,
+  })
+  offerReceived({ featured: [], custom: [], recommended: known.slice(0, 4), recent: [], count })
+  return known
+}
+const phantom: Wallet = {
+  id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+  name: 'Phantom',
+  homepage: 'https://wallet.example',
+}
+const alone = (chosen: Wallet, isMobile = false, after = () => {}): State => ({
+  set: async () => {
+    platformSeen({ isMobile })
+    open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: chosen })
+    await appears('w3m-open-page')
+    after()
+  },
+})
 const offer = () =>
   offerReceived({
     featured: [],
@@ -295,6 +326,31 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
         open({ name: 'Connect' })
       },
     },
+    agree: {
+      options: {
+        termsUrl: 'https://harbor.example/terms',
+        privacyUrl: 'https://harbor.example/privacy',
+        features: { legalCheckbox: true },
+      },
+      set: () => {
+        seen(...wallets)
+        open({ name: 'Connect' })
+      },
+    },
+    collapsed: {
+      options: { ...withCatalog, features: { collapseWallets: true } },
+      set: () => {
+        seen(fathom)
+        offer()
+        open({ name: 'Connect' })
+      },
+    },
+    'built-in': {
+      set: () => {
+        builtIn()
+        open({ name: 'Connect' })
+      },
+    },
     'other-family': {
       networks,
       set: () => {
@@ -380,17 +436,30 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
     'phone-not-opened': reach(wallet('Lantern'), {
       isMobile: true,
       after: async () => {
-        const links = find('w3m-pairing-links')
-        if (links) Object.assign(links, { opening: 'stayed' })
+        const links = find('w3m-pairing-links') as W3mPairingLinks | undefined
+        if (links) links.opening.state = 'stayed'
         await later()
       },
     }),
     'phone-declined': reach(wallet('Lantern'), { isMobile: true, outcome: new AppError('USER_REJECTED') }),
+    page: alone(phantom, true),
+    'page-not-opened': alone(phantom, true, () => {
+      const part = find('w3m-open-page') as W3mOpenPage | undefined
+      if (part) part.opening.state = 'stayed'
+    }),
+    'page-code': alone(phantom),
+    'no-way': alone(wallet('Lantern')),
   },
   AllWallets: {
     list: allWallets(() => {}),
     loading: allWallets(listLoading, []),
     failed: allWallets(listFailed, []),
+    'built-in': {
+      set: () => {
+        listed(builtIn())
+        open({ name: 'Connect' }, { name: 'AllWallets' })
+      },
+    },
     found: allWallets(() => {
       typed('r')
       searchStarted('r', false)
@@ -535,6 +604,47 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       },
     },
   },
+  ConnectingMultiChain: {
+    families: {
+      networks,
+      set: () => {
+        seen(
+          fathom,
+          connector('Fathom', { id: 'sol', namespaces: ['solana'] }),
+          connector('Fathom', { id: 'btc', namespaces: ['bip122'] }),
+        )
+        connect()
+        open({ name: 'Connect' }, { name: 'ConnectingMultiChain', connectorIds: [fathom.id, 'sol', 'btc'] })
+      },
+    },
+  },
+  SwitchActiveChain: {
+    wallet: {
+      networks,
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' }, toSolana)
+      },
+    },
+    connected: {
+      networks,
+      set: () => {
+        connect({ namespace: 'solana', accounts: ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'] })
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' }, toSolana)
+      },
+    },
+  },
+  WalletCompatibleNetworks: {
+    networks: {
+      networks,
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'WalletCompatibleNetworks' })
+      },
+    },
+  },
+  WhatIsANetwork: { help: { set: () => open({ name: 'Networks' }, { name: 'WhatIsANetwork' }) } },
   UnsupportedChain: {
     choices: {
       set: () => {

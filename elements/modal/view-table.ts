@@ -50,6 +50,7 @@ const code: Chunk = {
 const pairing: Chunk = { load: () => import('../views/pairing/w3m-connecting-wc-view.ts'), words: 'features' }
 const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words: 'features' }
 const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
+const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: 'chains' }
 
 const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
 const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
@@ -93,6 +94,10 @@ const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
     title: ({ networkId }) => findNetwork($networks.get(), networkId)?.name ?? t('network.title'),
     tag: 'w3m-network-switch-view',
   },
+  ConnectingMultiChain: { chunk: chains, title: 'chains.chooseTitle' },
+  SwitchActiveChain: { chunk: chains, title: 'chains.switchTitle' },
+  WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
+  WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
   UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle', back: false },
 }
 

@@ -1,12 +1,17 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { agree } from '../../src/controllers/consent.ts'
+import { needsConsent } from '../../src/core/wallet/offers.ts'
+import { $consent } from '../../src/state/consent.ts'
 import { $view } from '../../src/state/modal.ts'
 import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
+import '../ui/wui-checkbox.ts'
+import type { WuiCheckbox } from '../ui/wui-checkbox.ts'
 
-/** The line of legal text below the ways to connect. */
+/** The line of legal text below the ways to connect, with a checkbox where the app wants it agreed to first. */
 @element('w3m-footer')
 export class W3mFooter extends LitElement {
   static override styles = [
@@ -24,6 +29,13 @@ export class W3mFooter extends LitElement {
         text-align: center;
         text-wrap: balance;
       }
+      .consent {
+        display: block;
+        padding: 0 var(--wui-gutter) 16px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        line-height: 1.4;
+      }
       a {
         text-decoration: underline;
         text-decoration-color: var(--wui-line-2);
@@ -34,6 +46,7 @@ export class W3mFooter extends LitElement {
 
   #view = new StoreController(this, $view)
   #options = new StoreController(this, $options)
+  #consent = new StoreController(this, $consent)
   protected words = new StoreController(this, $words)
 
   override render() {
@@ -46,9 +59,18 @@ export class W3mFooter extends LitElement {
     const sentence =
       termsUrl && privacyUrl ? 'connect.legalBoth' : termsUrl ? 'connect.legalTerms' : 'connect.legalPrivacy'
     // The sentence of each language says where its links stand.
-    return html`<p part="legal">${t(sentence)
+    const words = t(sentence)
       .split(/\{(terms|privacy)\}/)
-      .map((piece, index) => (index % 2 ? links[piece] : piece))}</p>`
+      .map((piece, index) => (index % 2 ? links[piece] : piece))
+    if (!needsConsent(this.#options.value)) return html`<p part="legal">${words}</p>`
+    return html`<wui-checkbox
+      class="consent"
+      part="legal"
+      data-testid="w3m-legal-checkbox"
+      .checked=${this.#consent.value}
+      @change=${(event: Event) => agree((event.target as WuiCheckbox).checked)}
+      >${words}</wui-checkbox
+    >`
   }
 }
 

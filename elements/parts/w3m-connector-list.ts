@@ -1,10 +1,10 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { property, state } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/modal.ts'
 import { chooseWallet, showAllWallets } from '../../src/controllers/wallets.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
-import { catalogUrl, missingForPairing, offersAllWallets } from '../../src/core/wallet/offers.ts'
+import { missingForPairing, offersAllWallets } from '../../src/core/wallet/offers.ts'
 import { type ConnectRow, connectRows, isInstalled } from '../../src/core/wallet/wallet-list.ts'
 import { $connectors } from '../../src/state/connectors.ts'
 import { $namespaces } from '../../src/state/networks.ts'
@@ -40,6 +40,11 @@ export class W3mConnectorList extends LitElement {
 
   /** Only wallets of this family of chains. */
   @property({ attribute: false }) namespace?: Namespace
+  /** Nobody connects before a step elsewhere on the screen. */
+  @property({ type: Boolean }) held = false
+
+  /** A collapsed list shows what is in this browser until more is asked for. */
+  @state() private isOpened = false
 
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
@@ -52,8 +57,8 @@ export class W3mConnectorList extends LitElement {
   override render() {
     const settings = this.#options.value
     const offered = this.#offered.value
-    const hasPairing = !missingForPairing(settings)
-    const rows = connectRows({
+    const { isMobile } = this.#platform.value
+    const all = connectRows({
       order: settings.connectorTypeOrder,
       connectors: this.#connectors.value.filter(connector =>
         connector.namespaces.some(each =>
@@ -62,13 +67,35 @@ export class W3mConnectorList extends LitElement {
       ),
       recent: this.#recent.value,
       offered,
-      hasPairing,
+      hasPairing: !missingForPairing(settings),
+      isMobile,
     })
-    const isAwaited = hasPairing && catalogUrl(settings) && /idle|loading/.test(offered.status)
+    const rows = settings.features?.collapseWallets && !this.isOpened ? all.filter(isHere) : all
+    const isAwaited = settings.enableWalletConnect && /idle|loading/.test(offered.status)
     return html`<wui-sheet exportparts="sheet" role="list" aria-label=${t('connect.wallets')}>
-      ${rows.map(row => this.#renderRow(row))} ${isAwaited ? placeholders() : nothing}
-      ${offersAllWallets(settings, this.#platform.value.isMobile) ? this.#renderAll() : nothing}
+      ${rows.map(row => this.#renderRow(row))}
+      ${
+        rows === all
+          ? html`${isAwaited ? placeholders() : nothing}
+              ${offersAllWallets(settings, isMobile) ? this.#renderAll() : nothing}`
+          : this.#renderMore()
+      }
     </wui-sheet>`
+  }
+
+  #renderMore() {
+    return html`<wui-list-item
+      role="listitem"
+      exportparts="row, row-title, row-note"
+      data-testid="w3m-collapse-wallets-button"
+      .label=${t('connect.more')}
+      chevron
+      @click=${() => {
+        this.isOpened = true
+      }}
+    >
+      <wui-image slot="image" icon="wallet" tone="neutral"></wui-image>
+    </wui-list-item>`
   }
 
   #renderRow(row: ConnectRow) {
@@ -80,6 +107,7 @@ export class W3mConnectorList extends LitElement {
         exportparts="row, row-title, row-note"
         data-testid=${`wallet-selector-${group === 'featured' ? 'featured-' : ''}${wallet.id}`}
         .label=${wallet.name}
+        ?disabled=${this.held}
         @click=${() => chooseWallet(wallet)}
       >
         <wui-image
@@ -91,13 +119,14 @@ export class W3mConnectorList extends LitElement {
         ${group === 'recent' ? tag(t('connect.recent'), 'neutral') : nothing}
       </wui-list-item>`
     }
-    const { connector, isRecent } = row
+    const { connector, others, isRecent } = row
     return html`<wui-list-item
       role="listitem"
       exportparts="row, row-title, row-note"
       data-testid=${rowId(connector)}
       .label=${connector.name}
-      @click=${() => this.#choose(connector)}
+      ?disabled=${this.held}
+      @click=${() => this.#choose(connector, others)}
     >
       <wui-image slot="image" .src=${connector.icon} .name=${connector.name}></wui-image>
       ${isRecent ? tag(t('connect.recent'), 'neutral') : isInstalled(connector) ? tag(t('connect.installed'), 'accent') : nothing}
@@ -116,7 +145,7 @@ export class W3mConnectorList extends LitElement {
       .label=${t('connect.walletConnect')}
       .note=${missing ? t(missing === 'PROJECT_ID_MISSING' ? 'connect.pairingMissing' : 'connect.pairingOff') : ''}
       wrap
-      ?disabled=${missing !== undefined}
+      ?disabled=${missing !== undefined || this.held}
       @click=${() => showView({ name: 'ConnectingWalletConnectBasic' })}
     >
       <wui-image slot="image" icon="qr"></wui-image>
@@ -134,6 +163,7 @@ export class W3mConnectorList extends LitElement {
       chevron
       .label=${t('connect.allWallets')}
       .end=${count ? roughly(count) : ''}
+      ?disabled=${this.held}
       @click=${showAllWallets}
     >
       ${
@@ -146,7 +176,11 @@ export class W3mConnectorList extends LitElement {
     </wui-list-item>`
   }
 
-  #choose({ id }: ConnectorInfo): void {
+  #choose({ id }: ConnectorInfo, others: readonly ConnectorInfo[]): void {
+    if (others.length) {
+      showView({ name: 'ConnectingMultiChain', connectorIds: [id, ...others.map(other => other.id)] })
+      return
+    }
     showView({
       name: 'ConnectingExternal',
       connectorId: id,
@@ -154,6 +188,8 @@ export class W3mConnectorList extends LitElement {
     })
   }
 }
+
+const isHere = (row: ConnectRow): boolean => row.kind === 'connector'
 
 // As many rows as will stand here: what comes later moves nothing.
 const placeholders = () => {

@@ -1,15 +1,22 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { property } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/modal.ts'
 import { renewPairing } from '../../src/controllers/pair.ts'
+import {
+  appLinks,
+  desktopLink,
+  pageLinkOf,
+  type WalletLink,
+  webLink,
+} from '../../src/controllers/wallet-links.ts'
 import { limits } from '../../src/core/limits.ts'
-import { deepLink, webappLink } from '../../src/core/wallet/deep-link.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { hasDownloads } from '../../src/core/wallet/wallet-ways.ts'
 import { $pairing } from '../../src/state/pairing.ts'
 import { $platform } from '../../src/state/platform.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
+import { AppOpening } from '../base/app-opening.ts'
 import { element } from '../base/define.ts'
 import { EverySecond } from '../base/every-second.ts'
 import { StoreController } from '../base/store-controller.ts'
@@ -20,12 +27,10 @@ import '../ui/wui-wallet-image.ts'
 import { copyLink, type PairingScene, pairingScene } from './pairing-state.ts'
 import './w3m-connecting-status.ts'
 
-/** How far the app of the wallet got after its link was tapped. */
-type Opening = 'not-yet' | 'tapped' | 'away' | 'back' | 'stayed'
-
 /**
  * A wallet by its link, as an anchor, so that the tap itself navigates (phones refuse links that are opened later).
- * When no app opens it says so and offers other ways. Fires `show-code` when a code is wanted instead.
+ * When no app opens it says so and offers other ways. Fires `show-code` when a code is wanted instead, and `show-page`
+ * for the wallet's own browser.
  */
 @element('w3m-pairing-links')
 export class W3mPairingLinks extends LitElement {
@@ -65,8 +70,7 @@ export class W3mPairingLinks extends LitElement {
   @property({ attribute: false }) wallet!: Wallet
   @property() platform: 'mobile' | 'desktop' | 'webapp' = 'mobile'
 
-  @state() private opening: Opening = 'not-yet'
-
+  readonly opening = new AppOpening(this)
   protected pairing = new StoreController(this, $pairing)
   #device = new StoreController(this, $platform)
   protected words = new StoreController(this, $words)
@@ -74,18 +78,6 @@ export class W3mPairingLinks extends LitElement {
   #copy = new Action(this, copyLink)
   #since = 0
   #readySince = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    document.addEventListener('visibilitychange', this.#look)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    document.removeEventListener('visibilitychange', this.#look)
-    clearTimeout(this.#timer)
-  }
 
   override willUpdate(): void {
     const status = this.pairing.value?.status
@@ -102,7 +94,7 @@ export class W3mPairingLinks extends LitElement {
     return html`
       <w3m-connecting-status
         exportparts="ring"
-        .status=${isTrouble && !this.#since ? 'broken' : isTrouble || this.opening === 'stayed' ? 'caution' : 'waiting'}
+        .status=${isTrouble && !this.#since ? 'broken' : isTrouble || this.opening.state === 'stayed' ? 'caution' : 'waiting'}
         .headline=${headline}
         .text=${text}
       >
@@ -118,7 +110,12 @@ export class W3mPairingLinks extends LitElement {
       <div class="pair">${this.#renderCopy(scene)} ${this.#renderAgain(scene)}</div>
       <div class="links">
         ${hasDownloads(wallet) ? this.#renderLink(t('pairing.dontHave', { wallet: wallet.name }), this.#get) : nothing}
-        ${this.#device.value.isMobile ? this.#renderLink(t('pairing.showCode'), this.#showCode) : nothing}
+        ${this.#device.value.isMobile ? this.#renderLink(t('pairing.showCode'), this.#show('code')) : nothing}
+        ${
+          this.#device.value.isMobile && pageLinkOf(wallet)
+            ? this.#renderLink(t('pairing.pageInstead', { wallet: wallet.name }), this.#show('page'))
+            : nothing
+        }
       </div>
     `
   }
@@ -126,29 +123,41 @@ export class W3mPairingLinks extends LitElement {
   #words(scene: PairingScene): { headline: string; text: string } {
     const wallet = { wallet: this.wallet.name }
     if (scene.kind === 'trouble') return scene
-    if (this.opening === 'stayed')
+    if (this.opening.state === 'stayed')
       return { headline: t('pairing.notOpened', wallet), text: t('pairing.notOpenedText') }
-    if (this.opening === 'back') return { headline: t('pairing.back', wallet), text: t('pairing.backText') }
-    return {
-      headline: t('pairing.continue', wallet),
-      text: t(this.platform === 'webapp' ? 'pairing.webappText' : 'pairing.continueText'),
-    }
+    if (this.opening.state === 'back')
+      return { headline: t('pairing.back', wallet), text: t('pairing.backText') }
+    const text =
+      this.platform === 'webapp'
+        ? 'pairing.webappText'
+        : this.#waited >= limits.pairingLongMs
+          ? 'pairing.longText'
+          : 'pairing.continueText'
+    return { headline: t('pairing.continue', wallet), text: t(text) }
   }
 
-  #link(uri: string): string {
-    const { mobileLink = '', desktopLink = '', webappLink: web = '' } = this.wallet
-    if (this.platform === 'webapp') return webappLink(web, uri) ?? ''
-    return deepLink(this.platform === 'mobile' ? mobileLink : desktopLink, uri) ?? ''
+  // How long the link has been ready, by the clock of the page.
+  get #waited(): number {
+    return this.#readySince && performance.now() - this.#readySince
+  }
+
+  // No app opened by the first link: the next one is tried.
+  #link(uri: string): WalletLink | undefined {
+    if (this.platform === 'webapp') return webLink(this.wallet, uri)
+    if (this.platform === 'desktop') return desktopLink(this.wallet, uri)
+    const [first, second] = appLinks(this.wallet, uri)
+    return (this.opening.state === 'stayed' && second) || first
   }
 
   #renderOpen(scene: PairingScene) {
     const isWeb = this.platform === 'webapp'
-    const href = scene.kind === 'ready' ? this.#link(scene.uri) : ''
+    const link = scene.kind === 'ready' ? this.#link(scene.uri) : undefined
     return html`<wui-button
       exportparts="button, button-primary"
       data-testid=${isWeb ? 'w3m-connecting-widget-secondary-button' : nothing}
-      .href=${href}
-      target=${href.startsWith('https:') ? '_blank' : '_self'}
+      .href=${link?.href ?? ''}
+      target=${link?.target ?? '_self'}
+      ?disabled=${scene.kind === 'ready' && !link}
       ?pending=${scene.kind === 'making'}
       @click=${this.#open}
       >${isWeb ? t('pairing.open') : t('pairing.openWallet', { wallet: this.wallet.name })}
@@ -180,8 +189,8 @@ export class W3mPairingLinks extends LitElement {
 
   // On a phone only after a while: at first the one thing to do is to open the wallet.
   #renderAgain(scene: PairingScene) {
-    const waited = this.#readySince && performance.now() - this.#readySince
-    if (this.platform === 'webapp' || scene.kind !== 'ready' || waited < limits.pairingAgainMs) return nothing
+    if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waited < limits.pairingAgainMs)
+      return nothing
     return html`<wui-button
       variant="neutral"
       exportparts="button, button-neutral"
@@ -197,30 +206,19 @@ export class W3mPairingLinks extends LitElement {
 
   // The anchor navigates by itself; what remains is to notice whether anything came of it.
   #open = (): void => {
-    if (this.platform === 'webapp' || this.pairing.value?.status !== 'waiting') return
-    this.opening = 'tapped'
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      const isHere = document.visibilityState === 'visible' && document.hasFocus()
-      if (this.opening === 'tapped') this.opening = isHere ? 'stayed' : 'away'
-    }, limits.appOpenMs)
-  }
-
-  #look = (): void => {
-    if (this.opening === 'not-yet') return
-    this.opening = document.visibilityState === 'hidden' ? 'away' : 'back'
+    if (this.platform !== 'webapp' && this.pairing.value?.status === 'waiting') this.opening.tapped()
   }
 
   #again = (): void => {
-    this.opening = 'not-yet'
+    this.opening.forget()
     this.#readySince = 0
     void renewPairing()
   }
 
   #get = (): void => showView({ name: 'Downloads', wallet: this.wallet })
 
-  #showCode = (): void => {
-    this.dispatchEvent(new Event('show-code'))
+  #show = (what: 'code' | 'page') => (): void => {
+    this.dispatchEvent(new Event(`show-${what}`))
   }
 }
 

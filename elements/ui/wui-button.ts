@@ -132,7 +132,7 @@ export class WuiButton extends NativeControl {
   @property() label = ''
   @property() href = ''
   /** Where the link opens; the scheme of an app leaves no empty window behind with `_self`. */
-  @property() target: '_blank' | '_self' = '_blank'
+  @property() target: '_blank' | '_self' | '_top' = '_blank'
 
   readonly #internals = this.attachInternals()
 

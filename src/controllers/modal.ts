@@ -1,8 +1,9 @@
 import { AppError } from '../core/errors/app-error.ts'
 import type { View } from '../core/view.ts'
-import { missingForPairing } from '../core/wallet/offers.ts'
+import { missingForPairing, needsConsent } from '../core/wallet/offers.ts'
 import { runtime } from '../runtime.ts'
 import { $account } from '../state/account.ts'
+import { $consent } from '../state/consent.ts'
 import {
   $modal,
   $view,
@@ -31,8 +32,14 @@ export async function openModal(view?: View): Promise<void> {
     if (asked) showView(asked)
     return
   }
-  modalOpened(asked ?? firstView())
+  modalOpened(agreed(asked ?? firstView()))
 }
+
+/** The view, unless it leads to a wallet and the app's terms come first: they stand on Connect. */
+const agreed = (view: View): View =>
+  /^(All|Conn.+g)/.test(view.name) && needsConsent($options.get()) && !$consent.get()
+    ? { name: 'Connect' }
+    : view
 
 /** What a person sees first when the modal opens (specification 2). */
 function firstView(): View {
@@ -60,7 +67,8 @@ export function modalHidden(): void {
   if (!$modal.get().isOpen) viewsCleared()
 }
 
-export function showView(view: View): void {
+export function showView(asked: View): void {
+  const view = agreed(asked)
   if (JSON.stringify($view.get()) !== JSON.stringify(view)) viewPushed(view)
 }
 

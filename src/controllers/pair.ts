@@ -5,8 +5,10 @@ import { limits } from '../core/limits.ts'
 import { walletConnectId } from '../core/wallet/connector-info.ts'
 import { missingForPairing } from '../core/wallet/offers.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
+import { isConnectorOf, isInstalled } from '../core/wallet/wallet-list.ts'
 import { runtime } from '../runtime.ts'
 import { connectStarted } from '../state/connections.ts'
+import { $connectors } from '../state/connectors.ts'
 import { connectFailed } from '../state/connected.ts'
 import { $modal, $view, onModalClosed } from '../state/modal.ts'
 import { $activeNetworkId, $namespaces } from '../state/networks.ts'
@@ -37,6 +39,12 @@ export async function startPairing(wallet?: Wallet): Promise<void> {
   chosen = wallet
   if (asking || ($pairing.get()?.status === 'waiting' && !isLate())) return
   await pairOnce()
+}
+
+/** The link of a wallet that is about to be shown, unless another way to it is nearer. */
+export function pairAhead(wallet: Wallet): void {
+  const isHere = $connectors.get().some(each => isInstalled(each) && isConnectorOf(each, wallet))
+  if (wallet.mobileLink && !isHere && !missingForPairing($options.get())) void startPairing(wallet)
 }
 
 /** A new code on the press of a button: after a failure, an expiry, or when the one asked for does not come. */

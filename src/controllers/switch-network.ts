@@ -27,7 +27,7 @@ export async function switchNetwork(id: NetworkId): Promise<void> {
   if (connection?.status !== 'connected') {
     const isSomebodyElse = Object.values($connections.get()).some(other => other?.status === 'connected')
     // The other family of chains needs its own wallet first.
-    if (isSomebodyElse) await openModal({ name: 'Connect', namespace })
+    if (isSomebodyElse) await openModal({ name: 'SwitchActiveChain', networkId: id })
     else activate(id)
     return
   }
@@ -78,7 +78,7 @@ function activate(id: NetworkId): void {
   const view = $view.get()?.name
   if (!$modal.get().isOpen) return
   if (view === 'UnsupportedChain' || view === 'Networks') closeOrReturn()
-  else if (view === 'SwitchNetwork') {
+  else if (view === 'SwitchNetwork' || view === 'SwitchActiveChain') {
     goBack()
     if (['Networks', 'UnsupportedChain'].includes($view.get()?.name ?? '')) closeOrReturn()
   }

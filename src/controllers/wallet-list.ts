@@ -1,7 +1,7 @@
 import { errorPlace } from '../core/errors/catalog.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
-import { catalogUrl, missingForPairing } from '../core/wallet/offers.ts'
+import { missingForPairing, usesCatalog } from '../core/wallet/offers.ts'
 import { isSameRdns, type Wallet } from '../core/wallet/wallet.ts'
 import {
   getWallets,
@@ -11,7 +11,7 @@ import {
 } from '../services/wallet-catalog.ts'
 import { $connectors } from '../state/connectors.ts'
 import { onModalClosed } from '../state/modal.ts'
-import { $networks } from '../state/networks.ts'
+import { $namespaces, $networks } from '../state/networks.ts'
 import {
   $offeredWallets,
   offerFailed,
@@ -40,15 +40,24 @@ import { track } from './track.ts'
 let era = new AbortController()
 
 const ask = (query: WalletQuery, signal = era.signal): Promise<WalletPage> =>
-  getWallets({ chains: $networks.get().map(network => network.id), ...query }, $options.get(), signal)
+  find({ chains: $networks.get().map(network => network.id), ...query }, signal)
+
+/** Asks the catalog; where there is none, or nothing of it could be reached, the list that is built in. */
+async function find(query: WalletQuery, signal = era.signal): Promise<WalletPage> {
+  const settings = $options.get()
+  if (usesCatalog(settings)) return getWallets(query, settings, signal)
+  const { builtInWallets } = await import('../wallets/index.ts')
+  const pageFirst = missingForPairing(settings) !== undefined
+  return builtInWallets({ ...query, namespaces: $namespaces.get(), pageFirst })
+}
 
 /** The catalog's own entries of the given ids or rdns, in their order; at most two requests. */
 async function askFor(wanted: readonly string[]): Promise<Wallet[]> {
   const isRdns = (each: string) => each.includes('.')
   const [rdns, ids] = [wanted.filter(isRdns), wanted.filter(each => !isRdns(each))]
   const pages = await Promise.all([
-    ids.length && getWallets({ page: 1, entries: ids.length, include: ids }, $options.get(), era.signal),
-    rdns.length && getWallets({ page: 1, entries: rdns.length, rdns }, $options.get(), era.signal),
+    ids.length && find({ page: 1, entries: ids.length, include: ids }),
+    rdns.length && find({ page: 1, entries: rdns.length, rdns }),
   ])
   const place = (wallet: Wallet) =>
     wanted.findIndex(each => each === wallet.id || isSameRdns(each, wallet.rdns))
@@ -64,12 +73,14 @@ const tellDeveloper = (thrown: unknown): void => {
   if (errorPlace(error.code) === 'alert') showAlert(error)
 }
 
-const catalogId = /^[0-9a-f]{64}$/
+// The catalog knows wallets by their ids only; the built-in list knows some by a name of their own.
+const isListed = (id: string) => /^[0-9a-f]{64}$/.test(id) || !usesCatalog($options.get())
 
 let first: Promise<void> | undefined
 
 /** The wallets that stand on Connect: the app's own, those it features, four of the catalog, and the ones used before. Asked once; after a failure the next call asks again. Never rejects. */
 export function loadOfferedWallets(): Promise<void> {
+  if ($offeredWallets.get().status === 'idle') first = undefined
   first ??= load(era.signal)
   return first
 }
@@ -77,16 +88,12 @@ export function loadOfferedWallets(): Promise<void> {
 async function load(signal: AbortSignal): Promise<void> {
   const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = $options.get()
   const custom = readCustomWallets($options.get())
-  if (!catalogUrl($options.get()) || missingForPairing($options.get())) {
-    offerReceived({ featured: [], custom, recommended: [], recent: [] })
-    return
-  }
   offerLoading()
   const here = new Set($connectors.get().map(connector => connector.id))
   const recentIds = $recentWallets
     .get()
     .map(wallet => wallet.connectorId)
-    .filter(id => catalogId.test(id) && !here.has(id))
+    .filter(id => isListed(id) && !here.has(id))
   const [featured, recommended, recent] = await Promise.allSettled([
     askFor(featuredWalletIds),
     ask({
@@ -129,7 +136,7 @@ let leftOut: readonly string[] = []
 /** Loads the next page of the endless list, unless one is on its way or all are here. */
 export async function loadNextWallets(): Promise<void> {
   const { status, pages, isComplete } = $walletList.get()
-  if (status === 'loading' || isComplete || !catalogUrl($options.get())) return
+  if (status === 'loading' || isComplete) return
   const { signal } = era
   listLoading()
   const { includeWalletIds = [], excludeWalletIds = [] } = $options.get()

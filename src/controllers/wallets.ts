@@ -1,12 +1,9 @@
-import { catalogUrl, missingForPairing } from '../core/wallet/offers.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { hasStored } from '../services/storage-snapshot.ts'
-import { $connectors } from '../state/connectors.ts'
 import { $offeredWallets, offerFailed } from '../state/offered-wallets.ts'
 import { $options } from '../state/options.ts'
 import { $platform } from '../state/platform.ts'
 import { recentWalletsSet } from '../state/wallets.ts'
-import { isConnectorOf, isInstalled } from '../core/wallet/wallet-list.ts'
 import { showView } from './modal.ts'
 import { track } from './track.ts'
 
@@ -21,10 +18,9 @@ export async function recallWallets(): Promise<void> {
 
 const storage = () => import('../services/storage.ts')
 
-/** Brings the wallets that this browser does not hold itself, where the page has any to offer. Never rejects. */
+/** Brings the wallets that this browser does not hold itself, where the app wants them. Never rejects. */
 export async function offerWallets(): Promise<void> {
-  const settings = $options.get()
-  if (missingForPairing(settings) || !(catalogUrl(settings) || settings.customWallets?.length)) return
+  if (!$options.get().enableWalletConnect) return
   if ($offeredWallets.get().status === 'ready') return
   try {
     const { loadOfferedWallets } = await import('./wallet-list.ts')
@@ -40,9 +36,9 @@ export function chooseWallet(wallet: Wallet): void {
   const { isMobile } = $platform.get()
   track({ event: 'SELECT_WALLET', name: wallet.name, platform: isMobile ? 'mobile' : 'qrcode' })
   // On a phone the link must exist before the tap that opens the wallet: it is made from here on.
-  if (isMobile && !$connectors.get().some(each => isInstalled(each) && isConnectorOf(each, wallet)))
-    void import('./pair.ts').then(
-      pair => pair.startPairing(wallet),
+  if (isMobile)
+    import('./pair.ts').then(
+      pair => pair.pairAhead(wallet),
       () => {},
     )
   showView({ name: 'ConnectingWalletConnect', wallet })

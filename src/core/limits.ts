@@ -14,6 +14,7 @@ export const limits = {
   pairingExpiryMs: 240_000,
   pairingSpareMs: 10_000,
   pairingSlowMs: 5_000,
+  pairingLongMs: 3_000,
   pairingAgainMs: 5_000,
   appOpenMs: 1_500,
   onlineJitterMs: 1_000,

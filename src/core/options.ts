@@ -81,6 +81,8 @@ export interface ModalOptions {
   enableNetworkSwitch?: boolean
   enableWalletGuide?: boolean
   allowUnsupportedChain?: boolean
+  /** Opens wallets by their https links first, by their own schemes second. */
+  preferUniversalLinks?: boolean
   debug?: boolean
   /** Tokens by CAIP-2 id: addresses, or records. */
   tokens?: Readonly<Record<string, readonly (string | NamedToken)[]>>

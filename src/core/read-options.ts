@@ -37,6 +37,7 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   enableNetworkSwitch: 'b',
   enableWalletGuide: 'b',
   allowUnsupportedChain: 'b',
+  preferUniversalLinks: 'b',
   debug: 'b',
   tokens: 'm',
   defaultAccountTypes: 'm',

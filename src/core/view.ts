@@ -9,6 +9,8 @@ export interface ViewParams {
   /** Ways to reach one wallet: its extension, a code, links. */
   ConnectingWalletConnect: { wallet: Wallet }
   ConnectingWalletConnectBasic: Record<never, never>
+  /** A wallet of this browser that speaks several families of chains, by its connectors: which one is wanted? */
+  ConnectingMultiChain: { connectorIds: readonly string[] }
   AllWallets: Record<never, never>
   Downloads: { wallet: Wallet }
   GetWallet: Record<never, never>
@@ -20,7 +22,12 @@ export interface ViewParams {
   WalletReceive: Record<never, never>
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
+  /** The app is on one family of chains, and the chosen network is of another. */
+  SwitchActiveChain: { networkId: NetworkId }
   UnsupportedChain: Record<never, never>
+  /** Networks of one family: where its account can be used. */
+  WalletCompatibleNetworks: { namespace?: Namespace }
+  WhatIsANetwork: Record<never, never>
   WhatIsAWallet: Record<never, never>
 }
 
@@ -38,6 +45,7 @@ export const openableViews = [
   'Networks',
   'WalletReceive',
   'WalletSend',
+  'WhatIsANetwork',
   'WhatIsAWallet',
 ] as const satisfies readonly ViewName[]
 export type OpenableView = (typeof openableViews)[number]

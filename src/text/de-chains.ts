@@ -4,7 +4,36 @@ import type { words as en } from './en-chains.ts'
 import type { Translated } from './words.ts'
 
 /** German: several wallets, and wallets of other chains. */
-export const words: Translated<typeof en> = {}
+export const words: Translated<typeof en> = {
+  chains: {
+    eip155: 'Ethereum und ähnliche Netzwerke',
+    solana: 'Solana',
+    bip122: 'Bitcoin',
+    polkadot: 'Polkadot',
+    connected: 'Verbunden',
+    chooseTitle: 'Auswählen, was verbunden wird',
+    chooseText: '{wallet} kann mehrere Arten von Netzwerken. Die anderen lassen sich später verbinden.',
+    switchTitle: 'Netzwerk wechseln',
+    switchHead: 'Zu {name} wechseln?',
+    switchText: 'Dafür braucht es eine Wallet für {family}. {wallet} bleibt verbunden.',
+    switchHere: 'Dort bist du schon verbunden. Beim Wechseln wird nichts gesendet.',
+    switch: 'Zu {name} wechseln',
+    stay: 'Hier bleiben',
+    receiveTitle: 'Passende Netzwerke',
+    receiveText:
+      'Diese Adresse gilt nur in diesen Netzwerken. Was in einem anderen gesendet wird, kann verloren sein.',
+    guideTitle: 'Was ist ein Netzwerk?',
+    placeTitle: 'Der Ort, an dem alles geschieht',
+    placeText: 'Ein Netzwerk führt Buch, wem was gehört. Münzen und Apps leben auf einem oder auf mehreren.',
+    feeTitle: 'Jedes mit eigener Münze',
+    feeText:
+      'Jeder Schritt kostet ein wenig von der Münze des Netzwerks. Manche Netzwerke sind billiger oder schneller.',
+    careTitle: 'Achte darauf, wo du sendest',
+    careText:
+      'Dieselbe Münze auf zwei Netzwerken ist nicht dasselbe. Wähle das Netzwerk, das der Empfänger benutzt.',
+    guideBack: 'Netzwerk auswählen',
+  },
+}
 
 export const errors: SentencesOf<typeof chainErrors> = {
   NO_ACTIVE_ADDRESS: 'Keine aktive Adresse gefunden',

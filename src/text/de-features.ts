@@ -69,6 +69,20 @@ export const words: Translated<typeof en> = {
     dontHave: 'Noch kein {wallet}? Hier holen',
     showCode: 'Code zeigen',
     showLink: 'Auf diesem Gerät öffnen',
+    longText: 'Das kann einen Moment dauern. Öffne die App und nimm dort an; diese Seite wartet.',
+    page: 'Weiter in {wallet}',
+    pageText:
+      'Die Wallet öffnet diese Seite in ihrem eigenen Browser. Dort genügt ein Fingertipp zum Verbinden.',
+    pageNotOpened:
+      'Ist sie installiert? Du kannst sie holen oder die Adresse kopieren und in der Wallet öffnen.',
+    pageScan: 'Scanne mit dem Handy: {wallet} öffnet diese Seite im eigenen Browser',
+    pageCopy: 'Adresse dieser Seite kopieren',
+    pageInstead: 'Diese Seite in {wallet} öffnen',
+    pageOnly: 'Verbinden per Code ist auf dieser Seite nicht eingerichtet: keine Projekt-ID',
+    linkInstead: 'Von dieser Seite aus verbinden',
+    noWay: '{wallet} ist von hier nicht erreichbar',
+    noWayText:
+      'Verbinden per Code ist auf dieser Seite nicht eingerichtet. Mit der Erweiterung in diesem Browser geht es.',
   },
   wallets: {
     search: 'Wallets suchen',
@@ -93,6 +107,7 @@ export const words: Translated<typeof en> = {
       'Installiere eine Wallet nur von ihrem eigenen Hersteller. Niemand braucht deine Wiederherstellungswörter.',
     noLinks: '{wallet} nennt keinen Ort, an dem es sie gibt.',
     explore: 'Alle Wallets zeigen',
+    builtIn: 'Eine kurze Liste: auf dieser Seite ist kein Wallet-Katalog eingerichtet.',
   },
   account: {
     copy: 'Adresse kopieren',
@@ -113,6 +128,7 @@ export const words: Translated<typeof en> = {
   },
   network: {
     search: 'Netzwerke suchen',
+    guide: 'Was ist ein Netzwerk?',
     active: 'Aktiv',
     none: 'Kein Netzwerk mit diesem Namen',
     clear: 'Suche leeren',

@@ -64,6 +64,17 @@ export const words = {
     dontHave: 'Don’t have {wallet}? Get it',
     showCode: 'Show a code',
     showLink: 'Open on this device',
+    longText: 'This can take a moment. Open the app and accept there; this page waits.',
+    page: 'Continue in {wallet}',
+    pageText: 'The wallet opens this page in its own browser. Connect there with one tap.',
+    pageNotOpened: 'Is it installed? You can get it, or copy the address and open it in the wallet.',
+    pageScan: 'Scan with your phone: {wallet} opens this page in its own browser',
+    pageCopy: 'Copy the address of this page',
+    pageInstead: 'Open this page in {wallet}',
+    pageOnly: 'Connecting by code is not set up on this page: no project id',
+    linkInstead: 'Connect from this page',
+    noWay: '{wallet} cannot be reached from here',
+    noWayText: 'Connecting by code is not set up on this page. With its extension in this browser it works.',
   },
   wallets: {
     search: 'Search wallets',
@@ -87,6 +98,7 @@ export const words = {
     safety: 'Install a wallet only from its own maker. Nobody needs your recovery words.',
     noLinks: '{wallet} gave no place to get it.',
     explore: 'Show all wallets',
+    builtIn: 'A short list: no wallet catalog is set up on this page.',
   },
   account: {
     copy: 'Copy address',
@@ -107,6 +119,7 @@ export const words = {
   },
   network: {
     search: 'Search networks',
+    guide: 'What is a network?',
     active: 'Active',
     none: 'No network by that name',
     clear: 'Clear search',

@@ -1,13 +1,15 @@
 import { expect } from '@open-wc/testing'
 import type { ChainAdapter } from '../../src/adapters/chain-adapter.ts'
 import { connectWallet } from '../../src/controllers/connect.ts'
+import { goToNetwork } from '../../src/controllers/go-to-network.ts'
 import { openModal, showView } from '../../src/controllers/modal.ts'
 import { cancelSwitch, switchNetwork } from '../../src/controllers/switch-network.ts'
 import type { AppError } from '../../src/core/errors/app-error.ts'
 import { runtime } from '../../src/runtime.ts'
 import { $account } from '../../src/state/account.ts'
 import { $modal, $view } from '../../src/state/modal.ts'
-import { $activeNetwork } from '../../src/state/networks.ts'
+import { walletConnected } from '../../src/state/connected.ts'
+import { $activeNetwork, $networkIds } from '../../src/state/networks.ts'
 import { $switching } from '../../src/state/switching.ts'
 import { deferred, fakeConnector } from '../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../support/reset.ts'
@@ -73,12 +75,32 @@ describe('switching the network', () => {
     expect(asked).to.equal(0)
   })
 
-  it('a network of another family asks for a wallet of that family first', async () => {
+  it('a network of another family asks first, then for a wallet of that family on that network', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await switchNetwork(localSolana.id)
+    expect($view.get()).to.deep.equal({ name: 'SwitchActiveChain', networkId: localSolana.id })
+    expect($activeNetwork.get()).to.include({ name: 'Local One' })
+    await goToNetwork(localSolana.id)
     expect($view.get()).to.deep.equal({ name: 'Connect', namespace: 'solana' })
     expect($activeNetwork.get()).to.include({ name: 'Local One' })
+    expect($networkIds.get().solana).to.equal(localSolana.id)
+  })
+
+  it('a network of another family where a wallet is connected is reached at once, and the screen is done', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    walletConnected('solana', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [],
+      address: 'x',
+      approvedNetworks: [],
+    })
+    await openModal({ name: 'SwitchActiveChain', networkId: localSolana.id })
+    await goToNetwork(localSolana.id)
+    expect($activeNetwork.get()).to.include({ name: 'Local Solana' })
+    expect($modal.get().isOpen).to.equal(false)
   })
 
   it('T22 an answer after the person gave up changes nothing', async () => {

@@ -11,6 +11,7 @@ import { connectRows } from '../../src/core/wallet/wallet-list.ts'
 import { limits } from '../../src/core/limits.ts'
 import type { ModalOptions, Settings } from '../../src/core/options.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
 import { $view } from '../../src/state/modal.ts'
 import { $offeredWallets } from '../../src/state/offered-wallets.ts'
@@ -95,13 +96,32 @@ describe('the wallets of the catalog', () => {
     expect(catalog.asked.length).to.equal(0)
   })
 
-  it('asks nobody where there is no pairing to reach them by', async () => {
+  it('asks nobody where there is no pairing to reach them by: the list that is built in serves', async () => {
     begin({ projectId: undefined as never })
     const { projectId: _, ...settings } = $options.get()
     optionsSet(settings as Settings)
     await offerWallets()
+    // Those first that can open the page by themselves.
+    expect(names($offeredWallets.get().recommended)).to.deep.equal([
+      'MetaMask',
+      'Base (formerly Coinbase Wallet)',
+      'Phantom',
+      'Trust Wallet',
+    ])
+    await loadNextWallets()
+    expect($walletList.get().wallets.length).to.be.greaterThan(30)
+    expect($walletList.get().wallets.length + 4).to.be.at.most($offeredWallets.get().count as number)
+    searchWallets('rainb')
+    await until(() => $walletSearch.get()?.status === 'ready')
+    expect(names($walletSearch.get()?.wallets ?? [])).to.deep.equal(['Rainbow'])
     expect(catalog.asked.length).to.equal(0)
+  })
+
+  it('offers none where the app turned other wallets off', async () => {
+    begin({ enableWalletConnect: false })
+    await offerWallets()
     expect($offeredWallets.get().status).to.equal('idle')
+    expect(catalog.asked.length).to.equal(0)
   })
 
   it('F27 a catalog that is down is said, and the next opening asks again', async () => {
@@ -307,12 +327,50 @@ describe('the rows of Connect', () => {
     expect(rows({ recent, offered })).to.deep.equal(['walletConnect', 'z', 'io.one', 'own', 'r'])
   })
 
-  it('without pairing hold only what this browser reaches; what pairing lacks is said last', () => {
-    expect(rows({ hasPairing: false })).to.deep.equal(['io.one', 'own', 'walletConnect'])
+  it('without pairing end with what pairing lacks', () => {
+    expect(rows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
     expect(rows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
       'own',
       'io.one',
+      'f',
+      'c',
+      'r',
       'walletConnect',
     ])
+  })
+
+  it('on a phone begin with what a tap opens, and end with a code for another device', () => {
+    expect(rows({ isMobile: true })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
+    expect(rows({ isMobile: true, order: ['walletConnect', 'featured'] })).to.deep.equal([
+      'walletConnect',
+      'f',
+      'io.one',
+      'c',
+      'own',
+      'r',
+    ])
+  })
+
+  it('show a wallet of several families of chains once, and two wallets of one family twice', () => {
+    const of = (id: string, name: string, namespace: Namespace, more: Partial<ConnectorInfo> = {}) =>
+      connector(id, { name, namespaces: [namespace], rdns: undefined, ...more })
+    const connectors = [
+      of('evm', 'Phantom', 'eip155'),
+      of('sol', 'phantom', 'solana'),
+      of('btc', 'Phantom', 'bip122'),
+      of('sol2', 'Phantom', 'solana'),
+      of('claim', 'Phantom', 'polkadot', { contested: true }),
+    ]
+    const found = connectRows({
+      connectors,
+      recent: [],
+      hasPairing: true,
+      offered: { featured: [], custom: [], recommended: [], recent: [] },
+    })
+    expect(
+      found.map(row =>
+        row.kind === 'connector' ? [row.connector, ...row.others].map(each => each.id).join(' ') : row.kind,
+      ),
+    ).to.deep.equal(['walletConnect', 'evm sol btc', 'sol2', 'claim'])
   })
 })

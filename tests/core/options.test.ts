@@ -199,7 +199,7 @@ describe('the option check', () => {
       'theme-mod': 'dark',
       'theme-mode': 'drak',
       'rpc-urls': '{',
-      'prefer-universal-links': '',
+      'wallet-features': '',
       class: 'a',
       'data-x': '1',
       'aria-label': 'x',
@@ -208,7 +208,7 @@ describe('the option check', () => {
       'w3m: attribute "theme-mod" does not exist. Did you mean "theme-mode"?',
       'w3m: attribute "theme-mode" cannot be "drak". Did you mean "dark"?',
       'w3m: attribute "rpc-urls" must be JSON.',
-      'w3m: attribute "prefer-universal-links" is not built into this version.',
+      'w3m: attribute "wallet-features" is not built into this version.',
     ])
   })
 

@@ -3,12 +3,11 @@ import { property } from 'lit/decorators.js'
 import { partReady } from '../../../src/controllers/language.ts'
 import { showView } from '../../../src/controllers/modal.ts'
 import { offerWallets } from '../../../src/controllers/wallets.ts'
-import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
-import { $account } from '../../../src/state/account.ts'
+import { $consent } from '../../../src/state/consent.ts'
 import { $connectors } from '../../../src/state/connectors.ts'
-import { $namespaces, $networks } from '../../../src/state/networks.ts'
-import { missingForPairing } from '../../../src/core/wallet/offers.ts'
+import { $namespaces } from '../../../src/state/networks.ts'
+import { missingForPairing, needsConsent } from '../../../src/core/wallet/offers.ts'
 import { $offeredWallets } from '../../../src/state/offered-wallets.ts'
 import { $options } from '../../../src/state/options.ts'
 import { $words, t } from '../../../src/text/text.ts'
@@ -34,12 +33,6 @@ export class W3mConnectView extends LitElement {
         flex-direction: column;
         min-block-size: 0;
       }
-      p {
-        color: var(--wui-t2);
-        font-size: var(--wui-fs-small);
-        line-height: 1.45;
-        text-wrap: balance;
-      }
       .newcomer,
       .failed {
         display: flex;
@@ -57,10 +50,9 @@ export class W3mConnectView extends LitElement {
 
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
-  #networks = new StoreController(this, $networks)
-  #account = new StoreController(this, $account)
   #options = new StoreController(this, $options)
   #offered = new StoreController(this, $offeredWallets)
+  #consent = new StoreController(this, $consent)
   protected words = new StoreController(this, $words)
 
   override render() {
@@ -68,21 +60,21 @@ export class W3mConnectView extends LitElement {
     const hasWallet = this.#connectors.value.some(connector =>
       connector.namespaces.some(each => wanted.includes(each)),
     )
-    const hasPairing = !missingForPairing(this.#options.value)
+    const settings = this.#options.value
     return html`<w3m-view-layout body-id="w3m-connect-scroll-view" exportparts="body, footer">
-      ${this.#renderOtherFamily()}
-      ${hasWallet || hasPairing ? nothing : this.#renderEmpty(wanted.length > 0)}
+      ${hasWallet || !missingForPairing(settings) ? nothing : this.#renderEmpty(wanted.length > 0)}
       ${
-        hasWallet || this.#options.value.enableWalletConnect
+        hasWallet || settings.enableWalletConnect
           ? html`<w3m-connector-list
               exportparts="sheet, row, row-title, row-note, tag"
               .namespace=${this.namespace}
+              ?held=${needsConsent(settings) && !this.#consent.value}
             ></w3m-connector-list>`
           : nothing
       }
-      ${this.#offered.value.status === 'failed' && hasPairing ? this.#renderFailed() : nothing}
+      ${this.#offered.value.status === 'failed' ? this.#renderFailed() : nothing}
       ${
-        this.#options.value.enableWalletGuide
+        settings.enableWalletGuide
           ? html`<div class="newcomer">
               ${t('connect.newcomer')}
               <button
@@ -103,14 +95,6 @@ export class W3mConnectView extends LitElement {
   override updated(): void {
     if (this.#offered.value.status === 'idle')
       requestAnimationFrame(() => setTimeout(() => void offerWallets()))
-  }
-
-  // Somebody who is connected comes here for a network that the present wallet does not know.
-  #renderOtherFamily() {
-    const { status, namespace } = this.#account.value
-    if (!this.namespace || status !== 'connected' || namespace === this.namespace) return nothing
-    const network = this.#networks.value.find(each => namespaceOf(each.id) === this.namespace)
-    return network ? html`<p>${t('connect.otherFamily', { network: network.name })}</p>` : nothing
   }
 
   #renderFailed() {

@@ -1,14 +1,20 @@
 import { html, LitElement } from 'lit'
+import { showView } from '../../../src/controllers/modal.ts'
+import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-network-list.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
 
 /** Choose a network. */
 @element('w3m-networks-view')
 export class W3mNetworksView extends LitElement {
   static override styles = [reset, viewStyles]
+
+  protected words = new StoreController(this, $words)
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">
@@ -16,6 +22,14 @@ export class W3mNetworksView extends LitElement {
         searchable
         exportparts="field, input, sheet, row, row-title, row-note"
       ></w3m-network-list>
+      <wui-button
+        slot="footer"
+        variant="link"
+        quiet
+        exportparts="button, button-link"
+        @click=${() => showView({ name: 'WhatIsANetwork' })}
+        >${t('network.guide')}</wui-button
+      >
     </w3m-view-layout>`
   }
 }

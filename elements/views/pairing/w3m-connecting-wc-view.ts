@@ -1,27 +1,33 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/modal.ts'
+import { showError } from '../../../src/controllers/notify.ts'
 import { startPairing } from '../../../src/controllers/pair.ts'
+import { pageLinkOf } from '../../../src/controllers/wallet-links.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { missingForPairing } from '../../../src/core/wallet/offers.ts'
+import { opensPageFirst } from '../../../src/core/wallet/page-link.ts'
 import { isConnectorOf, isInstalled } from '../../../src/core/wallet/wallet-list.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { hasDownloads, platformsOf, type WalletPlatform } from '../../../src/core/wallet/wallet-ways.ts'
 import { $connectors } from '../../../src/state/connectors.ts'
+import { $namespaces } from '../../../src/state/networks.ts'
+import { $options } from '../../../src/state/options.ts'
 import { $platform } from '../../../src/state/platform.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-open-page.ts'
 import '../../parts/w3m-pairing-links.ts'
 import '../../parts/w3m-pairing-qr.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
-import '../../ui/wui-tabs.ts'
 import type { WuiTabs } from '../../ui/wui-tabs.ts'
 import '../connect/w3m-connecting-external-view.ts'
 
-/** One wallet and the ways to reach it: its extension here, a code for a phone, links to its apps. */
+/** One wallet and the ways to reach it: its extension here, a code for a phone, links to its apps, its own browser. */
 @element('w3m-connecting-wc-view')
 export class W3mConnectingWcView extends LitElement {
   static override styles = [
@@ -34,6 +40,8 @@ export class W3mConnectingWcView extends LitElement {
         min-block-size: 0;
       }
       wui-tabs {
+        display: block;
+        min-block-size: 44px;
         margin: 4px var(--wui-gutter) 8px;
       }
       .get {
@@ -46,8 +54,12 @@ export class W3mConnectingWcView extends LitElement {
 
   @state() private chosen?: WalletPlatform
   @state() private isCodeWanted = false
+  /** Whether the wallet's own browser is wanted, once the visitor has chosen. */
+  @state() private isPageWanted?: boolean
 
   #connectors = new StoreController(this, $connectors)
+  #namespaces = new StoreController(this, $namespaces)
+  #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
   protected words = new StoreController(this, $words)
 
@@ -61,6 +73,8 @@ export class W3mConnectingWcView extends LitElement {
     const way = this.#way
     const panel = this.#renderPanel(way)
     if (ways.length < 2) return panel
+    // Most wallets have one way: the tabs load for the others, and have their place before.
+    void import('../../ui/wui-tabs.ts').catch(showError)
     return html`<wui-tabs
         exportparts="segment"
         .label=${t('pairing.ways')}
@@ -78,8 +92,9 @@ export class W3mConnectingWcView extends LitElement {
   // The program for a desktop is of no use on a phone; a wallet without any link can still read a code.
   get #ways(): WalletPlatform[] {
     const { isMobile } = this.#platform.value
+    // Without pairing only its extension is left, and what it does by itself.
     const ways = platformsOf(this.wallet, this.#connector !== undefined).filter(
-      way => !(isMobile && way === 'desktop'),
+      way => !(isMobile && way === 'desktop') && (this.#canPair || /browser|mobile/.test(way)),
     )
     return ways.length ? ways : ['mobile']
   }
@@ -87,6 +102,20 @@ export class W3mConnectingWcView extends LitElement {
   get #way(): WalletPlatform {
     const ways = this.#ways
     return this.chosen && ways.includes(this.chosen) ? this.chosen : (ways[0] ?? 'mobile')
+  }
+
+  get #canPair(): boolean {
+    return missingForPairing(this.#options.value) === undefined
+  }
+
+  // Where nobody can pair, and for wallets that connect in their own browser only, or best there.
+  #opensPage(way: WalletPlatform): boolean {
+    const { wallet } = this
+    if (!this.#canPair) return true
+    if (way !== 'mobile' || !pageLinkOf(wallet)) return false
+    if (!wallet.mobileLink) return true
+    if (!this.#platform.value.isMobile) return false
+    return this.isPageWanted ?? opensPageFirst(wallet, this.#namespaces.value)
   }
 
   #renderPanel(way: WalletPlatform) {
@@ -97,6 +126,16 @@ export class W3mConnectingWcView extends LitElement {
         .connectorId=${this.#connector?.id ?? ''}
       ></w3m-connecting-external-view>`
     const hasLink = way !== 'mobile' || (this.#platform.value.isMobile && wallet.mobileLink)
+    if (this.#opensPage(way)) {
+      return html`<w3m-view-layout exportparts="body, footer">
+        <w3m-open-page
+          exportparts="ring, qr, button, button-primary, button-neutral, button-link"
+          .wallet=${wallet}
+          ?linkable=${this.#canPair && hasLink}
+          @show-link=${this.#wantPage(false)}
+        ></w3m-open-page>
+      </w3m-view-layout>`
+    }
     return html`<w3m-view-layout exportparts="body, footer">
       ${
         hasLink && !this.isCodeWanted
@@ -105,6 +144,7 @@ export class W3mConnectingWcView extends LitElement {
               .wallet=${wallet}
               .platform=${way}
               @show-code=${this.#showCode}
+              @show-page=${this.#wantPage(true)}
             ></w3m-pairing-links>`
           : html`<w3m-pairing-qr
               exportparts="qr, button, button-neutral"
@@ -137,12 +177,17 @@ export class W3mConnectingWcView extends LitElement {
 
   #begin(): void {
     // The extension is asked by the screen of its own; it needs no code.
-    if (this.#way !== 'browser') void startPairing(this.wallet)
+    if (this.#way !== 'browser' && !this.#opensPage(this.#way)) void startPairing(this.wallet)
   }
 
   #choose = (event: Event): void => {
     this.chosen = (event.target as WuiTabs).selected as WalletPlatform
     this.isCodeWanted = false
+    this.#begin()
+  }
+
+  #wantPage = (isWanted: boolean) => (): void => {
+    this.isPageWanted = isWanted
     this.#begin()
   }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../src/controllers/wallet-list.ts'
 import { chooseWallet } from '../../../src/controllers/wallets.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
-import { catalogUrl } from '../../../src/core/wallet/offers.ts'
+import { usesCatalog } from '../../../src/core/wallet/offers.ts'
 import { isConnectorOf, isInstalled } from '../../../src/core/wallet/wallet-list.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { $connectors } from '../../../src/state/connectors.ts'
@@ -71,6 +71,10 @@ export class W3mAllWalletsView extends LitElement {
         color: var(--wui-t2);
         font-size: var(--wui-fs-small);
       }
+      .source {
+        text-align: center;
+        text-wrap: balance;
+      }
       .failed {
         display: flex;
         flex-wrap: wrap;
@@ -108,7 +112,7 @@ export class W3mAllWalletsView extends LitElement {
   override render() {
     const entries = this.#isSearching ? this.#foundEntries : this.#entries
     const status = this.#isSearching ? (this.#found.value?.status ?? 'loading') : this.#list.value.status
-    const isLoading = this.#hasCatalog && (status === 'loading' || status === 'idle')
+    const isLoading = status === 'loading' || status === 'idle'
     const { count } = this.#offered.value
     const search = count ? t('wallets.searchCount', { count }) : t('wallets.search')
     return html`<div class="tools">
@@ -137,6 +141,7 @@ export class W3mAllWalletsView extends LitElement {
       <w3m-view-layout exportparts="body, footer">
         ${entries.length || isLoading ? this.#renderGrid(entries, isLoading) : nothing}
         ${status === 'failed' ? this.#renderFailed() : entries.length || isLoading ? nothing : this.#renderEmpty()}
+        ${this.#hasCatalog ? nothing : html`<p class="source">${t('wallets.builtIn')}</p>`}
         <span class="hidden" role="status">${this.#announcement(entries.length, isLoading)}</span>
       </w3m-view-layout>`
   }
@@ -146,7 +151,7 @@ export class W3mAllWalletsView extends LitElement {
   }
 
   get #hasCatalog(): boolean {
-    return catalogUrl(this.#options.value) !== undefined
+    return usesCatalog(this.#options.value)
   }
 
   get #entries(): Entry[] {
@@ -192,7 +197,7 @@ export class W3mAllWalletsView extends LitElement {
 
   get #hasMore(): boolean {
     const { isComplete, status } = this.#list.value
-    return this.#hasCatalog && !isComplete && status !== 'failed'
+    return !isComplete && status !== 'failed'
   }
 
   #more = (): void => {

@@ -58,9 +58,13 @@ const takenSchemes: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+// A browser drops line ends and tabs inside a link and encodes blanks: what looks like one link would open another.
+const blank = /[\s\p{Cc}]/u
+
 /** Whether a link that a wallet registered in a catalog may be opened: https, or a scheme of its own (T4, T9). */
 export function isWalletLink(link: unknown): link is string {
-  if (typeof link !== 'string' || link.length > maxLength || !URL.canParse(link)) return false
+  if (typeof link !== 'string' || link.length > maxLength || blank.test(link) || !URL.canParse(link))
+    return false
   const { protocol, username, password, hostname } = new URL(link)
   if (username || password) return false
   return protocol === 'https:' ? hostname !== '' : !takenSchemes.has(protocol.slice(0, -1))

@@ -20,8 +20,14 @@ export function missingForPairing({
   return projectId || endpoints?.relay ? undefined : 'PROJECT_ID_MISSING'
 }
 
-/** Whether the list of all wallets is offered: there is a catalog, wallets can be reached, and the app wants it here. */
-export const offersAllWallets = (settings: Settings, isMobile: boolean): boolean =>
-  catalogUrl(settings) !== undefined &&
-  !missingForPairing(settings) &&
-  (settings.allWallets === 'only-mobile' ? isMobile : settings.allWallets !== 'hide')
+/** Whether the catalog is asked. What it lists is reached by pairing; elsewhere the built-in list serves. */
+export const usesCatalog = (settings: Settings): boolean =>
+  catalogUrl(settings) !== undefined && !missingForPairing(settings)
+
+/** Whether the list of all wallets is offered: the app wants other wallets than those of this browser, and it wants them here. */
+export const offersAllWallets = ({ enableWalletConnect, allWallets }: Settings, isMobile: boolean): boolean =>
+  enableWalletConnect && (allWallets === 'only-mobile' ? isMobile : allWallets !== 'hide')
+
+/** Whether nobody connects before the app's terms are agreed to. */
+export const needsConsent = ({ features, termsUrl, privacyUrl }: Settings): boolean =>
+  features?.legalCheckbox === true && Boolean(termsUrl || privacyUrl)

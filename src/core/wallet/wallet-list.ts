@@ -4,7 +4,13 @@ import { isSameRdns, type Wallet } from './wallet.ts'
 /** One row of Connect. 1 */
 export type ConnectRow =
   | { readonly kind: 'walletConnect' }
-  | { readonly kind: 'connector'; readonly connector: ConnectorInfo; readonly isRecent: boolean }
+  | {
+      readonly kind: 'connector'
+      readonly connector: ConnectorInfo
+      /** The same wallet in other families of chains. */
+      readonly others: readonly ConnectorInfo[]
+      readonly isRecent: boolean
+    }
   | { readonly kind: 'wallet'; readonly wallet: Wallet; readonly group: WalletGroup }
 
 export type WalletGroup = 'recent' | 'featured' | 'custom' | 'recommended'
@@ -16,6 +22,8 @@ export interface ConnectSources {
   readonly recent: readonly { readonly connectorId: string }[]
   readonly offered: Readonly<Record<WalletGroup, readonly Wallet[]>>
   readonly hasPairing: boolean
+  /** On a phone what opens by a tap comes first, and a code for another device last. */
+  readonly isMobile?: boolean
 }
 
 const usualOrder = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
@@ -30,6 +38,13 @@ export const isConnectorOf = (connector: ConnectorInfo, wallet: Wallet): boolean
 export const isInstalled = ({ type, contested }: ConnectorInfo): boolean =>
   (type === 'announced' || type === 'injected') && !contested
 
+/** Whether two connectors are one wallet that speaks several families of chains: by its name, which nobody contests. */
+const isSameWallet = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
+  isInstalled(one) &&
+  isInstalled(other) &&
+  one.name.toLowerCase() === other.name.toLowerCase() &&
+  !one.namespaces.some(each => other.namespaces.includes(each))
+
 /** The rows of Connect in the order of the app, no wallet twice. */
 export function connectRows({
   order = [],
@@ -37,21 +52,26 @@ export function connectRows({
   recent,
   offered,
   hasPairing,
+  isMobile,
 }: ConnectSources): ConnectRow[] {
   const rows: ConnectRow[] = []
   const shown = new Set<ConnectorInfo>()
   const wallets: Wallet[] = []
   const addConnector = (connector: ConnectorInfo, isRecent = false) => {
     if (shown.has(connector)) return
-    shown.add(connector)
-    rows.push({ kind: 'connector', connector, isRecent })
+    const others: ConnectorInfo[] = []
+    for (const other of connectors)
+      if (!shown.has(other) && [connector, ...others].every(each => isSameWallet(each, other)))
+        others.push(other)
+    for (const each of [connector, ...others]) shown.add(each)
+    rows.push({ kind: 'connector', connector, others, isRecent })
   }
   const addWallet = (wallet: Wallet, group: WalletGroup) => {
     if (wallets.some(known => known.id === wallet.id || isSameRdns(known.rdns, wallet.rdns))) return
     const connector = connectors.find(each => isConnectorOf(each, wallet))
     if (connector) addConnector(connector, group === 'recent')
     // A catalog entry with the rdns of a wallet that is here would be the same name twice.
-    else if (hasPairing && !connectors.some(each => isSameRdns(each.rdns, wallet.rdns))) {
+    else if (!connectors.some(each => isSameRdns(each.rdns, wallet.rdns))) {
       wallets.push(wallet)
       rows.push({ kind: 'wallet', wallet, group })
     }
@@ -73,7 +93,11 @@ export function connectRows({
       for (const connector of connectors)
         if ((connector.type === 'announced' ? 'injected' : connector.type) === group) addConnector(connector)
   }
-  const groups = new Set([...order.map(each => (each === 'announced' ? 'injected' : each)), ...usualOrder])
+  const groups = new Set([
+    ...order.map(each => (each === 'announced' ? 'injected' : each)),
+    ...(isMobile ? usualOrder.slice(1) : usualOrder),
+    'walletConnect',
+  ])
   // A row that only says what is missing is not the first thing to see.
   if (!hasPairing && groups.delete('walletConnect')) groups.add('walletConnect')
   for (const group of groups) addGroup(group)

@@ -1,4 +1,5 @@
 import type { NetworkId } from '../chain/caip.ts'
+import type { Namespace } from '../chain/namespace.ts'
 
 /** A wallet of the catalog, of the app, or of the built-in list (specification 3). 1 */
 export interface Wallet {
@@ -12,8 +13,12 @@ export interface Wallet {
   readonly color?: string
   readonly homepage?: string
   readonly chains?: readonly NetworkId[]
+  /** Families of chains, of a wallet of the built-in list. */
+  readonly families?: readonly Namespace[]
   readonly isCertified?: boolean
   readonly mobileLink?: string
+  /** Link of its app by https, where `mobileLink` is a scheme of its own. */
+  readonly universalLink?: string
   readonly desktopLink?: string
   readonly webappLink?: string
   readonly appStore?: string

@@ -1,0 +1,56 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { limits } from '../../src/core/limits.ts'
+
+/** How far the app of a wallet got after its link was tapped. */
+export type Opening = 'not-yet' | 'tapped' | 'away' | 'back' | 'stayed'
+
+/** Notices whether anything came of the tap on a link: a page that is still in sight a moment later has opened no app. */
+export class AppOpening implements ReactiveController {
+  readonly #host: ReactiveControllerHost
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #state: Opening = 'not-yet'
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host
+    host.addController(this)
+  }
+
+  get state(): Opening {
+    return this.#state
+  }
+
+  set state(next: Opening) {
+    if (next === this.#state) return
+    this.#state = next
+    this.#host.requestUpdate()
+  }
+
+  /** The link was tapped; it navigates by itself. */
+  tapped(): void {
+    this.state = 'tapped'
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      const isHere = document.visibilityState === 'visible' && document.hasFocus()
+      if (this.state === 'tapped') this.state = isHere ? 'stayed' : 'away'
+    }, limits.appOpenMs)
+  }
+
+  /** Begins anew. */
+  forget(): void {
+    clearTimeout(this.#timer)
+    this.state = 'not-yet'
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.#look)
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#look)
+    clearTimeout(this.#timer)
+  }
+
+  #look = (): void => {
+    if (this.state !== 'not-yet') this.state = document.visibilityState === 'hidden' ? 'away' : 'back'
+  }
+}

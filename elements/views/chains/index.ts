@@ -1,0 +1,7 @@
+/** Chunk: choosing between families of chains, and what networks are. */
+import '../../ui/all-icons.ts'
+
+export { W3mConnectingMultiChainView } from './w3m-connecting-multi-chain-view.ts'
+export { W3mSwitchActiveChainView } from './w3m-switch-active-chain-view.ts'
+export { W3mWalletCompatibleNetworksView } from './w3m-wallet-compatible-networks-view.ts'
+export { W3mWhatIsANetworkView } from './w3m-what-is-a-network-view.ts'

@@ -1,0 +1,97 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { goToNetwork } from '../../../src/controllers/go-to-network.ts'
+import { goBack } from '../../../src/controllers/modal.ts'
+import { namespaceOf, type NetworkId } from '../../../src/core/chain/caip.ts'
+import { findNetwork } from '../../../src/core/chain/network.ts'
+import { $account } from '../../../src/state/account.ts'
+import { $connections } from '../../../src/state/connections.ts'
+import { $networks } from '../../../src/state/networks.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-network-image.ts'
+
+/** The chosen network is of another family of chains: says what that means, and goes there when it is wanted. */
+@element('w3m-switch-active-chain-view')
+export class W3mSwitchActiveChainView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .scene {
+        display: grid;
+        justify-items: center;
+        gap: 12px;
+        padding-block: 20px 12px;
+        text-align: center;
+      }
+      h3 {
+        font-size: var(--wui-fs-head);
+        font-weight: 600;
+        line-height: 1.3;
+        letter-spacing: -0.02em;
+        text-wrap: balance;
+        overflow-wrap: anywhere;
+      }
+      p {
+        max-inline-size: 300px;
+        color: var(--wui-t2);
+        line-height: 1.4667;
+        text-wrap: balance;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) networkId!: NetworkId
+
+  #networks = new StoreController(this, $networks)
+  #connections = new StoreController(this, $connections)
+  #account = new StoreController(this, $account)
+  protected words = new StoreController(this, $words)
+  #go = new Action(this, () => goToNetwork(this.networkId))
+
+  override render() {
+    const network = findNetwork(this.#networks.value, this.networkId)
+    if (!network) return nothing
+    const { name } = network
+    const namespace = namespaceOf(network.id)
+    const isConnected = this.#connections.value[namespace]?.status === 'connected'
+    const wallet = this.#account.value.wallet?.name ?? ''
+    return html`<w3m-view-layout exportparts="body, footer">
+      <div class="scene" data-testid=${`w3m-switch-active-chain-to-${name}`}>
+        <wui-network-image size="64" .name=${name}></wui-network-image>
+        <h3>${t('chains.switchHead', { name })}</h3>
+        <p>
+          ${
+            isConnected
+              ? t('chains.switchHere', { name })
+              : t('chains.switchText', { family: t(`chains.${namespace}`), wallet })
+          }
+        </p>
+      </div>
+      <wui-button
+        slot="footer"
+        exportparts="button, button-primary"
+        data-testid="w3m-switch-active-chain-button"
+        ?pending=${this.#go.pending}
+        @click=${this.#go.run}
+        >${t('chains.switch', { name })}</wui-button
+      >
+      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}
+        >${t('chains.stay')}</wui-button
+      >
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-switch-active-chain-view': W3mSwitchActiveChainView
+  }
+}

@@ -1,0 +1,64 @@
+import { html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { namespaceOf } from '../../../src/core/chain/caip.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { $connections } from '../../../src/state/connections.ts'
+import { $activeNamespace, $networks } from '../../../src/state/networks.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-list-item.ts'
+import '../../ui/wui-network-image.ts'
+import '../../ui/wui-note.ts'
+import '../../ui/wui-sheet.ts'
+
+/** The networks on which the account of one family can receive. */
+@element('w3m-wallet-compatible-networks-view')
+export class W3mWalletCompatibleNetworksView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  /** The active family where none is named. */
+  @property({ attribute: false }) namespace?: Namespace
+
+  #active = new StoreController(this, $activeNamespace)
+  #connections = new StoreController(this, $connections)
+  #networks = new StoreController(this, $networks)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    return html`<w3m-view-layout exportparts="body, footer">
+      <wui-note exportparts="note" tone="warn">${t('chains.receiveText')}</wui-note>
+      <wui-sheet role="list" exportparts="sheet" aria-label=${t('chains.receiveTitle')}>
+        ${this.#compatible.map(
+          ({ name }) => html`<wui-list-item
+            role="listitem"
+            plain
+            exportparts="row, row-title"
+            .label=${name}
+          >
+            <wui-network-image slot="image" .name=${name}></wui-network-image>
+          </wui-list-item>`,
+        )}
+      </wui-sheet>
+    </w3m-view-layout>`
+  }
+
+  // A session names the networks it was given; an injected wallet is on any.
+  get #compatible() {
+    const namespace = this.namespace ?? this.#active.value
+    const connection = namespace && this.#connections.value[namespace]
+    const approved = connection?.status === 'connected' ? connection.approvedNetworks : []
+    return this.#networks.value.filter(
+      ({ id }) => namespaceOf(id) === namespace && (!approved.length || approved.includes(id)),
+    )
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-wallet-compatible-networks-view': W3mWalletCompatibleNetworksView
+  }
+}

@@ -1,0 +1,39 @@
+import { html, LitElement } from 'lit'
+import { goBack } from '../../../src/controllers/modal.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-guide.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+
+/** Help for people who wonder what networks are. */
+@element('w3m-what-is-a-network-view')
+export class W3mWhatIsANetworkView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-guide
+        .points=${[
+          { icon: 'network', title: t('chains.placeTitle'), text: t('chains.placeText') },
+          { icon: 'wallet', title: t('chains.feeTitle'), text: t('chains.feeText') },
+          { icon: 'shield', title: t('chains.careTitle'), text: t('chains.careText') },
+        ]}
+      ></w3m-guide>
+      <wui-button slot="footer" exportparts="button, button-primary" @click=${goBack}
+        >${t('chains.guideBack')}</wui-button
+      >
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-what-is-a-network-view': W3mWhatIsANetworkView
+  }
+}

@@ -1,0 +1,88 @@
+import type { Namespace } from '../chain/namespace.ts'
+import { isSameRdns, type Wallet } from './wallet.ts'
+
+/** Where a link is made: what the page is, and on what. */
+export interface PageOfLink {
+  /** Address of this page. */
+  readonly href: string
+  /** Families of chains that the app wants. */
+  readonly namespaces: readonly Namespace[]
+  readonly isAndroid?: boolean
+}
+
+interface PageRule {
+  /** Catalog ids and rdns of the wallet. */
+  readonly of: readonly string[]
+  readonly namespaces: readonly Namespace[]
+  /** Its app connects in its own browser only, or does it best there. */
+  readonly isFirst?: true
+  readonly link: (page: URL, context: PageOfLink) => string
+}
+
+const encoded = (page: URL) => encodeURIComponent(page.href)
+
+// How wallets open a page in their own browser. Binance's link carries an app id of each app's own: it is not offered.
+const rules: readonly PageRule[] = [
+  {
+    of: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'app.phantom'],
+    namespaces: ['eip155', 'solana', 'bip122'],
+    isFirst: true,
+    link: (page, { isAndroid }) => {
+      const path = `browse/${encoded(page)}?ref=${encodeURIComponent(page.origin)}`
+      return isAndroid
+        ? `intent://${path}#Intent;scheme=phantom;package=app.phantom;end`
+        : `https://phantom.app/ul/${path}`
+    },
+  },
+  {
+    of: ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'],
+    namespaces: ['solana'],
+    isFirst: true,
+    link: page => `https://solflare.com/ul/v1/browse/${encoded(page)}?ref=${encoded(page)}`,
+  },
+  {
+    of: [
+      'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+      'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+      'com.coinbase.wallet',
+    ],
+    namespaces: ['eip155', 'solana'],
+    isFirst: true,
+    link: (page, { namespaces }) =>
+      namespaces.includes('solana')
+        ? `https://go.cb-w.com/dapp?cb_url=${encoded(page)}`
+        : `cbwallet://miniapp?url=${encoded(page)}`,
+  },
+  {
+    of: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'io.metamask'],
+    namespaces: ['eip155'],
+    // Its link goes on with the address of the page, without the scheme; a `#` would end the link itself.
+    link: page =>
+      `https://metamask.app.link/dapp/${page.href.replace(/^https?:\/\//, '').replaceAll('#', '%23')}`,
+  },
+]
+
+const ruleOf = (wallet: Wallet, namespaces: readonly Namespace[]) =>
+  rules.find(
+    rule =>
+      rule.of.some(name => name === wallet.id || isSameRdns(name, wallet.rdns)) &&
+      rule.namespaces.some(each => namespaces.includes(each)),
+  )
+
+/** Whether a wallet is known to open pages in a browser of its own that speaks one of these families. */
+export const canOpenPage = (wallet: Wallet, namespaces: readonly Namespace[]): boolean =>
+  ruleOf(wallet, namespaces) !== undefined
+
+/** Whether that is the way to try first on a phone. */
+export const opensPageFirst = (wallet: Wallet, namespaces: readonly Namespace[]): boolean =>
+  ruleOf(wallet, namespaces)?.isFirst === true
+
+/** The link that opens this page in the wallet's own browser; undefined when none is known, or the page is no web page (T9). 2 */
+export function pageLink(wallet: Wallet, context: PageOfLink): string | undefined {
+  const rule = ruleOf(wallet, context.namespaces)
+  if (!rule || !URL.canParse(context.href)) return undefined
+  const page = new URL(context.href)
+  // The wallet must not be handed what opens something else, or a name and password.
+  if (!/^https?:$/.test(page.protocol) || page.username || page.password) return undefined
+  return rule.link(page, context)
+}

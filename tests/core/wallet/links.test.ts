@@ -1,0 +1,269 @@
+import { expect } from '@open-wc/testing'
+import * as fc from 'fast-check'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { deepLink, linkTarget, webappLink } from '../../../src/core/wallet/deep-link.ts'
+import { isWalletLink } from '../../../src/core/wallet/link-rule.ts'
+import { canOpenPage, opensPageFirst, pageLink } from '../../../src/core/wallet/page-link.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import { builtInWallets } from '../../../src/wallets/index.ts'
+import known from '../../../demo/backend/data/wallets.json'
+
+const topic = 'c9e6d30fb34afe70a15c14e9337ba8e4d5a35dd695c39b94884b0ee60c69d168'
+const uri = `wc:${topic}@2?relay-protocol=irn&symKey=0653ca620c7b4990392e1c53c4a51c14a2840cd20f0f1524cf435b17b6fe988c`
+const page = 'https://app.example/trade?pair=a&b=c#/now'
+const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: 'Some', ...more })
+
+interface Facts {
+  readonly name: string
+  readonly mobile?: { readonly native?: string; readonly universal?: string }
+  readonly desktop?: { readonly native?: string; readonly universal?: string }
+}
+
+describe('the link that opens a wallet with a pairing', () => {
+  it('is the link, a slash, and the URI in full', () => {
+    const tail = `wc?uri=${encodeURIComponent(uri)}`
+    for (const [base, root] of [
+      ['trust://', 'trust://'],
+      ['trust:', 'trust://'],
+      ['metamask', undefined],
+      ['okxwallet://main', 'okxwallet://main/'],
+      ['ELLIPAL://', 'ELLIPAL://'],
+      ['https://link.trustwallet.com', 'https://link.trustwallet.com/'],
+      ['https://app.safe.global/', 'https://app.safe.global/'],
+      ['https://wallet.example/open?campaign=1#top', 'https://wallet.example/open/'],
+      [
+        'bybitapp://open/route?targetUrl=by://web3/walletconnect/',
+        'bybitapp://open/route?targetUrl=by://web3/walletconnect/',
+      ],
+    ] as const)
+      expect(deepLink(base, uri), base).to.equal(root && root + tail)
+  })
+
+  it('is encoded twice inside Telegram for Android, which decodes it once', () => {
+    const twice = encodeURIComponent(encodeURIComponent(uri))
+    expect(deepLink('tg://wallet', uri, { isTelegram: true, isAndroid: true })).to.equal(
+      `tg://wallet/wc?uri=${twice}`,
+    )
+    expect(deepLink('tg://wallet', uri, { isTelegram: true })).to.not.include('%25')
+  })
+
+  it('T9 of every wallet that is known opens that wallet, or is no link at all', () => {
+    const bases = (known as Facts[]).flatMap(({ name, mobile, desktop }) =>
+      [mobile?.native, mobile?.universal, desktop?.native].flatMap(base => (base ? [{ name, base }] : [])),
+    )
+    expect(bases.length).to.be.greaterThan(700)
+    let made = 0
+    for (const { name, base } of bases) {
+      const link = deepLink(base, uri)
+      if (link === undefined) continue
+      made++
+      const { protocol, hostname } = new URL(link)
+      const from = new URL(base)
+      expect(protocol, name).to.equal(from.protocol)
+      if (protocol === 'https:') expect(hostname, name).to.equal(from.hostname)
+      expect(link.endsWith(`wc?uri=${encodeURIComponent(uri)}`), name).to.equal(true)
+      expect(linkTarget(link), name).to.equal(protocol === 'https:' ? '_blank' : '_self')
+    }
+    expect(made).to.be.greaterThan(bases.length * 0.95)
+  })
+
+  it('T9 is never made of a link that is none of a wallet', () => {
+    for (const base of [
+      'javascript:alert(1)',
+      'JaVaScRiPt://%0aalert(1)',
+      'java\tscript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'intent://x#Intent;scheme=javascript;end',
+      'blob:https://a.example/1',
+      'http://wallet.example',
+      'https://user:secret@wallet.example',
+      '//wallet.example',
+      '/wallet',
+      '',
+      ' trust://',
+      'trust ://',
+      'trust://a b',
+      'https://wallet.example/a b',
+      'https://wallet.example/\n',
+      'https:// wallet.example',
+      'trust://\u0000',
+    ]) {
+      expect(isWalletLink(base), base).to.equal(false)
+      expect(deepLink(base, uri), base).to.equal(undefined)
+      expect(webappLink(base, uri), base).to.equal(undefined)
+    }
+  })
+
+  it('T9 is never made with what is no pairing', () => {
+    for (const wrong of [
+      'javascript:alert(1)',
+      'https://evil.example',
+      '',
+      `wc:${topic}@1?x`,
+      uri.toUpperCase(),
+    ]) {
+      expect(deepLink('trust://', wrong), wrong).to.equal(undefined)
+      expect(webappLink('https://app.example', wrong), wrong).to.equal(undefined)
+    }
+  })
+
+  it('T9 10,000 generated links: whatever is made keeps scheme and host of its wallet', () => {
+    const base = fc
+      .tuple(
+        fc.constantFrom('javascript:', 'https://', 'data:', 'trust://', 'tg:', '//', ' ', '\t'),
+        fc.string(),
+      )
+      .map(parts => parts.join(''))
+    fc.assert(
+      fc.property(base, each => {
+        const link = deepLink(each, uri)
+        if (link === undefined) return true
+        const [made, from] = [new URL(link), new URL(each)]
+        return (
+          made.protocol === from.protocol && !/^(javascript|data|http|intent|file|blob):/.test(made.protocol)
+        )
+      }),
+      { numRuns: 10_000, seed: 20_261_122 },
+    )
+  })
+
+  it('opens in place, out of a frame over the whole page, and in Telegram in a new window', () => {
+    expect(linkTarget('trust://x')).to.equal('_self')
+    expect(linkTarget('trust://x', { isFramed: true })).to.equal('_top')
+    expect(linkTarget('trust://x', { isTelegram: true, isFramed: true })).to.equal('_blank')
+    expect(linkTarget('https://link.trustwallet.com/wc')).to.equal('_blank')
+  })
+
+  it('of a web wallet carries the URI as its query', () => {
+    const link = new URL(webappLink('https://app.safe.global/?x=1#y', uri) as string)
+    expect(link.pathname).to.equal('/wc')
+    expect(link.searchParams.get('uri')).to.equal(uri)
+    expect(webappLink('safe://', uri)).to.equal(undefined)
+  })
+})
+
+describe('the link that opens this page in a wallet', () => {
+  const all: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
+  const encoded = encodeURIComponent(page)
+  const origin = encodeURIComponent('https://app.example')
+
+  it('is written as each wallet wants it', () => {
+    const rows: [Wallet, Namespace[], boolean, string | undefined][] = [
+      [wallet(phantom), ['solana'], false, `https://phantom.app/ul/browse/${encoded}?ref=${origin}`],
+      [
+        wallet('x', { rdns: 'App.Phantom' }),
+        ['bip122'],
+        false,
+        `https://phantom.app/ul/browse/${encoded}?ref=${origin}`,
+      ],
+      [
+        wallet(phantom),
+        ['eip155'],
+        true,
+        `intent://browse/${encoded}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`,
+      ],
+      [
+        wallet('1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'),
+        ['solana'],
+        false,
+        `https://solflare.com/ul/v1/browse/${encoded}?ref=${encoded}`,
+      ],
+      [
+        wallet('x', { rdns: 'com.coinbase.wallet' }),
+        ['solana'],
+        false,
+        `https://go.cb-w.com/dapp?cb_url=${encoded}`,
+      ],
+      [wallet('x', { rdns: 'com.coinbase.wallet' }), ['eip155'], false, `cbwallet://miniapp?url=${encoded}`],
+      [
+        wallet('x', { rdns: 'io.metamask' }),
+        ['eip155'],
+        false,
+        'https://metamask.app.link/dapp/app.example/trade?pair=a&b=c%23/now',
+      ],
+      [wallet('x', { rdns: 'io.metamask' }), ['solana'], false, undefined],
+      [wallet(phantom), ['polkadot'], false, undefined],
+      [wallet('x', { rdns: 'io.metamask.evil' }), all, false, undefined],
+    ]
+    for (const [of, namespaces, isAndroid, link] of rows) {
+      expect(pageLink(of, { href: page, namespaces, isAndroid })).to.equal(link)
+      expect(canOpenPage(of, namespaces)).to.equal(link !== undefined)
+    }
+  })
+
+  it('T9 hands no wallet anything but a web page, and no password', () => {
+    for (const href of [
+      'javascript:alert(1)',
+      'about:blank',
+      'file:///a',
+      'data:text/html,x',
+      'https://u:p@a.example',
+      '',
+    ])
+      expect(pageLink(wallet(phantom), { href, namespaces: all }), href).to.equal(undefined)
+  })
+
+  it('is tried first where the wallet connects in its own browser only', () => {
+    expect(opensPageFirst(wallet(phantom), all)).to.equal(true)
+    expect(opensPageFirst(wallet('x', { rdns: 'io.metamask' }), all)).to.equal(false)
+    expect(opensPageFirst(wallet(phantom), ['polkadot'])).to.equal(false)
+  })
+})
+
+describe('the built-in list of wallets', () => {
+  const ask = (namespaces: Namespace[], more = {}) =>
+    builtInWallets({ namespaces, page: 1, entries: 100, ...more }).wallets
+  const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
+
+  it('T9 holds about sixty wallets, each once, with links that may be opened and stores that are web pages', () => {
+    const wallets = ask(['eip155', 'solana', 'bip122', 'polkadot'])
+    expect(wallets.length).to.be.within(55, 70)
+    expect(new Set(wallets.map(({ id }) => id)).size).to.equal(wallets.length)
+    for (const each of wallets) {
+      for (const link of [each.mobileLink, each.universalLink, each.desktopLink])
+        if (link) expect(deepLink(link, uri), each.name).to.be.a('string')
+      for (const place of [each.appStore, each.playStore, each.chromeStore, each.homepage])
+        if (place) expect(place, each.name).to.match(/^https:\/\/[^?]+(\?id=[\w.]+)?$/)
+    }
+  })
+
+  it('begins with the best known of the families that the app wants', () => {
+    expect(names(ask(['eip155'], { entries: 3 }))).to.deep.equal([
+      'MetaMask',
+      'Trust Wallet',
+      'Base (formerly Coinbase Wallet)',
+    ])
+    expect(names(ask(['bip122', 'eip155'], { entries: 3 }))).to.deep.equal([
+      'MetaMask',
+      'Xverse Wallet',
+      'Trust Wallet',
+    ])
+    for (const each of ask(['polkadot'])) expect(each.families).to.include('polkadot')
+    expect(names(ask(['eip155', 'solana'], { entries: 4, pageFirst: true }))).to.deep.equal([
+      'MetaMask',
+      'Phantom',
+      'Solflare',
+      'Base (formerly Coinbase Wallet)',
+    ])
+  })
+
+  it('is searched, cut into pages, narrowed and thinned like the catalog', () => {
+    expect(names(ask(['eip155'], { search: '  RAIN ' }))).to.deep.equal(['Rainbow'])
+    expect(names(ask(['eip155'], { include: ['io.metamask', phantom] }))).to.deep.equal([
+      'MetaMask',
+      'Phantom',
+    ])
+    expect(names(ask(['eip155'], { rdns: ['IO.METAMASK'] }))).to.deep.equal(['MetaMask'])
+    expect(names(ask(['eip155'], { exclude: ['io.metamask'] }))[0]).to.equal('Trust Wallet')
+    const all = names(ask(['eip155']))
+    const pages = [1, 2, 3].flatMap(each => names(ask(['eip155'], { page: each, entries: 20 })))
+    expect(pages).to.deep.equal(all.slice(0, 60))
+    expect(builtInWallets({ namespaces: ['eip155'], page: 9, entries: 40 })).to.deep.equal({
+      count: all.length,
+      wallets: [],
+    })
+  })
+})

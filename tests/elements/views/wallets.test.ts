@@ -1,0 +1,254 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { wordsReady } from '../../../src/controllers/language.ts'
+import { closeModal, openModal } from '../../../src/controllers/modal.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import type { View } from '../../../src/core/view.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import { $attempt } from '../../../src/state/attempt.ts'
+import { walletConnected } from '../../../src/state/connected.ts'
+import { consentSeen } from '../../../src/state/consent.ts'
+import { $view } from '../../../src/state/modal.ts'
+import { $networkIds } from '../../../src/state/networks.ts'
+import { platformSeen } from '../../../src/state/platform.ts'
+import { themeSet } from '../../../src/state/theme.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { alice, fakeConnector } from '../../support/fake-connector.ts'
+import { localSolana, one, reset, two } from '../../support/reset.ts'
+
+const patient = { timeout: 30_000 }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const cardElement = () => byId('w3m-modal-card') as HTMLElement
+const card = () => deepText(byId('w3m-modal-card'))
+const reads = (text: string) =>
+  waitUntil(() => card().includes(text), `the card does not say “${text}” but “${card()}”`, patient)
+const press = async (id: string) => {
+  await waitUntil(() => byId(id), `no ${id}`, patient)
+  byId(id)?.click()
+}
+const button = (name: string) =>
+  deepQueryAll(cardElement(), 'wui-button').find(each => deepText(each).includes(name))
+const linkOf = (name: string) => button(name)?.shadowRoot?.querySelector('a') ?? undefined
+const rows = () =>
+  deepQueryAll(cardElement(), '[role="listitem"][data-testid]').map(row => row.dataset.testid ?? '')
+const isOff = (id: string) => byId(id)?.getAttribute('aria-disabled') === 'true'
+
+const show = async (view: View) => {
+  await openModal(view)
+  await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)
+}
+const begin = (options: ModalOptions = {}, networks = [one, two]) => {
+  consentSeen(false)
+  reset({ networks, options, runtime: { mountModal } })
+}
+const connect = (namespace: Namespace = 'eip155', address = alice) =>
+  walletConnected(namespace, {
+    connectorId: 'io.fathom',
+    wallet: { name: 'Fathom' },
+    accounts: [{ namespace, address, type: 'eoa' }],
+    address,
+    approvedNetworks: [],
+  })
+
+async function expectAccessible(): Promise<void> {
+  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
+  for (const mode of ['light', 'dark'] as const) {
+    themeSet({ mode })
+    await Promise.allSettled(
+      (dialog?.getAnimations({ subtree: true }) ?? [])
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    )
+    await expect(W3mModal.current as W3mModal).to.be.accessible()
+  }
+  themeSet({ mode: 'auto' })
+}
+
+const phantom: Wallet = {
+  id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+  name: 'Phantom',
+  homepage: 'https://wallet.example',
+}
+
+describe('wallets of every kind', function () {
+  this.timeout(120_000)
+
+  before(async () => {
+    createModal()
+    await Promise.all([
+      wordsReady(),
+      ...(['Connect', 'SwitchActiveChain', 'Networks'] as const).map(loadView),
+    ])
+  })
+
+  beforeEach(() => begin())
+
+  afterEach(async () => {
+    closeModal()
+    await waitUntil(() => !byId('w3m-modal'))
+  })
+
+  describe('Connect', () => {
+    it('lists well-known wallets where there is no catalog, and names what is missing in one line', async () => {
+      await show({ name: 'Connect' })
+      await waitUntil(
+        () => rows().includes('wallet-selector-io.metamask') || card().includes('MetaMask'),
+        'no list',
+        patient,
+      )
+      expect(card()).to.include('Not set up on this page: no project id')
+      await expectAccessible()
+      await press('all-wallets')
+      await reads('A short list: no wallet catalog is set up on this page.')
+      await waitUntil(
+        () => deepQueryAll(cardElement(), '[data-testid^="wallet-search-item-"]').length > 15,
+        'few',
+        patient,
+      )
+      expect(byId('wui-certified-switch')).to.equal(undefined)
+      await expectAccessible()
+    })
+
+    it('collapses to the wallets of this browser until more is asked for', async () => {
+      begin({ features: { collapseWallets: true } })
+      fakeConnector()
+      await show({ name: 'Connect' })
+      await waitUntil(() => byId('w3m-collapse-wallets-button'), 'not collapsed', patient)
+      expect(rows()).to.deep.equal(['wallet-selector-io.fathom', 'w3m-collapse-wallets-button'])
+      await expectAccessible()
+      await press('w3m-collapse-wallets-button')
+      await waitUntil(() => rows().includes('all-wallets'), 'does not open', patient)
+    })
+
+    it('holds every way to a wallet back until the terms are agreed to', async () => {
+      begin({ termsUrl: 'https://harbor.example/terms', features: { legalCheckbox: true } })
+      fakeConnector()
+      await show({ name: 'AllWallets' })
+      expect($view.get()?.name).to.equal('Connect')
+      await waitUntil(() => byId('wui-checkbox') && byId('wallet-selector-io.fathom'), 'no checkbox', patient)
+      expect(deepText(byId('w3m-legal-checkbox'))).to.include('By connecting you agree to the Terms')
+      expect(isOff('wallet-selector-io.fathom')).to.equal(true)
+      expect(isOff('all-wallets')).to.equal(true)
+      byId('wallet-selector-io.fathom')?.click()
+      expect($view.get()?.name).to.equal('Connect')
+      await expectAccessible()
+      await press('wui-checkbox')
+      await waitUntil(() => !isOff('wallet-selector-io.fathom'))
+      expect(isOff('all-wallets')).to.equal(false)
+      await expectAccessible()
+    })
+
+    it('on a phone puts what a tap opens before a code for another device', async () => {
+      platformSeen({ isMobile: true })
+      fakeConnector()
+      await show({ name: 'Connect' })
+      await waitUntil(() => rows().includes('all-wallets') && rows().length > 5, 'no rows', patient)
+      expect(rows()[0]).to.equal('wallet-selector-io.fathom')
+      expect(rows().at(-2)).to.equal('wallet-selector-walletconnect')
+    })
+
+    it('shows a wallet of several families once, asks which one, and connects that one', async () => {
+      begin({}, [one, localSolana])
+      const evm = fakeConnector({ id: 'evm', rdns: 'io.both', name: 'Both' })
+      const sol = fakeConnector({ id: 'sol', rdns: undefined, name: 'Both', namespaces: ['solana'] })
+      sol.answer = () => new Promise(() => {})
+      await show({ name: 'Connect' })
+      await press('wallet-selector-io.both')
+      await reads('Both works with several kinds of networks')
+      expect(byId('wallet-selector-Both')).to.equal(undefined)
+      expect(byId('wui-list-chain-bip122')).to.equal(undefined)
+      await expectAccessible()
+      await press('wui-list-chain-solana')
+      await waitUntil(() => $attempt.get()?.connectorId === 'sol', 'not asked', patient)
+      expect($attempt.get()?.namespaces).to.deep.equal(['solana'])
+      expect(evm.asked.connect).to.equal(0)
+    })
+  })
+
+  describe('one wallet without pairing', () => {
+    const reach = async (wallet: Wallet, isMobile: boolean) => {
+      platformSeen({ isMobile })
+      await show({ name: 'ConnectingWalletConnect', wallet })
+      await waitUntil(() => deepQuery(cardElement(), 'w3m-open-page'), 'no page', patient)
+    }
+
+    it('on a phone is a link that is there before the tap; when nothing opens it says so', async () => {
+      await reach(phantom, true)
+      await reads('Continue in Phantom')
+      const link = linkOf('Open Phantom') as HTMLAnchorElement
+      expect(link.href).to.match(/^(https:\/\/phantom\.app\/ul|intent:\/\/)/)
+      expect(link.href).to.include(encodeURIComponent(location.href))
+      expect(link.rel).to.include('noopener')
+      expect(card()).to.include('Connecting by code is not set up on this page')
+      await expectAccessible()
+      link.addEventListener('click', event => event.preventDefault(), { once: true })
+      link.click()
+      if (document.hasFocus()) {
+        await reads('Phantom did not open')
+        await expectAccessible()
+      }
+      button('Don’t have')?.click()
+      await waitUntil(() => $view.get()?.name === 'Downloads')
+    })
+
+    it('elsewhere is a code that opens the page on the phone', async () => {
+      await reach(phantom, false)
+      await waitUntil(() => byId('wui-qr-code'), 'no code', patient)
+      expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(
+        `https://phantom.app/ul/browse/${encodeURIComponent(location.href)}?ref=${encodeURIComponent(location.origin)}`,
+      )
+      await expectAccessible()
+    })
+
+    it('that cannot open pages says what is missing, and where to get its extension', async () => {
+      await reach(
+        { id: 'x', name: 'Quartz', mobileLink: 'quartz://', homepage: 'https://wallet.example' },
+        false,
+      )
+      await reads('Quartz cannot be reached from here')
+      await expectAccessible()
+      button('Get Quartz')?.click()
+      await waitUntil(() => $view.get()?.name === 'Downloads')
+    })
+  })
+
+  describe('networks of several families', () => {
+    beforeEach(() => begin({}, [one, two, localSolana]))
+
+    it('a network of another family says what it needs, and asks for a wallet there', async () => {
+      connect()
+      await show({ name: 'Networks' })
+      await press('w3m-network-switch-Local Solana')
+      await waitUntil(() => byId('w3m-switch-active-chain-to-Local Solana'), 'no screen', patient)
+      await reads('It needs a wallet for Solana. Fathom stays connected.')
+      await expectAccessible()
+      await press('w3m-switch-active-chain-button')
+      await waitUntil(() => $view.get()?.name === 'Connect')
+      expect($view.get()).to.deep.equal({ name: 'Connect', namespace: 'solana' })
+      expect($networkIds.get().solana).to.equal(localSolana.id)
+    })
+
+    it('says what a network is', async () => {
+      await show({ name: 'Networks' })
+      await waitUntil(() => button('What is a network?'), 'no help', patient)
+      button('What is a network?')?.click()
+      await reads('Each with its own coin')
+      await expectAccessible()
+      button('Choose a network')?.click()
+      await waitUntil(() => $view.get()?.name === 'Networks')
+    })
+
+    it('lists where an address can receive, and only there', async () => {
+      connect()
+      await show({ name: 'WalletCompatibleNetworks' })
+      await reads('This address works on these networks only')
+      await waitUntil(() => card().includes('Local Two'))
+      expect(card()).to.not.include('Local Solana')
+      await expectAccessible()
+    })
+  })
+})
