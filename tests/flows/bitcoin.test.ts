@@ -197,4 +197,47 @@ describe('A visitor with a Bitcoin wallet', () => {
     await connect(visit, 'xverse')
     await visit.end()
   })
+
+  test('F9 the other wallet is faster: the first one is let go when it says yes after all', async () => {
+    const visit = await visitWith()
+    await visit.page.evaluate(() => {
+      window.held = window.testing.hold()
+      window.bitcoinWallets.xverse.script.next('wallet_connect', window.held.answer)
+    })
+    await visit.open()
+    await visit.pick(rows.xverse)
+    await visit.see('w3m-connecting-widget-secondary-button')
+    await visit.click('header-back')
+    await visit.pick(rows.unisat)
+    await visit.isConnected()
+    await visit.page.evaluate(() => window.held.release())
+    await visit.until(() =>
+      window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),
+    )
+    assert.equal((await visit.account())?.wallet?.name, 'UniSat Wallet')
+    await visit.end()
+  })
+
+  test('F10 is disconnected at the next visit when the wallet is gone', async () => {
+    const visit = await visitWith()
+    await connect(visit, 'unisat')
+    const again = await flow.visit({ besides: visit, wallets: [] })
+    await again.at('connect-button').filter({ hasText: 'Connect Wallet' }).waitFor()
+    assert.equal((await again.account())?.status, 'disconnected')
+    await again.end()
+    await visit.end()
+  })
+
+  test('F12 leaves in one tab, and is out in the other', async () => {
+    const first = await visitWith()
+    await connect(first, 'unisat')
+    const second = await flow.visit({ besides: first, wallets: [], prepare: putBitcoinWallets })
+    await second.isConnected()
+    await second.open()
+    await second.click('disconnect-button')
+    await second.isDisconnected()
+    await first.isDisconnected()
+    await second.end()
+    await first.end()
+  })
 })
