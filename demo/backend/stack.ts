@@ -63,7 +63,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     })
     closers.push(server.close)
 
-    const chains = await startEvmChains({ folder: folder.path })
+    const chains = await startEvmChains({ folder: folder.path, images: server.origin })
     closers.push(chains.close)
 
     const clock = createClock(chains.increaseTime)

@@ -21,7 +21,22 @@ import { richAddress, testAddresses } from '../../demo/backend/chains/accounts.t
 import { own } from '../../demo/backend/chains/contracts/artifacts.ts'
 import type { EvmChainId } from '../../demo/backend/chains/chain-ids.ts'
 import { callNode } from '../../demo/backend/chains/json-rpc.ts'
+import { solanaChainId, solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
+import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { startStack, type Stack } from '../../demo/backend/stack.ts'
+import { readOnChain } from '../../src/adapters/evm/chain-tokens.ts'
+import { lookUpEvmTransaction } from '../../src/adapters/evm/transaction-status.ts'
+import type { Network } from '../../src/core/chain/network.ts'
+import { sortTokens, type TokenBalance } from '../../src/core/money/token.ts'
+import { defaultOptions, type Settings } from '../../src/core/options.ts'
+import { localOne } from '../../src/networks/evm.ts'
+import { getBalances } from '../../src/services/blockchain-api/balances.ts'
+import { getGasPrices } from '../../src/services/blockchain-api/gas-price.ts'
+import { getHistory } from '../../src/services/blockchain-api/history.ts'
+import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
+import { lookUpName } from '../../src/services/blockchain-api/names.ts'
+import { getPrice } from '../../src/services/blockchain-api/prices.ts'
+import { rpcUrls } from '../../src/services/chain-rpc.ts'
 import { testAccount } from '../support/accounts.ts'
 
 const erc721 = parseAbi([
@@ -201,7 +216,7 @@ function assertRow(row: Row): void {
 describe('what the Blockchain API serves', () => {
   it('names its chains, for a day', async () => {
     const response = await fetch(url('supported-chains'))
-    assert.deepEqual(await response.json(), { http: ['eip155:31337', 'eip155:31338'], ws: [] })
+    assert.deepEqual(await response.json(), { http: ['eip155:31337', 'eip155:31338', solanaChainId], ws: [] })
     assert.equal(response.headers.get('cache-control'), 'public, max-age=86400, s-maxage=86400')
   })
 
@@ -442,6 +457,29 @@ describe('balances and prices', () => {
     assert.equal(await statusOf({ ...good, currency: 'shells' }), 400)
     const text = await fetch(`${stack.urls.api}/v1/fungible/price`, { method: 'POST', body: '{' })
     assert.equal(text.status, 400)
+  })
+})
+
+describe('Solana', () => {
+  it('tells the coins and the tokens of both programs, and a price of SOL', async () => {
+    const [owner] = solanaTestAddresses
+    const query = { currency: 'usd', chainId: solanaChainId }
+    const found = await balances(owner, query)
+    const [coin, ...tokens] = found
+    assert.equal(coin?.symbol, 'SOL')
+    assert.equal(coin?.address, undefined)
+    assert.deepEqual(coin?.quantity, { decimals: '9', numeric: '100' })
+    assert.equal(coin?.value, 15_000)
+    assert.deepEqual(
+      tokens.map(each => [each.symbol, each.quantity.numeric, each.address]),
+      localTokens.map(token => [token.symbol, '1000', `${solanaChainId}:${token.mint}`]),
+    )
+    assert.equal(
+      (await priceOf('So11111111111111111111111111111111111111111', 'usd', solanaChainId)).price,
+      150,
+    )
+    await refused(400, 'address', `account/${richAddress}/balance`, query)
+    await refused(400, 'forceUpdate', `account/${owner}/balance`, { ...query, forceUpdate: 'x' })
   })
 })
 
@@ -696,6 +734,19 @@ describe('history', () => {
     assert.equal(poison?.transfers[0]?.quantity.numeric, '0')
   })
 
+  it('takes names and pictures of collectibles from where their contracts say: the images service', async () => {
+    const rows = (await of(richAddress)).filter(row => row.metadata.chain === 'eip155:31337')
+    const served = rows.flatMap(row => row.transfers).filter(each => each.nft_info?.name.startsWith('Served'))
+    assert.deepEqual(served.map(each => `${each.nft_info?.standard} ${each.nft_info?.name}`).sort(), [
+      'erc1155 Served Collectible #7',
+      'erc721 Served Collectible #1',
+    ])
+    for (const each of served) {
+      const picture = await fetch(each.nft_info?.content.preview?.url ?? '')
+      assert.equal(picture.headers.get('content-type'), 'image/svg+xml')
+    }
+  })
+
   it('pages a thousand rows by its cursor: each once, newest first, and rows that come meanwhile move none', async () => {
     const account = await newcomer()
     const chain = chainOf()
@@ -757,6 +808,117 @@ describe('history', () => {
       times,
       [...times].sort((a, b) => b - a),
     )
+  })
+})
+
+describe('the modal’s own services and chain reads agree with it', () => {
+  const settings = () =>
+    ({
+      ...defaultOptions,
+      projectId: 'local',
+      endpoints: { api: stack.urls.api, rpc: stack.urls.rpc },
+    }) as Settings
+
+  it('on what an account owns: by the API, and by one Multicall3 of the tokens that an app names', async () => {
+    const account = await newcomer()
+    const { usdc, dai } = stack.contracts
+    await mined(
+      walletOf().writeContract({
+        address: usdc.address,
+        abi: mintAbi,
+        functionName: 'mint',
+        args: [account.address, 7_000_001n],
+      }),
+    )
+    const query = { address: account.address, networkId: localOne.id }
+    const fromApi = sortTokens((await getBalances(query, settings())) ?? [])
+    const reads = (network: Network) =>
+      readOnChain({
+        account: `${localOne.id}:${account.address}`,
+        network,
+        rpcUrls: rpcUrls(network, settings()),
+        tokens: [
+          { address: usdc.address },
+          { address: dai.address, symbol: 'OWN' },
+          { address: richAddress },
+        ],
+      })
+    const fromChain = await reads(localOne)
+    const shown = (tokens: readonly TokenBalance[]) =>
+      tokens.map(({ name, symbol, amount, decimals, address }) => ({
+        name,
+        symbol,
+        amount,
+        decimals,
+        address,
+      }))
+    assert.deepEqual(shown(fromChain.slice(0, 2)), shown(fromApi))
+    assert.deepEqual(
+      fromChain.map(token => `${token.symbol} ${token.amount}`),
+      ['ETH 10', 'USDC 7.000001', 'OWN 0'],
+    )
+    const { contracts: _, ...without } = localOne
+    assert.deepEqual(await reads(without), fromChain, 'a network without Multicall3 is asked one by one')
+  })
+
+  it('on prices, gas, names and the pages of a history', async () => {
+    const { usdc } = stack.contracts
+    assert.equal(await getPrice({ networkId: 'eip155:31338' }, settings()), '3000')
+    assert.equal(await getPrice({ networkId: localOne.id, address: usdc.address }, settings()), '1')
+    assert.ok((await getGasPrices(localOne.id, settings())).standard > 0n)
+    const identity = await getIdentity({ address: richAddress, networkId: localOne.id }, settings())
+    assert.equal(identity.name, 'alice.eth')
+    assert.equal(
+      await lookUpName({ fullName: 'nobody.reown.id', networkId: localOne.id }, settings()),
+      undefined,
+    )
+    const first = await getHistory({ address: testAddresses[8], networkId: localOne.id }, settings())
+    assert.equal(first?.transactions.length, 50)
+    const second = await getHistory(
+      { address: testAddresses[8], networkId: localOne.id, cursor: first?.next },
+      settings(),
+    )
+    const ids = [...(first?.transactions ?? []), ...(second?.transactions ?? [])].map(row => row.id)
+    assert.equal(new Set(ids).size, 100)
+  })
+
+  it('F18 on what became of a transaction: waiting, mined, replaced, dropped, taken back', async () => {
+    const account = await newcomer()
+    const [wallet, chain] = [walletOf(account as never), chainOf()]
+    const to = testAddresses[6]
+    const look = (hash: string, nonce?: number) =>
+      lookUpEvmTransaction({ rpcUrls: rpcUrls(localOne, settings()), hash, address: account.address, nonce })
+    assert.deepEqual(await look(`0x${'1'.repeat(64)}`), { status: 'gone' })
+    await chain.setAutomine(false)
+    try {
+      const fee = {
+        maxFeePerGas: 200_000_000_000n,
+        maxPriorityFeePerGas: 1_000_000_000n,
+        gas: 21_000n,
+        nonce: 0,
+      }
+      const first = await wallet.sendTransaction({ to, value: 1n, ...fee })
+      assert.deepEqual(await look(first), { status: 'pending', nonce: 0 })
+      const other = await wallet.sendTransaction({
+        to,
+        value: 2n,
+        ...fee,
+        maxFeePerGas: 400_000_000_000n,
+        maxPriorityFeePerGas: 3_000_000_000n,
+      })
+      await chain.mine({ blocks: 1 })
+      assert.equal((await look(other)).status, 'confirmed')
+      assert.deepEqual(await look(first, 0), { status: 'replaced', nonce: 0 })
+      const dropped = await wallet.sendTransaction({ to, value: 3n, ...fee, nonce: 1 })
+      await chain.dropTransaction({ hash: dropped })
+      assert.deepEqual(await look(dropped, 1), { status: 'gone', nonce: 1 })
+      await chain.mine({ blocks: 3 })
+      assert.deepEqual(await look(other), { status: 'confirmed', depth: 3 })
+      await chain.request({ method: 'anvil_reorg', params: [4, []] } as never)
+      assert.notEqual((await look(other, 0)).status, 'confirmed')
+    } finally {
+      await chain.setAutomine(true)
+    }
   })
 })
 

@@ -337,7 +337,7 @@ describe('a relay that will not', () => {
 describe('a transaction of a paired wallet', () => {
   it('is mined on the network the page is on', async t => {
     const folder = makeTemporaryFolder()
-    const chains: EvmChains = await startEvmChains({ folder: folder.path })
+    const chains: EvmChains = await startEvmChains({ folder: folder.path, images: 'http://127.0.0.1' })
     t.after(async () => {
       await chains.close()
       folder.remove()

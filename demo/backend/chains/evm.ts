@@ -16,14 +16,14 @@ export interface EvmChains {
   close(): Promise<void>
 }
 
-/** Starts both EVM chains with all contracts on them. */
-export async function startEvmChains(options: { folder: string }): Promise<EvmChains> {
+/** Starts both EVM chains with all contracts on them; `images` is where the pictures of collectibles will be served. */
+export async function startEvmChains(options: { folder: string; images: string }): Promise<EvmChains> {
   const nodes = await startAll(
     evmChainIds.map(async chainId => {
       const folder = join(options.folder, `chain-${chainId}`)
       const node = await startAnvil({ chainId, mnemonic: testMnemonic, folder })
       try {
-        await deployContracts(node.url, chainId)
+        await deployContracts(node.url, chainId, options.images)
       } catch (error) {
         await node.close()
         throw error

@@ -11,8 +11,8 @@ const decode = (bytes: Uint8Array) => getAddressDecoder().decode(bytes)
 
 /** Tokens that stand on the chain from the start; their addresses are the same in every run. */
 export const localTokens = [
-  { name: 'Local Dollar', program: tokenProgram, decimals: 6 },
-  { name: 'Local Token 2022', program: token2022Program, decimals: 9 },
+  { name: 'Local Dollar', symbol: 'LUSD', program: tokenProgram, decimals: 6 },
+  { name: 'Local Token 2022', symbol: 'LT22', program: token2022Program, decimals: 9 },
 ].map(token => ({
   ...token,
   mint: decode(createHash('sha256').update(`w3m-elements ${token.name}`).digest()),

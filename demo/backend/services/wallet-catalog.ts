@@ -88,8 +88,17 @@ export const catalog: Service = {
 /** Its pictures: a service of their own, so that they can hang while the lists come. */
 export const images: Service = {
   name: 'images',
-  start({ routes }) {
+  start({ routes, origin }) {
     addImageRoutes(routes(), {})
+    // What tokenURI of the served collectibles says (chains/contracts/deploy.ts).
+    routes().get('/collectibles/:key', ({ params }) => {
+      const key = (params.key ?? '').slice(0, maxKeyChars)
+      return json({
+        name: `Served Collectible #${key}`,
+        description: 'Its description and its picture come from the images service.',
+        image: `${origin}/collectibles/${encodeURIComponent(key)}/picture`,
+      })
+    })
     return {}
   },
 }
@@ -144,6 +153,7 @@ export function addImageRoutes(routes: Routes, options: CatalogOptions): void {
   draw('/public/getAssetImage/:key', key => monogramSvg(key, '', 'hexagon'))
   draw('/public/getCurrencyImage/:key', key => monogramSvg(key, key, 'circle'))
   draw('/public/getTokenImage/:key', key => monogramSvg(key, key, 'circle'))
+  draw('/collectibles/:key/picture', key => monogramSvg(key, `# ${key}`, 'hexagon'))
 }
 
 function requireAccess(rules: AccessRules, { url, headers }: ServiceRequest): void {

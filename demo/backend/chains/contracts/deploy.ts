@@ -41,8 +41,8 @@ const mineLimitMs = 60_000
 const gasLimit = 6_000_000
 
 /** Puts all contracts on a fresh chain, fills the pools, and gives the rich account its tokens. */
-export async function deployContracts(url: string, chainId: EvmChainId): Promise<void> {
-  const steps = [...deploySteps(), ...mintSteps(), ...liquiditySteps(), ...nameSteps(chainId)]
+export async function deployContracts(url: string, chainId: EvmChainId, images: string): Promise<void> {
+  const steps = [...deploySteps(), ...mintSteps(images), ...liquiditySteps(), ...nameSteps(chainId)]
   // Numbered by hand and sent together; mined by order and not as they arrive, since a busy node loses sight of one now and then.
   await callNode(url, [{ method: 'evm_setAutomine', params: [false] }])
   const sending = callNode(
@@ -83,14 +83,17 @@ function deploySteps(): Step[] {
   ]
 }
 
-function mintSteps(): Step[] {
-  const { token, usdc, usdt, permitToken, dai, collectible } = contracts
+function mintSteps(images: string): Step[] {
+  const { token, usdc, usdt, permitToken, dai, collectible, editions } = contracts
   return [
     call(fixedToken, token, 'transfer', [richAddress, amountOf(token)]),
     ...[usdc, usdt, permitToken, dai].map(each =>
       call(own.PermitToken, each, 'mint', [richAddress, amountOf(each)]),
     ),
     call(own.Collectible, collectible, 'mint', [richAddress, collectibleUri]),
+    // These two are described by the images service.
+    call(own.Collectible, collectible, 'mint', [richAddress, `${images}/collectibles/1`]),
+    call(own.Editions, editions, 'mint', [richAddress, 7n, 3n, `${images}/collectibles/7`]),
   ]
 }
 

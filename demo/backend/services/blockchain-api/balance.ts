@@ -1,4 +1,5 @@
 import { type Address, erc20Abi, formatUnits, getAddress } from 'viem'
+import { solanaChainId } from '../../chains/solana.ts'
 import { json, Refusal } from '../../http.ts'
 import type { Service } from '../service.ts'
 import {
@@ -12,18 +13,25 @@ import {
   requireCurrency,
 } from './chains.ts'
 import { tokenIcon } from './icons.ts'
+import { requireSolanaAddress, solanaBalances } from './solana.ts'
 
 /** `GET /v1/account/{address}/balance`: the coins of an address and every token that it ever got and still has. */
 export const balance: Service = {
   name: 'balance',
-  start({ routes, chains, origin }) {
+  start({ routes, chains, solana, origin }) {
     const known = chainsOf(chains)
     routes().get(
       '/v1/account/:address/balance',
       apiRoute(async ({ params, url }) => {
-        const address = requireAddress(params.address)
         const currency = requireCurrency(url.searchParams.get('currency'))
         const chainId = url.searchParams.get('chainId')
+        if (chainId === solanaChainId) {
+          if (url.searchParams.has('forceUpdate'))
+            throw new Refusal(400, 'forceUpdate', 'forceUpdate is a list of EVM tokens')
+          const owner = requireSolanaAddress(params.address)
+          return json({ balances: await solanaBalances(solana, owner, currency, origin) })
+        }
+        const address = requireAddress(params.address)
         // The chain is asked each time, so nothing is left to force; a bad list is refused all the same.
         const forced = url.searchParams.get('forceUpdate')?.split(',') ?? []
         const isForeign = (id: string) => !id.startsWith('eip155:') || id.split(':').length !== 3

@@ -1,3 +1,4 @@
+import { solanaChainId } from '../../chains/solana.ts'
 import { json, Refusal, type ServiceRequest } from '../../http.ts'
 import type { Service } from '../service.ts'
 import {
@@ -11,6 +12,7 @@ import {
   requireCurrency,
 } from './chains.ts'
 import { tokenIcon } from './icons.ts'
+import { sol, solPlaceholder, solPrice } from './solana.ts'
 
 /** `POST /v1/fungible/price`: what a token is worth by the pools of the exchange; the first address alone is answered. */
 export const prices: Service = {
@@ -26,6 +28,17 @@ export const prices: Service = {
         if (typeof first !== 'string' || !first) throw new Refusal(400, 'addresses', 'addresses is empty')
         const [namespace = '', reference = '', token = ''] = first.split(':')
         if (!token) throw new Refusal(400, 'addresses', `Invalid address: ${first}`)
+        if (first === `${solanaChainId}:${solPlaceholder}`)
+          return json({
+            fungibles: [
+              {
+                address: first,
+                ...sol,
+                iconUrl: tokenIcon(origin, sol.symbol),
+                ...(currency === 'usd' && { price: solPrice }),
+              },
+            ],
+          })
         const chain = findChain(known, `${namespace}:${reference}`)
         const address = requireAddress(token)
         const isNative = address.toLowerCase() === nativePlaceholder

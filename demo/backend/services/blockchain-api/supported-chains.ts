@@ -1,3 +1,4 @@
+import { solanaChainId } from '../../chains/solana.ts'
 import { json } from '../../http.ts'
 import type { Service } from '../service.ts'
 import { apiRoute, chainsOf } from './chains.ts'
@@ -8,7 +9,7 @@ const maxAgeSeconds = 86_400
 export const supportedChains: Service = {
   name: 'supported-chains',
   start({ routes, chains }) {
-    const http = chainsOf(chains).map(chain => chain.id)
+    const http = [...chainsOf(chains).map(chain => chain.id), solanaChainId]
     routes().get(
       '/v1/supported-chains',
       apiRoute(() => {

@@ -1,0 +1,93 @@
+import { formatUnits } from 'viem'
+import { solanaChainId, type SolanaChain } from '../../chains/solana.ts'
+import { localTokens, token2022Program, tokenProgram } from '../../chains/solana-tokens.ts'
+import { Refusal } from '../../http.ts'
+import { tokenIcon } from './icons.ts'
+
+/** How the API names the coin of Solana: 43 characters, deliberately not the mint of wrapped SOL. */
+export const solPlaceholder = 'So11111111111111111111111111111111111111111'
+
+export const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
+
+/** The pair from which SOL has its price, kept here since the chain has no exchange: wrapped SOL and US dollars. */
+const pair = { sol: 10_000, dollars: 1_500_000 }
+export const solPrice = pair.dollars / pair.sol
+
+interface TokenAccount {
+  account: { data: { parsed: { info: { mint: string; tokenAmount: { amount: string; decimals: number } } } } }
+}
+
+export function requireSolanaAddress(value: string | undefined): string {
+  const address = value?.split(':').at(-1) ?? ''
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address))
+    throw new Refusal(400, 'address', `Invalid address: ${value ?? ''}`)
+  return address
+}
+
+/** The coins of an address and what stands in its token accounts of both token programs, as entries of the balance route. */
+export async function solanaBalances(chain: SolanaChain, address: string, currency: string, origin: string) {
+  const config = { encoding: 'jsonParsed' }
+  const [coins, ...lists] = (await askSolana(chain, [
+    ['getBalance', address],
+    ...[tokenProgram, token2022Program].map(programId => [
+      'getTokenAccountsByOwner',
+      address,
+      { programId },
+      config,
+    ]),
+  ])) as [{ value: number }, ...{ value: TokenAccount[] }[]]
+  const owned = new Map<string, { amount: bigint; decimals: number }>()
+  for (const { account } of lists.flatMap(({ value }) => value)) {
+    const { mint, tokenAmount } = account.data.parsed.info
+    const amount = (owned.get(mint)?.amount ?? 0n) + BigInt(tokenAmount.amount)
+    owned.set(mint, { amount, decimals: tokenAmount.decimals })
+  }
+  const price = currency === 'usd' ? solPrice : undefined
+  const lamports = BigInt(coins.value)
+  const tokens = [...owned].filter(([, { amount }]) => amount > 0n)
+  return [
+    ...(lamports > 0n ? [entryOf(sol, lamports, sol.decimals, origin, undefined, price)] : []),
+    ...tokens.map(([mint, { amount, decimals }]) => {
+      const known = localTokens.find(token => token.mint === mint)
+      const named = known ?? { name: `Token ${mint.slice(0, 4)}`, symbol: mint.slice(0, 4) }
+      return entryOf(named, amount, decimals, origin, mint, undefined)
+    }),
+  ]
+}
+
+function entryOf(
+  { name, symbol }: { name: string; symbol: string },
+  amount: bigint,
+  decimals: number,
+  origin: string,
+  mint: string | undefined,
+  price: number | undefined,
+) {
+  const numeric = formatUnits(amount, decimals)
+  return {
+    name,
+    symbol,
+    chainId: solanaChainId,
+    ...(mint && { address: `${solanaChainId}:${mint}` }),
+    ...(price !== undefined && { value: Number(numeric) * price }),
+    price: price ?? 0,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: tokenIcon(origin, symbol),
+  }
+}
+
+/** Several questions to the chain in one batch. */
+async function askSolana(chain: SolanaChain, calls: readonly (readonly unknown[])[]): Promise<unknown[]> {
+  const body = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
+  const answer = await chain.answer(Buffer.from(JSON.stringify(body)))
+  const replies = JSON.parse(Buffer.from(answer.body).toString('utf8')) as {
+    id: number
+    result?: unknown
+    error?: { message: string }
+  }[]
+  return calls.map((_, id) => {
+    const reply = replies.find(each => each.id === id)
+    if (!reply || reply.error) throw new Error(reply?.error?.message ?? 'The chain did not answer')
+    return reply.result
+  })
+}
