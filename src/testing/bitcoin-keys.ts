@@ -1,4 +1,3 @@
-import type * as Signer from '@scure/btc-signer'
 import type { Hex } from 'viem'
 
 /** What Bitcoin wallets call their networks. */
@@ -183,6 +182,3 @@ function lengthAndText(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text)
   return concat(compactSize(bytes.length), bytes)
 }
-
-/** For whoever builds a PSBT in a test: the library, loaded as the wallet loads it. */
-export type BitcoinSigner = typeof Signer

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from './bitcoin-keys.ts'
+import { hexToBytes } from './bitcoin-keys.ts'
 import { loadPolkadotKey, type PolkadotKey, type PolkadotPayload } from './polkadot-keys.ts'
 import { createScript, type Script, type WalletRequest } from './script.ts'
 import { standAtWindow } from './window-place.ts'
@@ -137,7 +137,3 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
   }
   return wallet
 }
-
-/** Public key of an account in hex, as signatures are checked with. */
-export const polkadotKeyHex = async (seed: string): Promise<string> =>
-  bytesToHex((await loadPolkadotKey(seed)).publicKey)

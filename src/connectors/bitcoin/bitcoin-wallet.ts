@@ -7,6 +7,7 @@ import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider.ts'
+import { onPageReturn } from '../page-return.ts'
 import type { PageWallet, Shared } from '../page-wallet.ts'
 import { networkOfAddresses, readBitcoinSignature, readTransactionId, requirePayment } from './answers.ts'
 import { isSameTransaction, type PsbtRequest, readPsbt } from './psbt.ts'
@@ -124,8 +125,10 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
     follow(listener) {
       heard = listener
       const stop = source.follow?.(listener)
+      const stopReturn = source.follow && onPageReturn(() => listener.changed())
       return () => {
         heard = undefined
+        stopReturn?.()
         stop?.()
       }
     },

@@ -8,6 +8,7 @@ import { limits } from '../../core/limits.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 import { readPolkadotSignature } from './answers.ts'
+import { onPageReturn } from '../page-return.ts'
 import { asPromise, type PageWallet, type Shared } from '../page-wallet.ts'
 
 /** What stands in `window.injectedWeb3` under a wallet's name. */
@@ -127,8 +128,10 @@ export function createPolkadotWallet(
       heard = listener
       const subscribe = injected?.accounts.subscribe
       const stop = subscribe?.call(injected?.accounts, () => listener.changed())
+      const stopReturn = onPageReturn(() => listener.changed())
       return () => {
         heard = undefined
+        stopReturn()
         if (typeof stop === 'function') stop()
       }
     },

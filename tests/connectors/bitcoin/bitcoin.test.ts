@@ -421,6 +421,23 @@ describe('Bitcoin wallets of the page', () => {
       }
   })
 
+  it('F11 are looked at again when the page comes back from the cache, once', async () => {
+    const { wallet, connector } = put('unisat')
+    await connect(connector)
+    const heard = recorder()
+    const stop = connector.watch(heard.events)
+    const before = asked(wallet, 'getAccounts')
+    // Another account meanwhile, and nobody there to hear of it.
+    wallet.script.always('getAccounts', give([second]))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await until(() => heard.accounts.at(-1)?.[0]?.address === second, 'the other account')
+    expect(asked(wallet, 'getAccounts') - before).to.equal(1)
+    stop()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(asked(wallet, 'getAccounts') - before).to.equal(1)
+  })
+
   it('change their network when they can, and their addresses with it', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))

@@ -212,6 +212,23 @@ describe('wallets of injectedWeb3', () => {
     expect(addresses(back?.accounts)).to.deep.equal([alice, bob])
   })
 
+  it('F11 are looked at again when the page comes back from the cache', async () => {
+    const { wallet, connector } = put()
+    await connect(connector)
+    const heard: (string[] | undefined)[] = []
+    const stop = connector.watch({
+      accountsChanged: (_, accounts) => heard.push(addresses(accounts)),
+      networkChanged: () => {},
+      sessionUpdated: () => {},
+      disconnected: () => {},
+    })
+    await until(() => wallet.listeners() === 1, 'the subscription')
+    wallet.script.always('accounts', give([{ address: bob, type: 'sr25519' }]))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await until(() => heard.at(-1)?.join() === bob, 'the other account')
+    stop()
+  })
+
   it('F16 are followed through a storm to what they share in the end, and let go of', async () => {
     const { wallet, connector } = put()
     await connect(connector)

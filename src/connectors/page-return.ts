@@ -1,0 +1,15 @@
+/**
+ * Calls when the page is back from a time in which it heard nothing (F11): out of the back-forward cache, or thawed.
+ * Returns what ends it.
+ */
+export function onPageReturn(look: () => void): () => void {
+  const shown = (event: PageTransitionEvent) => {
+    if (event.persisted) look()
+  }
+  addEventListener('pageshow', shown)
+  document.addEventListener('resume', look)
+  return () => {
+    removeEventListener('pageshow', shown)
+    document.removeEventListener('resume', look)
+  }
+}
