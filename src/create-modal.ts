@@ -170,6 +170,29 @@ const attributes =
 
 let hasWarned = false
 
+// Whoever builds a page hears of a wrong option before anything is opened; the page of a visitor loads nothing for that.
+const isBuilt = (source: ModalOptions | Element): boolean =>
+  /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname) ||
+  (source instanceof Element
+    ? !['false', null].includes(source.getAttribute('debug'))
+    : source.debug === true)
+
+let isWaiting = false
+
+function checkWhenIdle(): void {
+  if (isWaiting) return
+  isWaiting = true
+  const check = () => {
+    isWaiting = false
+    void import('./controllers/options.ts').then(
+      m => m.checkGivenOptions(),
+      () => {},
+    )
+  }
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(check)
+  else setTimeout(check, 1_000)
+}
+
 // The browser's storage is looked at at once, so that a button shows what it will be; an app's own may be slow.
 function restore(): void {
   const follow = ({ key }: StorageEvent) => {
@@ -252,6 +275,7 @@ function makeHandle(): ModalHandle & { destroy: () => void } {
       // Where buttons come and go all day and nobody opens the modal, the reader loads, so that none of them is kept.
       if (runtime.inputs.push(source) > 49) void actions().then(m => m.prepare())
       runtime.settleOptions?.()
+      if (isBuilt(source)) checkWhenIdle()
       // What the app chose by `setTheme` stays until an option says otherwise.
       const { themeMode: mode, themeVariables: variables, density, contrast } = early
       themeSet({ mode, variables, ...(density && { density }), ...(contrast && { contrast }) })

@@ -69,7 +69,10 @@ describe('the CDN bundle', () => {
 describe('the CDN bundle in a browser', () => {
   let browser: Browser
   before(async () => {
-    browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+    browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: [...browserArguments, '--host-resolver-rules=MAP visitor.test 127.0.0.1'],
+    })
   })
   after(() => browser.close())
 
@@ -84,7 +87,8 @@ describe('the CDN bundle in a browser', () => {
     page.on('pageerror', error => problems.push(String(error)))
     page.on('console', message => message.type() === 'error' && problems.push(message.text()))
     try {
-      await page.goto(served.url + pathname)
+      // Under a name that is not the loopback one: a visitor's page, whose options nobody checks before it is opened.
+      await page.goto(served.url.replace('127.0.0.1', 'visitor.test') + pathname)
       await page.waitForFunction(() => customElements.get('w3m-button') !== undefined, undefined, {
         timeout: 15_000,
       })

@@ -13,6 +13,9 @@ const patienceMs = 30_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Another name of this machine: to a page under it nobody is a developer. */
+export const visitorHost = 'visitor.test'
+
 export const localChains = [31337, 31338] as const
 
 /** Rdns of the wallet that is in every page unless a visit says otherwise. */
@@ -21,6 +24,8 @@ export const testWallet = 'test.wallet'
 export interface VisitOptions {
   /** A page of the demo, as it was built. */
   readonly at?: string
+  /** Host of the page in place of the loopback address. */
+  readonly host?: typeof visitorHost
   /** Attributes of the button. */
   readonly attributes?: string
   /** The whole body, in place of a button and a network button. */
@@ -92,7 +97,12 @@ export async function startFlow(): Promise<Flow> {
   const browser = await chromium.launch({
     executablePath,
     // Whatever a page asks for beyond this machine is not found.
-    args: [...browserArguments, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    args: [
+      ...browserArguments,
+      // As if it were served over TLS.
+      `--unsafely-treat-insecure-origin-as-secure=${server.url.replace('127.0.0.1', visitorHost)}`,
+      `--host-resolver-rules=MAP ${visitorHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+    ],
   })
   let visits = 0
   const open: Visit[] = []
@@ -107,7 +117,8 @@ export async function startFlow(): Promise<Flow> {
           headers: options.policy ? { 'content-security-policy': options.policy } : {},
         }
       for (const [name, body] of Object.entries(options.files ?? {})) pages[name] = { body }
-      const visit = await openVisit({ browser, wallets, stack, url: `${server.url}${path}`, options })
+      const site = options.host ? server.url.replace('127.0.0.1', options.host) : server.url
+      const visit = await openVisit({ browser, wallets, stack, url: `${site}${path}`, options })
       open.push(visit)
       return visit
     },
@@ -287,7 +298,9 @@ export class Visit {
     if (this.page.isClosed()) return
     await this.page.close()
     if (this.context.pages().length === 0) await this.context.close()
-    const foreign = this.requests.filter(url => !/^(data:|blob:|about:|http:\/\/127\.0\.0\.1:)/.test(url))
+    const foreign = this.requests.filter(
+      url => !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|visitor\.test):)/.test(url),
+    )
     if (foreign.length) throw new Error(`Requests beyond this machine: ${foreign.join(' ')}`)
     const unexpected = this.complaints.filter(text => !this.#mayComplain?.test(text))
     if (unexpected.length) throw new Error(`The page complained: ${unexpected.join('\n')}`)
