@@ -1,11 +1,22 @@
-import { type Answer, createBitcoinWallet, createPolkadotWallet, reject } from '../../src/testing/index.ts'
+import {
+  type Answer,
+  createBitcoinWallet,
+  createPolkadotWallet,
+  createSolanaWallet,
+  reject,
+  type WalletRequest,
+} from '../../src/testing/index.ts'
 import { approvesAll, confirm } from './wallets.ts'
 
-// A Bitcoin and a Polkadot wallet that live in this page, as worthless as the others; they ask in the same place.
+// A Solana, a Bitcoin and a Polkadot wallet that live in this page, as worthless as the others; they ask in the same place.
 
 /** What a person is asked about, in the words of a wallet. */
 const questions: Readonly<Record<string, string>> = {
   wallet_connect: 'This page wants to see your addresses.',
+  connect: 'This page wants to see your address.',
+  signIn: 'This page wants you to sign in.',
+  signTransaction: 'This page wants you to sign a transaction.',
+  signAndSendTransaction: 'This page wants to send a transaction.',
   enable: 'This page wants to see your accounts.',
   signMessage: 'This page wants you to sign a message.',
   signRaw: 'This page wants you to sign a message.',
@@ -17,24 +28,41 @@ const questions: Readonly<Record<string, string>> = {
 /** Asks the person about everything but what was allowed in an earlier visit; remembers who was let in. */
 function asking(name: string, key: string): Answer {
   return async (perform, request) => {
-    const isKnown = /^(?:wallet_connect|enable)$/.test(request.method) && isRemembered(key)
+    const isKnown = entrances.test(request.method) && isRemembered(key)
     const question = questions[request.method]
-    if (question && !isKnown && !approvesAll && !(await confirm(name, question, request)))
+    if (question && !isKnown && !approvesAll && !(await confirm(name, question, readable(request))))
       return reject('text')(perform, request)
     const answer = await perform()
-    if (/^(?:wallet_connect|enable)$/.test(request.method)) localStorage.setItem(key, 'given')
-    if (request.method === 'wallet_disconnect') localStorage.removeItem(key)
+    if (entrances.test(request.method)) localStorage.setItem(key, 'given')
+    if (/^(?:wallet_)?disconnect$/.test(request.method)) localStorage.removeItem(key)
     return answer
   }
 }
 
+const entrances = /^(?:wallet_connect|enable|connect|signIn)$/
+
+/** Bytes as a person reads them: a message is its text, a transaction its length. */
+function readable({ method, params }: WalletRequest): WalletRequest {
+  const { message, transaction, chain } = (params ?? {}) as Record<string, unknown>
+  if (message instanceof Uint8Array) return { method, params: { message: new TextDecoder().decode(message) } }
+  if (transaction instanceof Uint8Array) return { method, params: { chain, bytes: transaction.length } }
+  return { method, params }
+}
+
 const isRemembered = (key: string): boolean => localStorage.getItem(key) === 'given'
 
-/** Puts both wallets into the page. */
-export function installFamilyWallets(chainUrl: string | undefined): void {
+/** Puts the three wallets into the page. */
+export function installFamilyWallets(urls: { solana?: string; bitcoin?: string }): void {
+  const solana = createSolanaWallet({
+    name: 'Demo Solana Wallet',
+    chains: [{ chain: 'solana:localnet', ...(urls.solana && { rpcUrl: urls.solana }) }],
+    authorized: isRemembered('demo-wallet:solana'),
+  })
+  solana.script.always('*', asking(solana.name, 'demo-wallet:solana'))
+  solana.install()
   const bitcoin = createBitcoinWallet({
     name: 'Demo Bitcoin Wallet',
-    chainUrl,
+    chainUrl: urls.bitcoin,
     authorized: isRemembered('demo-wallet:bitcoin'),
   })
   bitcoin.script.always('*', asking(bitcoin.name, 'demo-wallet:bitcoin'))

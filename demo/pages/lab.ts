@@ -9,14 +9,15 @@ import {
   signMessage,
   signTypedData,
 } from './requests.ts'
+import { sendSol, signSolanaMessage } from './solana-requests.ts'
 import { stack } from './stack.ts'
 import { startModal } from './start-modal.ts'
 
 /** What an app does with a wallet, through the handle and the wallet's own provider alone. */
-installFamilyWallets(stack?.urls.bitcoin as string | undefined)
+installFamilyWallets((stack?.urls ?? {}) as { solana?: string; bitcoin?: string })
 const modal = startModal({
   metadata: { name: 'Lab' },
-  networks: ['local-one', 'local-two', 'local-bitcoin', 'local-polkadot'],
+  networks: ['local-one', 'local-two', 'local-solana', 'local-bitcoin', 'local-polkadot'],
 })
 
 /** Does something at a press and shows what came of it. */
@@ -93,12 +94,15 @@ function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
 const bitcoinReceiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
 
 for (const [namespace, output] of [
+  ['solana', '#solana-result'],
   ['bip122', '#bitcoin-result'],
   ['polkadot', '#polkadot-result'],
 ] as const) {
   at(`#connect-${namespace}`, output, () => modal.ensure({ namespace }))
   at(`#disconnect-${namespace}`, output, () => modal.disconnect(namespace))
 }
+at('#sign-solana', '#solana-result', () => signSolanaMessage(modal, valueOf('#message')))
+at('#send-solana', '#solana-result', () => sendSol(modal))
 at('#sign-bitcoin', '#bitcoin-result', () => {
   const { provider, address } = connectedIn('bip122')
   return provider.signMessage({ address, message: valueOf('#message') })

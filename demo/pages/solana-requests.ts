@@ -1,0 +1,72 @@
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createNoopSigner,
+  createSolanaRpc,
+  createTransactionMessage,
+  getBase58Decoder,
+  getTransactionEncoder,
+  pipe,
+  type Signature,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/web3.js'
+import type { ModalHandle } from '../../src/index.ts'
+import { localSolana } from '../../src/networks/index.ts'
+import { stack } from './stack.ts'
+
+/** The second key of the test wallet: takes what the lab sends. */
+const receiver = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
+
+function connected(modal: ModalHandle) {
+  const provider = modal.getProvider('solana')
+  const account = modal.getAccount('solana').address
+  if (!provider || !account) throw new Error('Connect a Solana wallet first')
+  return { provider, account: address(account) }
+}
+
+function rpc() {
+  const url = stack?.urls.solana
+  if (typeof url !== 'string') throw new Error('No local stack runs')
+  return createSolanaRpc(url)
+}
+
+/** The signature of a text, base58. */
+export async function signSolanaMessage(modal: ModalHandle, text: string): Promise<string> {
+  const { provider, account } = connected(modal)
+  return getBase58Decoder().decode(await provider.signMessage(new TextEncoder().encode(text), account))
+}
+
+/** Sends a hundredth of a SOL and waits until the network agrees on it. */
+export async function sendSol(modal: ModalHandle) {
+  const { provider, account } = connected(modal)
+  if (!provider.signAndSendTransaction) throw new Error('This wallet sends nothing')
+  const { value: lifetime } = await rpc().getLatestBlockhash().send()
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    start => setTransactionMessageFeePayer(account, start),
+    start => setTransactionMessageLifetimeUsingBlockhash(lifetime, start),
+    start =>
+      appendTransactionMessageInstruction(
+        getTransferSolInstruction({
+          source: createNoopSigner(account),
+          destination: receiver,
+          amount: 10_000_000n,
+        }),
+        start,
+      ),
+  )
+  const wire = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+  const signature = await provider.signAndSendTransaction(wire, localSolana.id, account)
+  for (;;) {
+    const { value } = await rpc()
+      .getSignatureStatuses([signature as Signature])
+      .send()
+    const { confirmationStatus: status, err } = value[0] ?? {}
+    if (err) throw new Error('The network refused the transaction')
+    if (status === 'confirmed' || status === 'finalized') return { signature, status }
+    await new Promise(resolve => setTimeout(resolve, 300))
+  }
+}
