@@ -36,6 +36,7 @@ export interface SendAbility<P = AnyProvider> {
 
 const loaders: Partial<Record<Namespace, () => Promise<SendAbility>>> = {
   eip155: async () => (await import('./evm/send.ts')).evmSend as SendAbility,
+  solana: async () => (await import('./solana/send.ts')).solanaSend as SendAbility,
 }
 
 /** The ability of a namespace, loaded at the first need; undefined where nothing can be sent. */

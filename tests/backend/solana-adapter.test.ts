@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { address, createNoopSigner } from '@solana/web3.js'
 import { createSolanaChain, genesisHash, solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
+import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { createClock } from '../../demo/backend/clock.ts'
 import { type HttpServer, json, startHttpServer } from '../../demo/backend/http.ts'
 import { solanaAdapter } from '../../src/adapters/solana/adapter.ts'
 import { sendTransaction } from '../../src/adapters/solana/send-transaction.ts'
 import { lookUpSolanaTransaction } from '../../src/adapters/solana/transaction-status.ts'
-import { freshLifetime, transferOfSol } from '../../src/adapters/solana/transfer.ts'
+import { solanaSend } from '../../src/adapters/solana/send.ts'
+import { feeOfTransfer, transferFeeOf } from '../../src/adapters/solana/token-program.ts'
+import { freshLifetime, wireTransaction } from '../../src/adapters/solana/transfer.ts'
+import type { TransferRequest } from '../../src/adapters/send.ts'
 import { createStandardConnector } from '../../src/connectors/wallet-standard/connector.ts'
 import type { StandardWallet } from '../../src/connectors/wallet-standard/standard-wallet.ts'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
@@ -17,6 +23,12 @@ import { localSolana, solana } from '../../src/networks/solana.ts'
 import { createSolanaWallet, give, type TestSolanaWalletOptions } from '../../src/testing/index.ts'
 
 const [alice, bob] = solanaTestAddresses
+// Nobody has ever sent these anything.
+const strangers = [
+  'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
+  '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny',
+  '6gfkC1c1Jx8XYVD2qtvrxiWNZa3cdBHHAcP2SXKPnXU',
+]
 const account: AccountId = `${localSolana.id}:${alice}`
 const clock = createClock(async () => undefined)
 let server: HttpServer
@@ -63,10 +75,38 @@ const balance = (owner: string = alice) =>
     network: localSolana,
     rpcUrls: [url],
   }) as Promise<bigint>
-const transfer = async (
-  lamports: bigint,
-  lifetime = freshLifetime({ network: localSolana, rpcUrls: [url] }),
-) => transferOfSol({ from: alice, to: bob, lamports, lifetime: await lifetime })
+const transfer = async (lamports: bigint) =>
+  wireTransaction({
+    payer: address(alice),
+    lifetime: await freshLifetime({ network: localSolana, rpcUrls: [url] }),
+    instructions: [
+      getTransferSolInstruction({
+        source: createNoopSigner(address(alice)),
+        destination: address(bob),
+        amount: lamports,
+      }),
+    ],
+  })
+const requestOf = (changes: Partial<TransferRequest> = {}): TransferRequest => ({
+  account,
+  network: localSolana,
+  rpcUrls: [url],
+  value: 1_000_000n,
+  receiver: bob,
+  ...changes,
+})
+const ask = async (method: string, ...params: unknown[]) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = (await (await fetch(url, { method: 'POST', body })).json()) as { result: { value: never } }
+  return answer.result.value
+}
+/** What an owner holds of a token, in base units. */
+const holds = async (owner: string, mint: string) => {
+  const accounts = (await ask('getTokenAccountsByOwner', owner, { mint }, { encoding: 'jsonParsed' })) as {
+    account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
+  }[]
+  return accounts.reduce((sum, each) => sum + BigInt(each.account.data.parsed.info.tokenAmount.amount), 0n)
+}
 const send = (provider: SolanaProvider, transaction: Uint8Array, signed: string[] = []) =>
   sendTransaction(provider, {
     account,
@@ -172,17 +212,99 @@ describe('the adapter of Solana', () => {
     assert.equal(genesisHash.slice(0, 32), localSolana.id.slice('solana:'.length))
   })
 
-  it('builds transfers for strict addresses and whole amounts only', async () => {
-    const lifetime = await freshLifetime({ network: localSolana, rpcUrls: [url] })
-    for (const [change, code] of [
-      [{ to: `${bob}1` }, 'INVALID_ADDRESS'],
-      [{ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }, 'INVALID_ADDRESS'],
-      [{ lamports: 0n }, 'INVALID_AMOUNT'],
-      [{ lamports: -1n }, 'INVALID_AMOUNT'],
-      [{ lamports: 2n ** 64n }, 'INVALID_AMOUNT'],
+  it('moves SOL whole and exact, for the fee that it told', async () => {
+    const { provider } = await connect()
+    const [mine, theirs] = [await balance(), await balance(bob)]
+    const { expected, reserve } = await solanaSend.fee(requestOf({ value: 7_000_000n }))
+    assert.equal(expected, 5_000n)
+    // "Max" leaves what the account needs to live on.
+    assert.equal(reserve, 5_000n + 890_880n)
+    await solanaSend.send(provider, requestOf({ value: 7_000_000n }))
+    assert.equal(await balance(bob), theirs + 7_000_000n)
+    assert.equal(await balance(), mine - 7_000_000n - expected)
+    // More than there is costs the same to try.
+    assert.equal((await solanaSend.fee(requestOf({ value: 10n ** 15n }))).expected, 5_000n)
+  })
+
+  it('moves tokens of both programs, and opens the account of who has none', async () => {
+    const { provider } = await connect()
+    const stranger = strangers[0] as string
+    for (const { mint, decimals } of localTokens) {
+      const token = { address: mint, decimals }
+      const known = requestOf({ token, value: 1_500_000n })
+      assert.deepEqual(await solanaSend.fee(known), { expected: 5_000n, reserve: 5_000n })
+      const before = await holds(bob, mint)
+      await solanaSend.send(provider, known)
+      assert.equal(await holds(bob, mint), before + 1_500_000n)
+
+      const first = requestOf({ token, value: 2n, receiver: stranger })
+      const { expected, accountCreation = 0n } = await solanaSend.fee(first)
+      assert.ok(accountCreation > 2_000_000n)
+      assert.equal(expected, 5_000n + accountCreation)
+      const mine = await balance()
+      await solanaSend.send(provider, first)
+      assert.equal(await holds(stranger, mint), 2n)
+      assert.equal(await balance(), mine - expected)
+
+      const units = 10n ** BigInt(decimals)
+      assert.equal(await codeOf(solanaSend.fee({ ...known, value: 100_000n * units })), 'INSUFFICIENT_FUNDS')
+      const other = { ...known, token: { ...token, decimals: 2 } }
+      assert.equal(await codeOf(solanaSend.fee(other)), 'INVALID_AMOUNT')
+    }
+    const noToken = requestOf({ token: { address: bob, decimals: 6 } })
+    assert.equal(await codeOf(solanaSend.fee(noToken)), 'UNSUPPORTED_CHAIN')
+  })
+
+  it('tells programs and their accounts from people', async () => {
+    for (const [receiver, expected] of [
+      [bob, false],
+      [strangers[1], false],
+      [localTokens[0]?.mint, true],
+      ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', true],
     ] as const)
-      assert.throws(() => transferOfSol({ from: alice, to: bob, lamports: 1n, lifetime, ...change }), {
-        code,
-      })
+      assert.equal(
+        await solanaSend.isContract?.(requestOf({ receiver: receiver as string })),
+        expected,
+        receiver,
+      )
+  })
+
+  it('says that an amount is too little to open an account with', async () => {
+    const request = requestOf({ value: 1n, receiver: strangers[2] as string })
+    assert.equal(await codeOf(solanaSend.fee(request)), 'EXECUTION_REVERTED')
+  })
+
+  it('builds transfers for strict addresses and whole amounts only', async () => {
+    const { provider } = await connect()
+    for (const [change, code] of [
+      [{ receiver: `${bob}1` }, 'INVALID_ADDRESS'],
+      [{ receiver: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }, 'INVALID_ADDRESS'],
+      [{ token: { address: 'mint', decimals: 6 } }, 'INVALID_ADDRESS'],
+      [{ value: 0n }, 'INVALID_AMOUNT'],
+      [{ value: -1n }, 'INVALID_AMOUNT'],
+      [{ value: 2n ** 64n }, 'INVALID_AMOUNT'],
+    ] as const)
+      assert.equal(await codeOf(solanaSend.send(provider, requestOf(change))), code)
+  })
+
+  it('reads what a mint keeps of a transfer, now and from an epoch on', () => {
+    const mint = new Uint8Array(166 + 4 + 108)
+    const view = new DataView(mint.buffer)
+    view.setUint16(166, 1, true)
+    view.setUint16(168, 108, true)
+    view.setBigUint64(170 + 72 + 8, 50n, true)
+    view.setUint16(170 + 72 + 16, 100, true)
+    view.setBigUint64(170 + 90, 5n, true)
+    view.setBigUint64(170 + 90 + 8, 9_000n, true)
+    view.setUint16(170 + 90 + 16, 250, true)
+    assert.deepEqual(transferFeeOf(mint, 4n), { most: 50n, basisPoints: 100n })
+    assert.deepEqual(transferFeeOf(mint, 5n), { most: 9_000n, basisPoints: 250n })
+    assert.equal(transferFeeOf(new Uint8Array(82), 5n), undefined)
+    assert.equal(transferFeeOf(mint.slice(0, 200), 5n), undefined)
+    const fee = transferFeeOf(mint, 5n)
+    assert.equal(feeOfTransfer(1_000n, fee), 25n)
+    assert.equal(feeOfTransfer(1n, fee), 1n)
+    assert.equal(feeOfTransfer(10n ** 9n, fee), 9_000n)
+    assert.equal(feeOfTransfer(1_000n, undefined), 0n)
   })
 })

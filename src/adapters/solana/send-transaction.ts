@@ -68,7 +68,7 @@ interface Refusal {
 }
 
 /** Programs say it in their logs, the chain by a name of its own. */
-function lacksFunds({ err, logs }: Refusal): boolean {
+export function lacksFunds({ err, logs }: Refusal): boolean {
   if (err === 'AccountNotFound' || err === 'InsufficientFundsForFee') return true
   if (typeof err === 'object' && err !== null && 'InsufficientFundsForRent' in err) return true
   return (

@@ -1,52 +1,41 @@
-import { getTransferSolInstruction } from '@solana-program/system'
 import {
-  address,
-  appendTransactionMessageInstruction,
+  type Address,
+  appendTransactionMessageInstructions,
   type Blockhash,
   compileTransaction,
-  createNoopSigner,
   createTransactionMessage,
   getTransactionEncoder,
+  type IInstruction,
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
-import { isStrictAddress } from '../../core/chain/strict-address.ts'
 import { referenceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { type Lifetime, readLifetime } from './answers.ts'
 
-export interface TransferOfSol {
-  readonly from: string
-  readonly to: string
-  readonly lamports: bigint
+/** An unsigned transaction in wire format. Legacy form: every wallet signs it, and a transfer needs no table. 2 */
+export function wireTransaction({
+  payer,
+  lifetime,
+  instructions,
+}: {
+  readonly payer: Address
   readonly lifetime: Lifetime
-}
-
-/** An unsigned transfer of SOL in wire format. Legacy form: every wallet signs it, and a transfer needs no table. 2 */
-export function transferOfSol({ from, to, lamports, lifetime }: TransferOfSol): Uint8Array {
-  if (!isStrictAddress('solana', from) || !isStrictAddress('solana', to))
-    throw new AppError('INVALID_ADDRESS')
-  if (lamports <= 0n || lamports > 2n ** 64n - 1n) throw new AppError('INVALID_AMOUNT')
+  readonly instructions: readonly IInstruction[]
+}): Uint8Array {
+  const { blockhash, lastValidBlockHeight } = lifetime
   const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
-    start => setTransactionMessageFeePayer(address(from), start),
+    start => setTransactionMessageFeePayer(payer, start),
     start =>
       setTransactionMessageLifetimeUsingBlockhash(
-        { blockhash: lifetime.blockhash as Blockhash, lastValidBlockHeight: lifetime.lastValidBlockHeight },
+        { blockhash: blockhash as Blockhash, lastValidBlockHeight },
         start,
       ),
-    start =>
-      appendTransactionMessageInstruction(
-        getTransferSolInstruction({
-          source: createNoopSigner(address(from)),
-          destination: address(to),
-          amount: lamports,
-        }),
-        start,
-      ),
+    start => appendTransactionMessageInstructions(instructions, start),
   )
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
 }
