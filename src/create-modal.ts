@@ -49,7 +49,10 @@ export interface ModalHandle {
   /** Rejects NETWORK_NOT_FOUND, or with what the wallet said. */
   switchNetwork(network: NetworkId | Network): Promise<void>
   getAccount(namespace?: Namespace): AccountState
+  /** The active connection of each family, then the other wallets that are known, once the visitor used several. */
   getConnections(): readonly ConnectionState[]
+  /** Makes another wallet the active one, by the `id` of its connection. Rejects WALLET_NOT_FOUND. */
+  switchConnection(id: string): Promise<void>
   getNetwork(): Network | undefined
   getNetworks(): readonly Network[]
   getProvider<N extends Namespace>(namespace: N): ProviderByNamespace[N] | undefined
@@ -255,6 +258,11 @@ function makeHandle(): ModalHandle & { destroy: () => void } {
     disconnect: namespace => actions().then(m => m.disconnect(namespace)),
     switchNetwork: network => actions().then(m => m.switchNetwork(idOf(network))),
     getAccount: accountNow,
+    switchConnection: id =>
+      actions()
+        .then(m => m.prepare())
+        .then(() => import('./controllers/known-wallets.ts'))
+        .then(m => m.switchConnection(id)),
     getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
     getNetworks: () => runtime.reads?.networks() ?? [],

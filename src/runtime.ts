@@ -39,7 +39,8 @@ export interface ModalState {
 export interface ConnectionState {
   readonly id: string
   readonly namespace: Namespace
-  readonly status: 'connecting' | 'connected'
+  /** `remembered`: used before, and not known to share an account now. */
+  readonly status: 'connecting' | 'connected' | 'remembered'
 }
 
 /** The live objects of this page; the one seam where tests put fakes. */
@@ -56,6 +57,8 @@ export interface Runtime {
   /** Reads the inputs, once the reader is loaded. */
   settleOptions?: () => void
   reads?: Reads
+  /** Connections beside the active ones, once somebody has looked at them. */
+  otherConnections?: () => readonly ConnectionState[]
   /** Elements that the page placed: they hear every event. */
   readonly elements: Set<HTMLElement>
   readonly listeners: Map<ModalEventName, Set<(detail: never) => void>>

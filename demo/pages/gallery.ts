@@ -20,6 +20,7 @@ import { balanceFailed, balanceLoading, balanceReceived } from '../../src/state/
 import { connectStarted } from '../../src/state/connections.ts'
 import { walletConnected } from '../../src/state/connected.ts'
 import { connectorSeen } from '../../src/state/connectors.ts'
+import { knownWalletsRecalled } from '../../src/state/known-wallets.ts'
 import { modalOpened, viewPushed } from '../../src/state/modal.ts'
 import { namespaceActivated, networkActivated, networksConfigured } from '../../src/state/networks.ts'
 import { alertShown, toastShown } from '../../src/state/notices.ts'
@@ -643,6 +644,27 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
         open({ name: 'Account' }, { name: 'WalletCompatibleNetworks' })
       },
     },
+  },
+  ProfileWallets: {
+    several: {
+      networks,
+      set: () => {
+        seen(...wallets)
+        connect()
+        knownWalletsRecalled([
+          { namespace: 'eip155', connectorId: fathom.id, name: 'Fathom', label: 'Savings' },
+          {
+            namespace: 'eip155',
+            connectorId: 'example.lantern',
+            name: 'Lantern',
+            accounts: [{ namespace: 'eip155', address: others[0] as string, type: 'eoa' }],
+          },
+          { namespace: 'solana', connectorId: 'example.quartz', name: 'Quartz' },
+        ])
+        open({ name: 'Account' }, { name: 'ProfileWallets' })
+      },
+    },
+    none: { set: () => open({ name: 'ProfileWallets' }) },
   },
   WhatIsANetwork: { help: { set: () => open({ name: 'Networks' }, { name: 'WhatIsANetwork' }) } },
   UnsupportedChain: {

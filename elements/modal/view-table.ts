@@ -54,6 +54,7 @@ const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: '
 
 const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
 const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
+const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
 
 /** Every screen: its chunk, its title and the way back. */
 const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
@@ -97,6 +98,7 @@ const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
   ConnectingMultiChain: { chunk: chains, title: 'chains.chooseTitle' },
   SwitchActiveChain: { chunk: chains, title: 'chains.switchTitle' },
   WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
+  ProfileWallets: { chunk: profile, title: 'profile.title' },
   WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
   UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle', back: false },
 }

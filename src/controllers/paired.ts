@@ -7,6 +7,7 @@ import { $platform } from '../state/platform.ts'
 import { connectionEstablished } from './establish.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
 import { track } from './track.ts'
+import { noteConnections } from './known-wallets.ts'
 import { rememberWallet } from './remember-wallet.ts'
 
 export interface Approval {
@@ -31,7 +32,8 @@ export function pairingApproved({ connector, answer, namespaces, wallet }: Appro
     name: wallet?.name ?? answer.wallet.name,
   })
   // Without storage the list forgets the order of its wallets, and nothing else.
-  if (wallet) rememberWallet(wallet).catch(() => {})
+  const remembered = wallet ? rememberWallet(wallet) : noteConnections()
+  remembered.catch(() => {})
 }
 
 // Whoever paired by a link of this phone is sent there again for each request; the key's name is the library's.

@@ -16,12 +16,14 @@ export function startVisit(): void {
     account: namespace => (namespace ? accountOf(namespace) : $account.get()),
     network: () => $activeNetwork.get() || undefined,
     networks: () => $networks.get(),
-    connections: () =>
-      Object.entries($connections.get()).map(([namespace, { connectorId, status }]) => ({
+    connections: () => [
+      ...Object.entries($connections.get()).map(([namespace, { connectorId, status }]) => ({
         id: connectorId,
         namespace: namespace as Namespace,
         status,
       })),
+      ...(runtime.otherConnections?.() ?? []),
+    ],
     state: () => {
       const { status, namespace, networkId } = $account.get()
       return {

@@ -1,6 +1,7 @@
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { $options } from '../state/options.ts'
 import { recentWalletsSet } from '../state/wallets.ts'
+import { noteConnections } from './known-wallets.ts'
 
 /** The wallet that was used last stands first; two are kept. */
 export async function rememberWallet({
@@ -11,4 +12,5 @@ export async function rememberWallet({
   const { configureStorage, rememberRecentWallet } = await import('../services/storage.ts')
   configureStorage($options.get().storage)
   recentWalletsSet(await rememberRecentWallet({ connectorId: id, name, ...(rdns && { rdns }) }))
+  await noteConnections()
 }

@@ -32,6 +32,7 @@ export const limits = {
   waitMs: 300_000,
   searchPauseMs: 300,
   recentWallets: 2,
+  knownWallets: 20,
   recommendedWallets: 4,
   walletsPerPage: 40,
   walletTilesInDom: 60,

@@ -28,6 +28,8 @@ export interface ViewParams {
   /** Networks of one family: where its account can be used. */
   WalletCompatibleNetworks: { namespace?: Namespace }
   WhatIsANetwork: Record<never, never>
+  /** Every wallet that is connected, and those used before. */
+  ProfileWallets: Record<never, never>
   WhatIsAWallet: Record<never, never>
 }
 
@@ -43,6 +45,7 @@ export const openableViews = [
   'Connect',
   'ConnectingWalletConnectBasic',
   'Networks',
+  'ProfileWallets',
   'WalletReceive',
   'WalletSend',
   'WhatIsANetwork',

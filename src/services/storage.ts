@@ -21,6 +21,15 @@ export interface StoredWallet {
   readonly rdns?: string
 }
 
+/** A wallet as it is remembered between visits: no address and no link, so that none can be planted (T12). */
+export interface StoredKnownWallet {
+  readonly namespace: Namespace
+  readonly connectorId: string
+  readonly name: string
+  readonly rdns?: string
+  readonly label?: string
+}
+
 /** Last native balance of one account, so that a reload within seconds asks nobody. */
 export interface StoredBalance {
   readonly account: string
@@ -31,6 +40,7 @@ export interface StoredBalance {
 interface StoredValues extends Record<`connection:${Namespace}`, StoredConnection> {
   network: Network
   recent: readonly StoredWallet[]
+  wallets: readonly StoredKnownWallet[]
   balance: StoredBalance
 }
 
@@ -80,7 +90,7 @@ const connectionRule: Rule<StoredConnection> = {
 
 // Every key, what may stand in it and how long it is worth something. Each namespace has a key of its own,
 // so that two tabs which connect different chains at one time do not overwrite each other.
-const rules: { readonly [K in StorageKey]: Rule<StoredValues[K]> } = {
+const rules: { [K in StorageKey]?: Rule<StoredValues[K]> } = {
   'connection:eip155': connectionRule,
   'connection:solana': connectionRule,
   'connection:bip122': connectionRule,
@@ -95,6 +105,11 @@ const rules: { readonly [K in StorageKey]: Rule<StoredValues[K]> } = {
     copy: ({ account, amount, symbol }) => ({ account, amount, symbol }),
     maxAgeMs: limits.balanceCacheMs,
   },
+}
+
+/** A lazy feature brings the rule of its key along. */
+export const addStorageRule = <K extends StorageKey>(key: K, rule: Rule<StoredValues[K]>): void => {
+  Object.assign(rules, { [key]: rule })
 }
 
 const storageKeys = Object.keys(rules) as StorageKey[]

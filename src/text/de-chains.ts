@@ -5,6 +5,24 @@ import type { Translated } from './words.ts'
 
 /** German: several wallets, and wallets of other chains. */
 export const words: Translated<typeof en> = {
+  profile: {
+    title: 'Deine Wallets',
+    inUse: 'In Benutzung',
+    connected: 'Verbunden',
+    recent: 'Zuletzt verbunden',
+    add: 'Weitere Wallet verbinden',
+    leaveAll: 'Alle trennen',
+    leave: '{wallet} trennen',
+    forget: '{wallet} vergessen',
+    use: '{wallet} benutzen',
+    edit: '{wallet} benennen',
+    label: 'Dein Name für diese Wallet',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    again: 'Wieder verbinden',
+    none: 'Keine Wallet ist verbunden.',
+    switched: 'Wallet gewechselt',
+  },
   chains: {
     eip155: 'Ethereum und ähnliche Netzwerke',
     solana: 'Solana',

@@ -2,6 +2,24 @@ export { chainErrors as errors } from '../core/errors/chain-errors.ts'
 
 /** Words of several wallets at once and of wallets of other chains, titles included; with them come the errors of reaching a chain. */
 export const words = {
+  profile: {
+    title: 'Your wallets',
+    inUse: 'In use',
+    connected: 'Connected',
+    recent: 'Recently connected',
+    add: 'Connect another wallet',
+    leaveAll: 'Disconnect all',
+    leave: 'Disconnect {wallet}',
+    forget: 'Forget {wallet}',
+    use: 'Use {wallet}',
+    edit: 'Name {wallet}',
+    label: 'Your name for this wallet',
+    save: 'Save',
+    cancel: 'Cancel',
+    again: 'Connect again',
+    none: 'No wallet is connected.',
+    switched: 'Wallet switched',
+  },
   chains: {
     eip155: 'Ethereum and similar networks',
     solana: 'Solana',

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { refreshAccount, switchAddress } from '../../../src/controllers/account.ts'
 import { disconnect } from '../../../src/controllers/disconnect.ts'
+import { showView } from '../../../src/controllers/modal.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
 import { namespaceAbilities } from '../../../src/core/chain/namespace-abilities.ts'
@@ -108,7 +109,13 @@ export class W3mAccountView extends LitElement {
     return html`<wui-sheet exportparts="sheet">
       ${
         wallet
-          ? html`<wui-list-item plain exportparts="row, row-title, row-note" .label=${t('account.wallet', { wallet: wallet.name })}>
+          ? html`<wui-list-item
+              chevron
+              data-testid="wui-wallet-switch"
+              exportparts="row, row-title, row-note"
+              .label=${t('account.wallet', { wallet: wallet.name })}
+              @click=${() => showView({ name: 'ProfileWallets' })}
+            >
               <wui-wallet-image slot="image" .src=${wallet.icon} .name=${wallet.name}></wui-wallet-image>
             </wui-list-item>`
           : nothing

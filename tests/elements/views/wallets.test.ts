@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { connectWallet } from '../../../src/controllers/connect.ts'
 import { wordsReady } from '../../../src/controllers/language.ts'
 import { closeModal, openModal } from '../../../src/controllers/modal.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
@@ -11,13 +12,20 @@ import type { View } from '../../../src/core/view.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { $attempt } from '../../../src/state/attempt.ts'
 import { walletConnected } from '../../../src/state/connected.ts'
+import { $connections } from '../../../src/state/connections.ts'
 import { consentSeen } from '../../../src/state/consent.ts'
+import {
+  $knownWallets,
+  type KnownWallet,
+  knownWalletsRecalled,
+  walletTold,
+} from '../../../src/state/known-wallets.ts'
 import { $view } from '../../../src/state/modal.ts'
 import { $networkIds } from '../../../src/state/networks.ts'
 import { platformSeen } from '../../../src/state/platform.ts'
 import { themeSet } from '../../../src/state/theme.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
-import { alice, fakeConnector } from '../../support/fake-connector.ts'
+import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
 
 const patient = { timeout: 30_000 }
@@ -43,6 +51,7 @@ const show = async (view: View) => {
 }
 const begin = (options: ModalOptions = {}, networks = [one, two]) => {
   consentSeen(false)
+  knownWalletsRecalled([])
   reset({ networks, options, runtime: { mountModal } })
 }
 const connect = (namespace: Namespace = 'eip155', address = alice) =>
@@ -249,6 +258,58 @@ describe('wallets of every kind', function () {
       await waitUntil(() => card().includes('Local Two'))
       expect(card()).to.not.include('Local Solana')
       await expectAccessible()
+    })
+  })
+
+  describe('the wallets of the visitor', () => {
+    it('are in use, connected, or were used before; each can be used, named and left', async () => {
+      const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
+      const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
+      second.answer = () => answerOf([bob])
+      await connectWallet('io.first')
+      await connectWallet('io.second')
+      await show({ name: 'Account' })
+      await press('wui-wallet-switch')
+      await waitUntil(() => byId('active-connection'), 'no other wallet', patient)
+      expect(byId('wui-active-profile-wallet-item')?.getAttribute('address')).to.equal(bob)
+      expect(byId('active-connection')?.getAttribute('address')).to.equal(alice)
+      await expectAccessible()
+
+      await press('wui-active-profile-wallet-item-more-button')
+      await waitUntil(() => byId('wui-input-text'), 'no field', patient)
+      const input = byId('wui-input-text') as HTMLInputElement
+      input.value = 'Savings'
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+      await expectAccessible()
+      button('Save')?.click()
+      await waitUntil(
+        () => deepText(byId('wui-active-profile-wallet-item')).includes('Savings'),
+        'no name',
+        patient,
+      )
+
+      await press('wui-inactive-profile-wallet-item-button')
+      await waitUntil(
+        () => byId('wui-active-profile-wallet-item')?.getAttribute('address') === alice,
+        'not switched',
+        patient,
+      )
+      expect(first.asked.connect).to.equal(1)
+
+      second.restore = async () => undefined
+      walletTold($knownWallets.get().find(each => each.connectorId === 'io.second') as KnownWallet, undefined)
+      await waitUntil(() => byId('recent-connection'), 'not recent', patient)
+      expect(deepText(byId('recently-connected-text'))).to.equal('Recently connected')
+      await expectAccessible()
+      await press('disconnect-all-button')
+      await waitUntil(() => !$connections.get().eip155, 'still connected', patient)
+    })
+
+    it('leads on to one more', async () => {
+      await show({ name: 'ProfileWallets' })
+      await reads('No wallet is connected.')
+      await press('add-connection-button')
+      await waitUntil(() => $view.get()?.name === 'Connect')
     })
   })
 })

@@ -1,0 +1,40 @@
+import { isNamespace } from '../core/chain/namespace.ts'
+import { limits } from '../core/limits.ts'
+import { cleanName } from '../core/wallet/wallet-name.ts'
+import { addStorageRule, readStored, type StoredKnownWallet, writeStored } from './storage.ts'
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 256
+
+const isKnown = (value: unknown): value is StoredKnownWallet => {
+  const { namespace, connectorId, name, rdns, label } = (value ?? {}) as Partial<StoredKnownWallet>
+  return (
+    isNamespace(namespace) &&
+    isText(connectorId) &&
+    isText(name) &&
+    (rdns === undefined || isText(rdns)) &&
+    (label === undefined || isText(label))
+  )
+}
+
+addStorageRule('wallets', {
+  guard: (value): value is readonly StoredKnownWallet[] => Array.isArray(value),
+  copy: wallets =>
+    wallets
+      .filter(isKnown)
+      .slice(0, limits.knownWallets)
+      .map(({ namespace, connectorId, name, rdns, label }) => ({
+        namespace,
+        connectorId,
+        name: cleanName(name) || connectorId,
+        ...(rdns && { rdns }),
+        ...(label && { label: cleanName(label) }),
+      })),
+})
+
+/** The wallets of earlier visits, the last one first. 2 */
+export const readKnownWallets = async (): Promise<readonly StoredKnownWallet[]> =>
+  (await readStored('wallets')) ?? []
+
+export const writeKnownWallets = (wallets: readonly StoredKnownWallet[]): Promise<void> =>
+  writeStored('wallets', wallets)
