@@ -167,7 +167,7 @@ const offer = () =>
     recent: [],
     count: 487,
   })
-const listed = (wallets: readonly Wallet[]) => pageReceived(wallets, wallets.length, wallets.length + 1)
+const listed = (wallets: readonly Wallet[]) => pageReceived(wallets, true)
 
 /** What becomes of a pairing: a code, nothing for ever, or a failure. */
 type Outcome = 'code' | 'silence' | AppError

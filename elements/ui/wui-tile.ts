@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
-import { reset } from '../styles/reset.ts'
+import { reset, visuallyHidden } from '../styles/reset.ts'
 import { NativeControl } from './native-control.ts'
 
 /** A cell of a grid: a mark of 56 px in the slot `image`, one line of name below. */
@@ -9,12 +9,14 @@ import { NativeControl } from './native-control.ts'
 export class WuiTile extends NativeControl {
   static override styles = [
     reset,
+    visuallyHidden,
     css`
       :host {
         display: block;
         min-inline-size: 0;
       }
       button {
+        position: relative;
         display: flex;
         flex-direction: column;
         align-items: center;
@@ -64,9 +66,9 @@ export class WuiTile extends NativeControl {
       type="button"
       title=${this.label}
       ?disabled=${this.disabled}
-      aria-label=${this.description || nothing}
     >
-      <slot name="image"></slot><bdi>${this.label}</bdi>
+      <slot name="image"></slot><bdi aria-hidden=${this.description ? 'true' : nothing}>${this.label}</bdi>
+      ${this.description ? html`<span class="hidden">${this.description}</span>` : nothing}
     </button>`
   }
 }

@@ -1,17 +1,12 @@
 import { errorPlace } from '../core/errors/catalog.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
-import { missingForPairing, usesCatalog } from '../core/wallet/offers.ts'
-import { isSameRdns, type Wallet } from '../core/wallet/wallet.ts'
-import {
-  getWallets,
-  readCustomWallets,
-  type WalletPage,
-  type WalletQuery,
-} from '../services/wallet-catalog.ts'
+import { usesCatalog } from '../core/wallet/offers.ts'
+import type { Wallet } from '../core/wallet/wallet.ts'
+import { readCustomWallets, type WalletPage, type WalletQuery } from '../services/wallet-catalog.ts'
 import { $connectors } from '../state/connectors.ts'
 import { onModalClosed } from '../state/modal.ts'
-import { $namespaces, $networks } from '../state/networks.ts'
+import { $networks } from '../state/networks.ts'
 import {
   $offeredWallets,
   offerFailed,
@@ -35,36 +30,25 @@ import {
 import { $recentWallets } from '../state/wallets.ts'
 import { showAlert } from './tell-error.ts'
 import { track } from './track.ts'
+import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
 
 /** Other options mean another catalog: what was asked of the old one is no longer waited for. 2 */
 let era = new AbortController()
 
-const ask = (query: WalletQuery, signal = era.signal): Promise<WalletPage> =>
-  find({ chains: $networks.get().map(network => network.id), ...query }, signal)
+const ask = (query: WalletQuery, signal = era.signal): Promise<WalletPage> => askCatalog(query, signal)
 
-/** Asks the catalog; where there is none, or nothing of it could be reached, the list that is built in. */
-async function find(query: WalletQuery, signal = era.signal): Promise<WalletPage> {
-  const settings = $options.get()
-  if (usesCatalog(settings)) return getWallets(query, settings, signal)
-  const { builtInWallets } = await import('../wallets/index.ts')
-  const pageFirst = missingForPairing(settings) !== undefined
-  return builtInWallets({ ...query, namespaces: $namespaces.get(), pageFirst })
-}
-
-/** The catalog's own entries of the given ids or rdns, in their order; at most two requests. */
-async function askFor(wanted: readonly string[]): Promise<Wallet[]> {
-  const isRdns = (each: string) => each.includes('.')
-  const [rdns, ids] = [wanted.filter(isRdns), wanted.filter(each => !isRdns(each))]
-  const pages = await Promise.all([
-    ids.length && find({ page: 1, entries: ids.length, include: ids }),
-    rdns.length && find({ page: 1, entries: rdns.length, rdns }),
-  ])
-  const place = (wallet: Wallet) =>
-    wanted.findIndex(each => each === wallet.id || isSameRdns(each, wallet.rdns))
-  return pages
-    .flatMap(page => (page ? page.wallets : []))
-    .filter(wallet => place(wallet) >= 0)
-    .sort((one, other) => place(one) - place(other))
+/** Ids of the wallets the app limits its list to. The catalog knows nothing but ids: other names are looked up, once. */
+let included: Promise<readonly string[]> | undefined
+function includedIds(): Promise<readonly string[]> {
+  const { includeWalletIds = [] } = $options.get()
+  if (includeWalletIds.every(isCatalogId)) return Promise.resolve(includeWalletIds)
+  included ??= lookUp(includeWalletIds, era.signal).then(found => {
+    const ids = pick(includeWalletIds, found).map(wallet => wallet.id)
+    // Nothing found is nothing included, where an empty list would mean everything.
+    return ids.length ? ids : includeWalletIds
+  })
+  included.catch(() => (included = undefined))
+  return included
 }
 
 // The set-up of an app may be at fault; its developer hears that, the visitor sees a list that is not there.
@@ -74,7 +58,7 @@ const tellDeveloper = (thrown: unknown): void => {
 }
 
 // The catalog knows wallets by their ids only; the built-in list knows some by a name of their own.
-const isListed = (id: string) => /^[0-9a-f]{64}$/.test(id) || !usesCatalog($options.get())
+const isListed = (id: string) => isCatalogId(id) || !usesCatalog($options.get())
 
 let first: Promise<void> | undefined
 
@@ -86,7 +70,7 @@ export function loadOfferedWallets(): Promise<void> {
 }
 
 async function load(signal: AbortSignal): Promise<void> {
-  const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = $options.get()
+  const { featuredWalletIds = [], excludeWalletIds = [] } = $options.get()
   const custom = readCustomWallets($options.get())
   offerLoading()
   const here = new Set($connectors.get().map(connector => connector.id))
@@ -94,27 +78,30 @@ async function load(signal: AbortSignal): Promise<void> {
     .get()
     .map(wallet => wallet.connectorId)
     .filter(id => isListed(id) && !here.has(id))
-  const [featured, recommended, recent] = await Promise.allSettled([
-    askFor(featuredWalletIds),
-    ask({
-      page: 1,
-      entries: limits.recommendedWallets,
-      include: includeWalletIds,
-      exclude: [...excludeWalletIds, ...featuredWalletIds],
-    }),
-    askFor(recentIds),
+  const named = lookUp([...new Set([...featuredWalletIds, ...recentIds])], signal)
+  // Featured by another name than its id, a wallet must be known before the others can be asked for without it.
+  const featuredIds = featuredWalletIds.every(isCatalogId)
+    ? Promise.resolve(featuredWalletIds)
+    : named.then(found => pick(featuredWalletIds, found).map(wallet => wallet.id)).catch(() => [])
+  const [found, recommended] = await Promise.allSettled([
+    named,
+    Promise.all([includedIds(), featuredIds]).then(([include, featured]) =>
+      ask({
+        page: 1,
+        entries: limits.recommendedWallets,
+        include,
+        exclude: [...excludeWalletIds, ...featured],
+      }),
+    ),
   ])
   if (signal.aborted) return
-  const wallets = {
-    featured: featured.status === 'fulfilled' ? featured.value.filter(isWanted) : [],
-    custom,
-    recent: recent.status === 'fulfilled' ? recent.value.filter(isWanted) : [],
-  }
+  const known = found.status === 'fulfilled' ? found.value.filter(isWanted) : []
+  const wallets = { featured: pick(featuredWalletIds, known), custom, recent: pick(recentIds, known) }
   if (recommended.status === 'fulfilled') {
-    const { wallets: found, count } = recommended.value
+    const { wallets: others, count } = recommended.value
     offerReceived({
       ...wallets,
-      recommended: found.filter(isWanted),
+      recommended: others.filter(isWanted),
       count: count + wallets.featured.length + custom.length,
     })
   } else {
@@ -124,11 +111,8 @@ async function load(signal: AbortSignal): Promise<void> {
   }
 }
 
-// The catalog leaves out ids; a wallet that the app names by its rdns is left out here.
-const isWanted = (wallet: Wallet): boolean =>
-  !$options
-    .get()
-    .excludeWalletIds?.some(excluded => excluded === wallet.id || isSameRdns(excluded, wallet.rdns))
+// The catalog leaves out ids; a wallet that the app names otherwise is left out here.
+const isWanted = (wallet: Wallet): boolean => !isNamed($options.get().excludeWalletIds ?? [], wallet)
 
 // Pages are cut by the list as it was asked for first: leaving out others later would skip wallets.
 let leftOut: readonly string[] = []
@@ -139,17 +123,21 @@ export async function loadNextWallets(): Promise<void> {
   if (status === 'loading' || isComplete) return
   const { signal } = era
   listLoading()
-  const { includeWalletIds = [], excludeWalletIds = [] } = $options.get()
+  const { excludeWalletIds = [] } = $options.get()
   const { featured, recommended } = $offeredWallets.get()
   if (!pages) leftOut = [...featured, ...recommended].map(wallet => wallet.id)
   try {
     const page = await ask({
       page: pages + 1,
       entries: limits.walletsPerPage,
-      include: includeWalletIds,
+      include: await includedIds(),
       exclude: [...excludeWalletIds, ...leftOut],
     })
-    if (!signal.aborted) pageReceived(page.wallets.filter(isWanted), page.count, limits.walletsPerPage)
+    if (signal.aborted) return
+    // A service that sends the same page for ever ends the list too.
+    const known = new Set($walletList.get().wallets.map(wallet => wallet.id))
+    const isNew = page.wallets.some(wallet => !known.has(wallet.id))
+    pageReceived(page.wallets.filter(isWanted), page.isLast || !isNew)
   } catch (thrown) {
     if (signal.aborted) return
     tellDeveloper(thrown)
@@ -186,14 +174,14 @@ async function search(words: string, isCertified: boolean): Promise<void> {
   const mine = new AbortController()
   running?.abort()
   running = mine
-  const { includeWalletIds = [], excludeWalletIds = [] } = $options.get()
+  const { excludeWalletIds = [] } = $options.get()
   try {
     const { wallets } = await ask(
       {
         page: 1,
         entries: limits.walletSearchEntries,
         search: words,
-        include: includeWalletIds,
+        include: await includedIds(),
         exclude: excludeWalletIds,
         certified: isCertified,
       },
@@ -236,6 +224,7 @@ const forgetOld = () => {
   era.abort()
   era = new AbortController()
   first = undefined
+  included = undefined
   leftOut = []
   endSearch()
   walletsForgotten()

@@ -42,6 +42,8 @@ export interface WalletQuery {
 
 export interface WalletPage {
   readonly count: number
+  /** Nothing comes after this page: judged by what came, since a count may lie. */
+  readonly isLast: boolean
   readonly wallets: readonly Wallet[]
 }
 
@@ -52,7 +54,7 @@ export async function getWallets(
   signal?: AbortSignal,
 ): Promise<WalletPage> {
   const base = catalogUrl(settings)
-  if (!base) return { count: 0, wallets: [] }
+  if (!base) return { count: 0, isLast: true, wallets: [] }
   const list = (values: readonly string[] | undefined) => (values?.length ? values.join(',') : undefined)
   const { count, data } = await request({
     url: `${base.replace(/\/$/, '')}/getWallets`,
@@ -78,7 +80,8 @@ export async function getWallets(
   // A count that lies never makes the list endless: it is a whole number, and no less than what came.
   const total =
     Number.isSafeInteger(count) && count >= 0 ? Math.min(count, limits.catalogMaxWallets) : wallets.length
-  return { count: Math.max(total, wallets.length), wallets }
+  const isLast = data.length < query.entries || count === (query.page - 1) * query.entries + data.length
+  return { count: Math.max(total, wallets.length), isLast, wallets }
 }
 
 /** The wallets that an app brings itself, in the catalog's form (B1); what makes no sense is left out. */

@@ -31,12 +31,14 @@ const unique = (wallets: readonly Wallet[]): Wallet[] => [
 ]
 
 export const listLoading = () => list.set({ ...list.get(), status: 'loading' })
-export const pageReceived = (wallets: readonly Wallet[], count: number, pageSize: number) => {
+export const pageReceived = (wallets: readonly Wallet[], isLast: boolean) => {
   const before = list.get()
-  const all = unique([...before.wallets, ...wallets])
-  // A page that brings nothing new ends the list, whatever the count says.
-  const isComplete = wallets.length < pageSize || all.length === before.wallets.length || all.length >= count
-  list.set({ status: 'ready', wallets: all, pages: before.pages + 1, isComplete })
+  list.set({
+    status: 'ready',
+    wallets: unique([...before.wallets, ...wallets]),
+    pages: before.pages + 1,
+    isComplete: isLast,
+  })
 }
 export const listFailed = () => list.set({ ...list.get(), status: 'failed' })
 export const searchStarted = (text: string, isCertified: boolean) =>

@@ -160,6 +160,29 @@ describe('the wallets of the catalog', () => {
     expect($walletList.get().wallets.length).to.equal(100)
   })
 
+  it('a count that is too small hides no wallet, and neither does an entry that is left out', async () => {
+    for (const count of [3, undefined]) {
+      begin({ excludeWalletIds: ['example.wallet5'] })
+      catalog.count = count
+      catalog.extra = [{ id: 'no name' }]
+      for (let page = 0; page < 10; page++) await loadNextWallets()
+      expect($walletList.get()).to.include({ isComplete: true })
+      expect(names($walletList.get().wallets)).to.include('Wallet 99').and.not.include('Wallet 5')
+    }
+  })
+
+  it('knows the wallets of the options by id, rdns and slug', async () => {
+    begin({
+      featuredWalletIds: ['wallet-7', hexId(2), 'example.wallet4'],
+      includeWalletIds: ['example.wallet4', 'wallet-7', hexId(2), 'Example.Wallet9', 'wallet-11', 'wallet-12'],
+      excludeWalletIds: ['wallet-12'],
+    })
+    await loadOfferedWallets()
+    expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 7', 'Wallet 2', 'Wallet 4'])
+    expect(names($offeredWallets.get().recommended)).to.deep.equal(['Wallet 9', 'Wallet 11'])
+    expect(catalog.asked.length).to.be.at.most(7)
+  })
+
   it('F5 entries that make no sense are left out, links that must not be opened too (T9)', async () => {
     catalog.extra = [
       null,

@@ -1,0 +1,251 @@
+import { expect, oneEvent } from '@open-wc/testing'
+import { html } from 'lit'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import type { W3mWalletGrid, WalletTile } from '../../../elements/parts/w3m-wallet-grid.ts'
+import { openModal, closeModal } from '../../../src/controllers/modal.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import { $viewStack } from '../../../src/state/modal.ts'
+import { platformSeen } from '../../../src/state/platform.ts'
+import { recentWalletsSet } from '../../../src/state/wallets.ts'
+import { useWords } from '../../../src/text/languages.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { type FakeCatalog, fakeCatalog, hexId } from '../../support/fake-catalog.ts'
+import { fakeConnector } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { onStage } from '../../support/stage.ts'
+import { until } from '../../support/until.ts'
+
+// An assertion never gets an element: the report of a failure could not be sent out of the page.
+
+let catalog: FakeCatalog
+let stage: Element
+let visits = 0
+
+const begin = async (count = 600, options: ModalOptions = {}) => {
+  catalog?.restore()
+  catalog = fakeCatalog(count)
+  await useWords('en')
+  await Promise.all([loadView('Connect'), loadView('AllWallets')])
+  // Another project asks another catalog: nothing of the test before is remembered.
+  const endpoints = { catalog: catalog.url }
+  reset({ options: { projectId: `local${++visits}`, endpoints, ...options } })
+}
+const tiles = () => deepQueryAll(stage, 'wui-tile')
+const byId = (id: string) => deepQuery(stage, `[data-testid="${id}"]`)
+const has = (id: string) => byId(id) !== undefined
+const text = () => deepText(stage)
+const accessible = () => expect(stage).to.be.accessible()
+const press = (words: RegExp) =>
+  deepQueryAll(stage, 'wui-button, wui-list-item')
+    .find(each => words.test(deepText(each)))
+    ?.click()
+
+afterEach(() => {
+  closeModal()
+  catalog?.restore()
+})
+
+describe('the list of all wallets', () => {
+  const list = async () => {
+    stage = await onStage(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
+    stage.querySelector<HTMLElement>('w3m-all-wallets-view')?.style.setProperty('height', '560px')
+    await until(() => tiles().length > 0)
+  }
+  const type = (words: string) => {
+    const input = deepQuery(stage, 'wui-input') as HTMLElement & { value: string }
+    input.value = words
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  beforeEach(() => begin())
+
+  it('of 600 wallets scrolls to its end with at most 60 in the document', async () => {
+    await list()
+    const body = await until(() => deepQuery(stage, '.body'))
+    let most = 0
+    const ids = new Set<string>()
+    await until(
+      () => {
+        const now = tiles()
+        most = Math.max(most, now.length)
+        for (const tile of now) ids.add(tile.dataset.testid ?? '')
+        const isEnd = body.scrollTop + body.clientHeight >= body.scrollHeight - 2
+        if (!isEnd) body.scrollTop += 200
+        return isEnd && ids.size >= 600
+      },
+      'the last wallet',
+      60_000,
+    )
+    expect(most).to.be.at.most(60)
+    expect(ids.size).to.equal(600)
+    // Four recommended ones, then pages of forty.
+    expect(catalog.asked.length).to.be.at.most(17)
+    expect(catalog.asked.filter(query => query.get('entries') === '40').length).to.be.at.least(15)
+  }).timeout(90_000)
+
+  it('stands still where it is: its height is that of all rows, whatever is in the document', async () => {
+    const many: WalletTile[] = Array.from({ length: 600 }, (_, index) => ({
+      id: `${index}`,
+      name: `Wallet ${index}`,
+    }))
+    stage = await onStage(
+      html`<w3m-view-layout><w3m-wallet-grid .tiles=${many}></w3m-wallet-grid></w3m-view-layout>`,
+    )
+    stage.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '500px')
+    const body = await until(() => deepQuery(stage, '.body'))
+    await until(() => body.scrollHeight > 10_000 && tiles().length > 20)
+    const height = body.scrollHeight
+    body.scrollTop = height / 2
+    await until(() => tiles().some(tile => tile.dataset.testid === 'wallet-search-item-300'))
+    expect(body.scrollHeight).to.equal(height)
+    expect(tiles().length).to.be.at.most(60)
+    const grid = stage.querySelector('w3m-wallet-grid') as W3mWalletGrid
+    const [tile] = tiles()
+    setTimeout(() => tile?.click())
+    const { detail } = await oneEvent(grid, 'choose')
+    expect(`wallet-search-item-${detail}`).to.equal(tile?.dataset.testid)
+  })
+
+  it('puts the wallets of this browser first, then those used lately, each with its mark in words', async () => {
+    fakeConnector({ id: 'example.wallet7', rdns: 'example.wallet7', name: 'Wallet 7' })
+    recentWalletsSet([{ connectorId: hexId(9), name: 'Wallet 9' }])
+    await list()
+    await until(() => tiles().length > 20)
+    const said = () =>
+      tiles()
+        .slice(0, 2)
+        .map(tile => (tile as HTMLElement & { description: string }).description)
+    await until(() => said()[1] !== '')
+    expect(said()).to.deep.equal(['Wallet 7, installed', 'Wallet 9, used lately'])
+    await accessible()
+  })
+
+  it('finds a wallet by its name after a pause, certified ones alone, and says when there is none', async () => {
+    await list()
+    type('Wallet 599')
+    await until(() => tiles().length === 1)
+    const query = catalog.asked.at(-1)
+    expect(query?.get('search')).to.equal('Wallet 599')
+    expect(query?.get('entries')).to.equal('100')
+    type('nothing like it')
+    await until(() => has('no-wallet-found-text'))
+    expect(has('no-wallet-found')).to.equal(true)
+    await accessible()
+    press(/clear search/i)
+    await until(() => tiles().length > 20)
+    const certified = byId('wui-certified-switch') as HTMLElement & { checked: boolean }
+    certified.checked = true
+    certified.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => catalog.asked.at(-1)?.get('badge_type') === 'certified')
+    await until(() => tiles().length > 1 && !has('wallet-search-item-' + hexId(1)))
+    await accessible()
+  })
+
+  it('F27 says that the list is not available, keeps the wallets that are here, and tries again', async () => {
+    catalog.status = 404
+    fakeConnector()
+    stage = await onStage(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
+    await until(() => text().includes('List not available'))
+    expect(has('wallet-search-item-io.fathom')).to.equal(true)
+    await accessible()
+    catalog.status = 200
+    press(/try again/i)
+    await until(() => tiles().length > 20)
+  })
+
+  it('opens the ways to reach the wallet that is pressed', async () => {
+    await list()
+    await openModal()
+    await until(() => tiles().length > 3)
+    tiles()[3]?.click()
+    expect($viewStack.get().at(-1)?.name).to.equal('ConnectingWalletConnect')
+  })
+})
+
+describe('Connect with a catalog', () => {
+  const show = async (options: ModalOptions = {}) => {
+    await begin(100, options)
+    fakeConnector()
+    stage = await onStage(html`<w3m-connect-view></w3m-connect-view>`)
+  }
+  const recommended = () => deepQueryAll(stage, '[data-testid^="wallet-selector-000"]').length
+
+  it('shows what is here at once, then four wallets of the catalog and the number of all', async () => {
+    await show()
+    await until(() => has('wallet-selector-io.fathom'))
+    expect(has('wallet-selector-walletconnect')).to.equal(true)
+    await until(() => recommended() === 4)
+    expect(deepText(byId('all-wallets'))).to.contain('100+')
+    expect(catalog.asked.length).to.be.at.most(5)
+    await accessible()
+  })
+
+  it('F27 with the catalog down keeps the installed wallets and says it in one line', async () => {
+    await show()
+    catalog.status = 404
+    await until(() => text().includes('List not available'))
+    expect(has('wallet-selector-io.fathom')).to.equal(true)
+    await accessible()
+    catalog.status = 200
+    press(/try again/i)
+    await until(() => recommended() === 4)
+  })
+
+  it('says in one line what pairing lacks, below what can be used', async () => {
+    await show({ projectId: undefined, endpoints: {} })
+    const row = await until(() => byId('wallet-selector-walletconnect'))
+    expect(row.getAttribute('aria-disabled')).to.equal('true')
+    expect(deepText(row)).to.contain('no project id')
+    expect(has('all-wallets')).to.equal(false)
+    const rows = deepQueryAll(stage, 'wui-list-item').map(each => each.dataset.testid)
+    expect(rows.indexOf('wallet-selector-walletconnect')).to.be.above(rows.indexOf('wallet-selector-io.fathom'))
+    await accessible()
+  })
+})
+
+describe('where to get a wallet', () => {
+  const fathom: Wallet = {
+    id: 'f'.repeat(64),
+    name: 'Fathom',
+    homepage: 'https://fathom.example',
+    appStore: 'https://apps.example/fathom',
+    playStore: 'javascript:alert(1)',
+    chromeStore: 'https://chrome.example/fathom',
+  }
+  const links = () =>
+    deepQueryAll(stage, 'a').map(link => (link as HTMLAnchorElement).getAttribute('href') ?? '')
+  beforeEach(() => begin(20))
+
+  it('T9 names the stores of one wallet, and opens nothing but web pages', async () => {
+    stage = await onStage(html`<w3m-downloads-view .wallet=${fathom}></w3m-downloads-view>`)
+    await until(() => links().length > 0)
+    expect(links()).to.deep.equal([
+      'https://chrome.example/fathom',
+      'https://apps.example/fathom',
+      'https://fathom.example',
+    ])
+    await accessible()
+    platformSeen({ isMobile: true })
+    await until(() => !links().includes('https://chrome.example/fathom'))
+  })
+
+  it('says when a wallet gave no place', async () => {
+    stage = await onStage(html`<w3m-downloads-view .wallet=${{ id: 'x', name: 'Nowhere' }}></w3m-downloads-view>`)
+    await until(() => text().includes('Nowhere gave no place to get it'))
+    await accessible()
+  })
+
+  it('offers a few wallets that can be got, and says when the list is not available', async () => {
+    catalog.status = 404
+    stage = await onStage(html`<w3m-get-wallet-view></w3m-get-wallet-view>`)
+    await until(() => text().includes('List not available'))
+    await accessible()
+    catalog.status = 200
+    press(/try again/i)
+    await until(() => /Wallet 0.*Wallet 3/.test(text()))
+    await accessible()
+    await openModal()
+    press(/Wallet 0/)
+    expect($viewStack.get().at(-1)?.name).to.equal('Downloads')
+  })
+})

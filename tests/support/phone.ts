@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import type { Flow, Visit } from './modal-page.ts'
+
+/** The phone wallet of the demo in a profile of its own, used as a person uses it. */
+export interface Phone {
+  readonly visit: Visit
+  readonly page: Page
+  /** Pastes the link of a code. */
+  scan(uri: string): Promise<void>
+  approve(): Promise<void>
+  reject(): Promise<void>
+  /** Addresses of a namespace as the screen lists them. */
+  addresses(namespace?: string): Promise<string[]>
+  useAddress(address: string): Promise<void>
+  useNetwork(id: string): Promise<void>
+  /** Off the network or back on it. */
+  toggleOnline(): Promise<void>
+  sessions(): Promise<number>
+  hasSessions(count: number): Promise<void>
+  /** Ends the one session. */
+  leave(): Promise<void>
+}
+
+/** Opens the wallet page of the demo, as it was built, on the relay of the flow's stack. */
+export async function openPhone(flow: Flow): Promise<Phone> {
+  const visit = await flow.visit({
+    at: `/pages/wallet.html?${new URLSearchParams({ relay: flow.stack.urls.relay as string })}`,
+    wallets: [],
+    viewport: { width: 420, height: 900 },
+    // The relay goes away in some of the stories.
+    mayComplain: /WebSocket/,
+  })
+  const { page } = visit
+  await page.getByTestId('wc-connect').waitFor()
+  return {
+    visit,
+    page,
+    async scan(uri) {
+      await visit.click('wc-connect')
+      await page.getByTestId('uri-input').fill(uri)
+      await visit.click('uri-connect-button')
+    },
+    approve: () => visit.click('session-approve-button'),
+    reject: () => visit.click('session-reject-button'),
+    addresses: (namespace = 'eip155') =>
+      page.getByRole('list', { name: `Accounts of ${namespace}` }).locator('code').allInnerTexts(),
+    useAddress: address => page.getByRole('button', { name: `Use ${address}`, exact: true }).click(),
+    useNetwork: id => visit.click(`chain-switch-button${id}`),
+    toggleOnline: async () => {
+      const before = await page.getByTestId('wallet-online').getAttribute('aria-pressed')
+      await visit.click('wallet-online')
+      await visit.until(
+        was =>
+          document.querySelector('[data-testid="wallet-online"]')?.getAttribute('aria-pressed') !== was,
+        before,
+      )
+    },
+    sessions: () => page.getByTestId('session-card').count(),
+    hasSessions: count =>
+      visit.until(
+        wanted => document.querySelectorAll('[data-testid="session-card"]').length === wanted,
+        count,
+      ),
+    leave: () => page.getByRole('button', { name: /^Delete / }).click(),
+  }
+}
