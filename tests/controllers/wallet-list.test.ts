@@ -174,7 +174,14 @@ describe('the wallets of the catalog', () => {
   it('knows the wallets of the options by id, rdns and slug', async () => {
     begin({
       featuredWalletIds: ['wallet-7', hexId(2), 'example.wallet4'],
-      includeWalletIds: ['example.wallet4', 'wallet-7', hexId(2), 'Example.Wallet9', 'wallet-11', 'wallet-12'],
+      includeWalletIds: [
+        'example.wallet4',
+        'wallet-7',
+        hexId(2),
+        'Example.Wallet9',
+        'wallet-11',
+        'wallet-12',
+      ],
       excludeWalletIds: ['wallet-12'],
     })
     await loadOfferedWallets()

@@ -19,7 +19,10 @@ describe('A visitor with a wallet on another device', () => {
 
   const relayUrl = () => flow.stack.urls.relay as string
   const order = async (path: string, body: object = {}) => {
-    const response = await fetch(`${flow.stack.urls.api}${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const response = await fetch(`${flow.stack.urls.api}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
     assert.ok(response.ok, `${path}: ${response.status}`)
   }
   const phoneFor = async (t: TestContext): Promise<Phone> => {
@@ -274,21 +277,18 @@ describe('A visitor with a wallet on another device', () => {
     await visit.page.reload()
     const first = await showCode(visit)
     await visit.page.clock.fastForward(231_000)
-    await visit.until(
-      uri => {
-        const find = (root: ParentNode): string | undefined => {
-          for (const element of root.querySelectorAll('*')) {
-            if (element.localName === 'wui-qr-code') return (element as Element & { uri: string }).uri
-            const inside = element.shadowRoot && find(element.shadowRoot)
-            if (inside) return inside
-          }
-          return undefined
+    await visit.until(uri => {
+      const find = (root: ParentNode): string | undefined => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element.localName === 'wui-qr-code') return (element as Element & { uri: string }).uri
+          const inside = element.shadowRoot && find(element.shadowRoot)
+          if (inside) return inside
         }
-        const now = find(document)
-        return now && now !== uri
-      },
-      first,
-    )
+        return undefined
+      }
+      const now = find(document)
+      return now && now !== uri
+    }, first)
     const second = await readCode(visit)
     await early.scan(first)
     await late.scan(second)

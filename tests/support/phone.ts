@@ -43,15 +43,17 @@ export async function openPhone(flow: Flow): Promise<Phone> {
     approve: () => visit.click('session-approve-button'),
     reject: () => visit.click('session-reject-button'),
     addresses: (namespace = 'eip155') =>
-      page.getByRole('list', { name: `Accounts of ${namespace}` }).locator('code').allInnerTexts(),
+      page
+        .getByRole('list', { name: `Accounts of ${namespace}` })
+        .locator('code')
+        .allInnerTexts(),
     useAddress: address => page.getByRole('button', { name: `Use ${address}`, exact: true }).click(),
     useNetwork: id => visit.click(`chain-switch-button${id}`),
     toggleOnline: async () => {
       const before = await page.getByTestId('wallet-online').getAttribute('aria-pressed')
       await visit.click('wallet-online')
       await visit.until(
-        was =>
-          document.querySelector('[data-testid="wallet-online"]')?.getAttribute('aria-pressed') !== was,
+        was => document.querySelector('[data-testid="wallet-online"]')?.getAttribute('aria-pressed') !== was,
         before,
       )
     },
