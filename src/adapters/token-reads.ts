@@ -25,6 +25,7 @@ export interface TokenReads<P = AnyProvider> {
 
 const loaders: Partial<Record<Namespace, () => Promise<TokenReads>>> = {
   eip155: async () => (await import('./evm/token-reads.ts')).evmTokenReads as TokenReads,
+  solana: async () => (await import('./solana/token-reads.ts')).solanaTokenReads as TokenReads,
 }
 
 /** The reads of a namespace, loaded at the first need; undefined where there are none. */

@@ -26,10 +26,12 @@ import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { startStack, type Stack } from '../../demo/backend/stack.ts'
 import { readOnChain } from '../../src/adapters/evm/chain-tokens.ts'
 import { lookUpEvmTransaction } from '../../src/adapters/evm/transaction-status.ts'
+import { solanaTokenReads } from '../../src/adapters/solana/token-reads.ts'
 import type { Network } from '../../src/core/chain/network.ts'
 import { sortTokens, type TokenBalance } from '../../src/core/money/token.ts'
 import { defaultOptions, type Settings } from '../../src/core/options.ts'
 import { localOne } from '../../src/networks/evm.ts'
+import { localSolana } from '../../src/networks/solana.ts'
 import { getBalances } from '../../src/services/blockchain-api/balances.ts'
 import { getGasPrices } from '../../src/services/blockchain-api/gas-price.ts'
 import { getHistory } from '../../src/services/blockchain-api/history.ts'
@@ -477,6 +479,19 @@ describe('Solana', () => {
     assert.equal(
       (await priceOf('So11111111111111111111111111111111111111111', 'usd', solanaChainId)).price,
       150,
+    )
+    const settings = { ...defaultOptions, projectId: 'local', endpoints: { rpc: stack.urls.rpc } } as Settings
+    const unknown = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBv'
+    const fromChain = await solanaTokenReads.fromChain({
+      account: `${localSolana.id}:${owner}`,
+      network: localSolana,
+      rpcUrls: rpcUrls(localSolana, settings),
+      tokens: [...localTokens.map(({ mint, symbol }) => ({ address: mint, symbol })), { address: unknown }],
+    })
+    assert.deepEqual(
+      fromChain.map(token => `${token.symbol} ${token.amount}`),
+      found.map(each => `${each.symbol} ${each.quantity.numeric}`),
+      'what the chain says of the mints that an app names',
     )
     await refused(400, 'address', `account/${richAddress}/balance`, query)
     await refused(400, 'forceUpdate', `account/${owner}/balance`, { ...query, forceUpdate: 'x' })

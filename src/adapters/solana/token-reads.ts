@@ -1,0 +1,85 @@
+import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import type { TokenBalance } from '../../core/money/token.ts'
+import type { SolanaProvider } from '../../core/wallet/provider.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { callRpc } from '../../services/chain-rpc.ts'
+import type { TokenReads } from '../token-reads.ts'
+import { readLamports, readValue } from './answers.ts'
+
+const commitment = 'confirmed'
+
+/** How the tokens of a Solana account are read without the service: SOL, and the mints that the app names, in all token accounts of theirs. 2 */
+export const solanaTokenReads: TokenReads<SolanaProvider> = {
+  async fromChain({ account, network, rpcUrls: urls, tokens, signal }) {
+    const { address } = parseAccountId(account)
+    const ask = (method: string, ...params: unknown[]) =>
+      callRpc({ urls, method, params, ...(signal && { signal }) })
+    const holdings = async (mint: string) => {
+      try {
+        return await ask('getTokenAccountsByOwner', address, { mint }, { encoding: 'jsonParsed', commitment })
+      } catch (error) {
+        // A mint that the chain does not know is a token less; a chain that cannot be asked is a failure of all.
+        if (error instanceof AppError && error.code === 'RPC_FAILED' && !(error.cause instanceof AppError))
+          return undefined
+        throw error
+      }
+    }
+    const [coins, ...held] = await Promise.all([
+      ask('getBalance', address, { commitment }),
+      ...tokens.map(token => holdings(token.address)),
+    ])
+    const { name, symbol, decimals } = network.nativeCurrency
+    const native = {
+      networkId: network.id,
+      name,
+      symbol,
+      amount: fromBaseUnits(readLamports(coins), decimals),
+      decimals,
+    }
+    const others = tokens.flatMap((token, at): TokenBalance[] => {
+      const sum = held[at] === undefined ? undefined : sumOf(held[at], token.address)
+      // Without an account of it the chain tells no decimals; the app may.
+      const scale = sum?.decimals ?? token.decimals
+      if (!sum || !scale) return []
+      const shown = cleanName(token.symbol) || token.address.slice(0, 4)
+      return [
+        {
+          networkId: network.id,
+          name: shown,
+          symbol: shown,
+          address: token.address,
+          amount: fromBaseUnits(sum.value, scale),
+          decimals: scale,
+          ...(token.image !== undefined && { image: token.image }),
+        },
+      ]
+    })
+    return [native, ...others]
+  },
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
+
+/** All token accounts of one mint together; an answer about another mint, or two numbers of decimals, is none. */
+function sumOf(answer: unknown, mint: string): { value: bigint; decimals?: number } | undefined {
+  const accounts = readValue(answer)
+  if (!Array.isArray(accounts)) return undefined
+  let value = 0n
+  let decimals: number | undefined
+  for (const entry of accounts) {
+    const info = at(entry, 'account', 'data', 'parsed', 'info')
+    const [amount, told] = [at(info, 'tokenAmount', 'amount'), at(info, 'tokenAmount', 'decimals')]
+    if (at(info, 'mint') !== mint || typeof amount !== 'string' || !/^\d{1,20}$/.test(amount))
+      return undefined
+    if (!Number.isInteger(told) || (told as number) < 0 || (told as number) > 255) return undefined
+    if (decimals !== undefined && decimals !== told) return undefined
+    decimals = told as number
+    value += BigInt(amount)
+  }
+  return { value, ...(decimals !== undefined && { decimals }) }
+}
