@@ -8,7 +8,7 @@ const known = new Set([
   ...Array.from({ length: 30 }, (_, i) => `T${i + 1}`),
   ...Array.from({ length: 28 }, (_, i) => `F${i + 1}`),
 ])
-const title = /\b(?:it|test|describe|suite|t\.test)(?:\.(?:only|skip))?\(\s*(['"`])((?:[TF]\d+[ ,]*)+)/g
+const title = /\b(?:it|test|describe|suite|row|t\.test)(?:\.(?:only|skip))?\(\s*(['"`])((?:[TF]\d+[ ,]*)+)/g
 
 /** The files in which each row's tests stand. */
 function provenRows() {

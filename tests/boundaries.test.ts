@@ -27,6 +27,7 @@ import { $connectors } from '../src/state/connectors.ts'
 import { $walletSearch } from '../src/state/wallet-list.ts'
 import { casesLimitMs, expectNoPollution, generated } from './support/cases.ts'
 import { alice, bob, pairingUri } from './support/fake-connector.ts'
+import { promptly } from './support/fake-clock.ts'
 import { fakeLibrary, session } from './support/fake-pairing-library.ts'
 import { one, reset } from './support/reset.ts'
 
@@ -91,17 +92,6 @@ const expectWallet = ({ name, icon, rdns, explorerId }: WalletInfo) => {
 const ours = (thrown: unknown): undefined => {
   if (!(thrown instanceof AppError)) throw thrown
 }
-/** Until the promises that are under way have said what they have to say. */
-const tick = () =>
-  new Promise<void>(resolve => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(0)
-  })
-
 describe('what comes in from outside', function () {
   this.timeout(casesLimitMs)
   const realFetch = globalThis.fetch
@@ -117,7 +107,7 @@ describe('what comes in from outside', function () {
   })
   afterEach(async () => {
     globalThis.fetch = realFetch
-    await tick()
+    await promptly()
     expectNoPollution()
     expect('polluted' in window, 'no script ran').to.equal(false)
     expect(uncaught.splice(0)).to.deep.equal([])

@@ -4,6 +4,7 @@ import { AppError } from '../core/errors/app-error.ts'
 import { errorText } from '../core/errors/catalog.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
+import { untilAborted } from '../core/wallet/ask-wallet.ts'
 import { runtime } from '../runtime.ts'
 import {
   attemptAnswering,
@@ -49,12 +50,14 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   const stopListening = listenForSilence(connector, abort.signal)
   try {
     const active = $activeNamespace.get()
-    const answer = await connector.connect({
+    const asked = connector.connect({
       namespaces,
       networkId:
         $networkIds.get()[active && namespaces.includes(active) ? active : (namespaces[0] as Namespace)],
       signal: abort.signal,
     })
+    // A connector of the app may go on waiting when it is told not to (B12).
+    const answer = await untilAborted(asked, abort.signal)
     // Given up meanwhile: a late answer changes nothing (F8); the connector undoes what the wallet believes in.
     if (abort.signal.aborted) return
     const reached = connectionEstablished(connector, answer, { wanted: namespaces })

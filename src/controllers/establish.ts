@@ -61,7 +61,9 @@ export function connectionEstablished(
   const first = namespaces[0]
   if (first && (!isActiveHere || (!isRestore && !namespaces.includes(active)))) namespaceActivated(first)
 
-  watchWallet(connector, namespaces, update => connectionEstablished(connector, update, { isRestore: true }))
+  watchWallet(connector, namespaces, (update, ours) =>
+    connectionEstablished(connector, update, { isRestore: true, wanted: ours }),
+  )
   if (!isRestore) runtime.emit?.('connect', { account: $account.get(), wallet: connected.wallet })
   return namespaces
 }

@@ -1,8 +1,10 @@
+import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { errorPlace, errorText } from '../core/errors/catalog.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
 import { walletConnectId } from '../core/wallet/connector-info.ts'
+import { untilAborted } from '../core/wallet/ask-wallet.ts'
 import { missingForPairing } from '../core/wallet/offers.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { isConnectorOf, isInstalled } from '../core/wallet/wallet-list.ts'
@@ -21,6 +23,8 @@ import { track } from './track.ts'
 
 // Attempts that may still win: a renewed code does not kill the old one, the first approval wins (decisions 2).
 const attempts = new Set<AbortController>()
+/** The families that attempts were begun for, whatever the options say by now (F17). */
+const begun = new Set<Namespace>()
 /** The attempt whose code is not here yet. */
 let asking: AbortController | undefined
 let chosen: Wallet | undefined
@@ -67,23 +71,27 @@ async function pairOnce(): Promise<void> {
     return
   }
   const abort = new AbortController()
+  const namespaces = $namespaces.get()
   attempts.add(abort)
   asking = abort
   pairingStarted()
-  const namespaces = $namespaces.get()
   let hasUri = false
   try {
-    const connector = await runtime.loadPairing?.()
+    const connector = await untilAborted(Promise.resolve(runtime.loadPairing?.()), abort.signal)
     if (abort.signal.aborted) return
     if (!connector) throw new AppError('PAIRING_UNAVAILABLE')
     runtime.connectors.set(walletConnectId, connector)
-    for (const namespace of namespaces) connectStarted(namespace, walletConnectId)
-    const answer = await connector.connect({
+    for (const namespace of namespaces) {
+      begun.add(namespace)
+      connectStarted(namespace, walletConnectId)
+    }
+    const asked = connector.connect({
       namespaces,
       networkId: $activeNetworkId.get(),
       signal: abort.signal,
       onUri(uri) {
-        if (abort.signal.aborted) return
+        // Given up, or over: a code that comes now is worth nothing (T22).
+        if (!attempts.has(abort)) return
         hasUri = true
         if (asking === abort) asking = undefined
         uriReceived(uri, Date.now() + limits.pairingExpiryMs)
@@ -91,6 +99,7 @@ async function pairOnce(): Promise<void> {
         loadEnding().catch(() => {})
       },
     })
+    const answer = await untilAborted(asked, abort.signal)
     // Given up meanwhile: the connector ends the session that the wallet now believes in (F8).
     if (abort.signal.aborted) return
     // Approved: closing the modal does not undo it any more.
@@ -100,6 +109,7 @@ async function pairOnce(): Promise<void> {
       throw new AppError('CHUNK_FAILED', { cause })
     })
     pairingApproved({ connector, answer, namespaces, wallet: chosen })
+    waitNoMore()
     leavePairing()
   } catch (thrown) {
     const error = toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
@@ -112,14 +122,21 @@ async function pairOnce(): Promise<void> {
       asking !== undefined || (attempts.size > 0 && now?.status === 'waiting' && now.expiresAt > Date.now())
     // An old code that ran out while a newer one shows is no news; that a person said no is.
     if (isCovered && error.code !== 'USER_REJECTED') return
-    if (!attempts.size) for (const namespace of namespaces) connectFailed(namespace)
+    if (!attempts.size) waitNoMore()
     fail(error)
   }
 }
 
+// What is connected by now stays so.
+function waitNoMore(): void {
+  for (const namespace of begun) connectFailed(namespace)
+  begun.clear()
+}
+
 function fail(error: AppError): void {
   clearTimeout(clock)
-  pairingFailed(error)
+  // Of what went wrong behind a closed modal the next opening says nothing; the page hears of it.
+  if ($modal.get().isOpen) pairingFailed(error)
   if (errorPlace(error.code) === 'alert') showAlert(error)
   runtime.emit?.('error', { code: error.code, message: errorText(error) })
   track(
@@ -184,11 +201,10 @@ export function resetPairing(): void {
   clearTimeout(clock)
   chosen = undefined
   asking = undefined
-  const isRunning = attempts.size > 0
   for (const abort of attempts) abort.abort()
   attempts.clear()
   pairingCleared()
-  if (isRunning) for (const namespace of $namespaces.get()) connectFailed(namespace)
+  waitNoMore()
 }
 
 function leavePairing(): void {

@@ -2,6 +2,7 @@ import type { Connector } from '../connectors/connector.ts'
 import { walletConnectId } from '../core/wallet/connector-info.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { limits } from '../core/limits.ts'
+import { untilAborted } from '../core/wallet/ask-wallet.ts'
 import { runtime } from '../runtime.ts'
 import { namespaceOf } from '../core/chain/caip.ts'
 import { configureStorage, loadSnapshot } from '../services/storage.ts'
@@ -73,15 +74,11 @@ async function restoreOne(entry: StoredConnection, namespaces: Namespace[]): Pro
     })
   try {
     const connector = await findConnector(entry, namespaces, abort.signal)
-    const connected = await Promise.race([
-      connector?.restore(abort.signal),
-      new Promise<undefined>(resolve =>
-        abort.signal.addEventListener('abort', () => resolve(undefined), { once: true }),
-      ),
-    ])
+    if (!connector) return
+    const connected = await untilAborted(connector.restore(abort.signal), abort.signal)
     const wanted = waiting()
     // Another wallet may have claimed the name while this one was asked.
-    if (connector && connected && wanted.length && !connector.info.contested)
+    if (connected && wanted.length && !connector.info.contested)
       connectionEstablished(connector, connected, { isRestore: true, wanted })
   } catch {
     // A wallet that fails while nobody asked it anything is simply not connected; the next visit asks again.

@@ -3,7 +3,7 @@ import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import type { AccountEntry } from '../core/identity/account.ts'
 import { runtime } from '../runtime.ts'
-import { $connections } from '../state/connections.ts'
+import { $connections, connectStarted } from '../state/connections.ts'
 import { accountsSeen } from '../state/connected.ts'
 import { $networkIds, walletNetworkSeen } from '../state/networks.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
@@ -15,11 +15,13 @@ import { rememberConnections, rememberNetwork } from './remember.ts'
 export function watchWallet(
   connector: Connector,
   namespaces: readonly Namespace[],
-  sessionChanged: (connected: Connected) => void,
+  sessionChanged: (connected: Connected, wanted: readonly Namespace[]) => void,
 ): void {
   const isOurs = (namespace: Namespace) => {
     const connection = $connections.get()[namespace]
-    return connection?.status === 'connected' && connection.connectorId === connector.info.id
+    // While another wallet is asked, this one still serves.
+    const serving = connection?.status === 'connected' ? connection : connection?.previous
+    return serving?.connectorId === connector.info.id
   }
 
   const stop = connector.watch({
@@ -39,7 +41,9 @@ export function watchWallet(
         void import('./modal.ts').then(modal => modal.openModal({ name: 'UnsupportedChain' }), reportLater)
     },
     sessionUpdated(connected) {
-      if (namespaces.some(isOurs)) sessionChanged(connected)
+      // Another wallet may serve a family by now that this session shares as well: it stays there.
+      const ours = namespaces.filter(isOurs)
+      if (ours.length) sessionChanged(connected, ours)
     },
     disconnected(namespace, reason) {
       for (const each of namespace ? [namespace] : namespaces) if (isOurs(each)) leave(each, reason?.code)
@@ -48,7 +52,9 @@ export function watchWallet(
   for (const namespace of namespaces) runtime.unwatch.set(namespace, stop)
 
   function leave(namespace: Namespace, reason?: string): void {
+    const attempt = $connections.get()[namespace]
     dropConnection(namespace, reason)
+    if (attempt?.status === 'connecting') connectStarted(namespace, attempt.connectorId, attempt.isRestore)
     rememberConnections()
   }
 }

@@ -12,6 +12,8 @@ export const connectFailed = (namespace: Namespace) => {
 export const walletConnected = (namespace: Namespace, connected: Omit<Connected, 'status'>) =>
   connectionSet(namespace, { status: 'connected', ...connected })
 export const accountsSeen = (namespace: Namespace, accounts: readonly AccountEntry[], address: string) => {
-  const connection = $connections.get()[namespace]
-  if (connection?.status === 'connected') connectionSet(namespace, { ...connection, accounts, address })
+  const now = $connections.get()[namespace]
+  if (now?.status === 'connected') connectionSet(namespace, { ...now, accounts, address })
+  else if (now?.previous)
+    connectionSet(namespace, { ...now, previous: { ...now.previous, accounts, address } })
 }

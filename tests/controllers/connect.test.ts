@@ -13,7 +13,7 @@ import { $modal, $view } from '../../src/state/modal.ts'
 import { $activeNetwork } from '../../src/state/networks.ts'
 import { $recentWallets } from '../../src/state/wallets.ts'
 import { account, alice, answerOf, bob, deferred, fakeConnector } from '../support/fake-connector.ts'
-import { reset } from '../support/reset.ts'
+import { localSolana, one, reset } from '../support/reset.ts'
 
 describe('connecting a wallet', () => {
   beforeEach(() => {
@@ -94,6 +94,52 @@ describe('connecting a wallet', () => {
     closeModal()
     expect($attempt.get()).to.equal(undefined)
     expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('F24 F7 a connector of the app that goes on waiting holds nobody', async () => {
+    const rude = fakeConnector({ type: 'external' })
+    rude.answer = () => new Promise(() => {})
+    await openModal()
+    const connecting = connectWallet('io.fathom')
+    closeModal()
+    await connecting
+    expect($attempt.get()).to.equal(undefined)
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('F9 a session that changes does not take back the family that another wallet serves by now', async () => {
+    const both = fakeConnector({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
+    const shared: Connected = {
+      ...answerOf(),
+      accounts: [account(alice), account('FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z', 'solana')],
+      providers: { ...answerOf().providers, solana: {} as never },
+    }
+    reset({ networks: [one, localSolana] })
+    runtime.connectors.set('both', both)
+    both.answer = () => shared
+    await connectWallet('both')
+    fakeConnector().answer = () => answerOf([bob])
+    await connectWallet('io.fathom')
+    both.events?.sessionUpdated(shared)
+    expect($connections.get().eip155).to.include({ connectorId: 'io.fathom', address: bob })
+    expect($connections.get().solana).to.include({ connectorId: 'both' })
+  })
+
+  it('F10 a wallet that leaves while another is asked is not connected when the other says no', async () => {
+    const first = fakeConnector()
+    await connectWallet('io.fathom')
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    const answer = deferred<Connected>()
+    other.answer = () => answer.promise
+    const connecting = connectWallet('other')
+    first.events?.accountsChanged('eip155', [account(bob)])
+    expect($account.get().address).to.equal(bob)
+    first.events?.disconnected('eip155')
+    expect($account.get().status).to.equal('connecting')
+    answer.reject(Object.assign(new Error('no'), { code: 4001 }))
+    await connecting
+    expect($account.get().status).to.equal('disconnected')
+    expect(runtime.providers.size).to.equal(0)
   })
 
   it('F9 of two wallets asked at once the later one counts, whoever answers first', async () => {

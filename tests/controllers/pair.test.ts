@@ -8,6 +8,7 @@ import type { ModalEventName } from '../../src/runtime.ts'
 import { $account } from '../../src/state/account.ts'
 import { $connections } from '../../src/state/connections.ts'
 import { $modal, $viewStack } from '../../src/state/modal.ts'
+import { networksConfigured } from '../../src/state/networks.ts'
 import { $pairing } from '../../src/state/pairing.ts'
 import { platformSeen } from '../../src/state/platform.ts'
 import { $recentWallets } from '../../src/state/wallets.ts'
@@ -21,7 +22,7 @@ import {
   type FakePairing,
   pairingUri,
 } from '../support/fake-connector.ts'
-import { one, reset } from '../support/reset.ts'
+import { localSolana, one, reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
 const fathom: Wallet = { id: 'f'.repeat(64), name: 'Fathom', mobileLink: 'fathom://' }
@@ -222,6 +223,37 @@ describe('pairing', () => {
     await settled()
     expect($account.get().status).to.equal('disconnected')
     expect(pairing.asked[0]?.request.signal.aborted).to.equal(true)
+  })
+
+  it('F17 networks that leave the options while a code shows leave nobody connecting', async () => {
+    begin({}, [one, localSolana])
+    void openCode()
+    await until(uri)
+    networksConfigured([one])
+    void renewPairing()
+    await until(() => pairing.asked.length === 2)
+    closeModal()
+    expect($connections.get()).to.deep.equal({})
+  })
+
+  it('T22 closing after an answer that makes no sense shows nothing when the modal opens again', async () => {
+    void openCode()
+    await until(uri)
+    pairing.asked[0]?.approve(answerOf([]))
+    await Promise.resolve()
+    closeModal()
+    for (let turn = 0; turn < 5; turn++) await settled()
+    expect($pairing.get()).to.equal(undefined)
+    expect($connections.get()).to.deep.equal({})
+  })
+
+  it('T22 T13 a code that comes after the wallet connected is not kept', async () => {
+    void openCode()
+    await until(uri)
+    pairing.asked[0]?.approve()
+    await until(() => $account.get().status === 'connected')
+    pairing.asked[0]?.show()
+    expect($pairing.get()).to.equal(undefined)
   })
 
   it('F9 an extension that connects while a code shows ends the pairing and stays connected', async () => {

@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing'
-import type { Connected } from '../../src/connectors/connector.ts'
+import type { Connected, Connector } from '../../src/connectors/connector.ts'
 import { forgetAnnouncements } from '../../src/connectors/injected/announced.ts'
 import { connectWallet } from '../../src/controllers/connect.ts'
 import { followOtherTab, restoreSessions } from '../../src/controllers/restore.ts'
@@ -8,7 +8,7 @@ import { readSnapshot } from '../../src/services/storage-snapshot.ts'
 import { $account } from '../../src/state/account.ts'
 import { $connections } from '../../src/state/connections.ts'
 import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../src/testing/index.ts'
-import { alice, answerOf, bob, deferred, fakeConnector } from '../support/fake-connector.ts'
+import { alice, answerOf, bob, deferred, fakeConnector, fakePairing } from '../support/fake-connector.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { reset } from '../support/reset.ts'
 
@@ -70,6 +70,23 @@ describe('restoring the wallets of the last visit', () => {
       await clock.advance(9_900)
       expect($account.get().status).to.equal('connecting')
       await clock.advance(200)
+      await restoring
+      expect($account.get().status).to.equal('disconnected')
+    } finally {
+      clock.restore()
+    }
+  })
+
+  it('F10 F23 a connector that loads after the limit holds nobody either', async () => {
+    const clock = fakeClock()
+    try {
+      const late = deferred<Connector>()
+      const pairing = fakePairing()
+      pairing.restore = () => new Promise(() => {})
+      runtime.loadPairing = () => late.promise
+      const restoring = restoreSessions({ eip155: { connectorId: 'walletConnect', name: 'Fathom' } })
+      await clock.advance(11_000)
+      late.resolve(pairing)
       await restoring
       expect($account.get().status).to.equal('disconnected')
     } finally {

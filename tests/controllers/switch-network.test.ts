@@ -1,16 +1,19 @@
 import { expect } from '@open-wc/testing'
 import type { ChainAdapter } from '../../src/adapters/chain-adapter.ts'
-import { connectWallet } from '../../src/controllers/connect.ts'
 import { goToNetwork } from '../../src/controllers/go-to-network.ts'
+import { cancelConnect, connectWallet } from '../../src/controllers/connect.ts'
+import { everySentenceReady } from '../../src/controllers/language.ts'
 import { openModal, showView } from '../../src/controllers/modal.ts'
-import { cancelSwitch, switchNetwork } from '../../src/controllers/switch-network.ts'
+import { cancelSwitch, switchNetwork, trySwitchNetwork } from '../../src/controllers/switch-network.ts'
 import type { AppError } from '../../src/core/errors/app-error.ts'
+import { limits } from '../../src/core/limits.ts'
 import { runtime } from '../../src/runtime.ts'
 import { $account } from '../../src/state/account.ts'
 import { $modal, $view } from '../../src/state/modal.ts'
 import { walletConnected } from '../../src/state/connected.ts'
 import { $activeNetwork, $networkIds } from '../../src/state/networks.ts'
 import { $switching } from '../../src/state/switching.ts'
+import { fakeClock } from '../support/fake-clock.ts'
 import { deferred, fakeConnector } from '../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../support/reset.ts'
 
@@ -108,11 +111,56 @@ describe('switching the network', () => {
     await connectWallet('io.fathom')
     const late = deferred<void>()
     answer = () => late.promise
-    const switching = switchNetwork('eip155:31338')
+    const switching = codeOf(switchNetwork('eip155:31338'))
     cancelSwitch()
+    // Whoever asked must not believe that it happened.
+    expect(await switching).to.equal('REQUEST_ABORTED')
     late.resolve()
-    await switching
+    await Promise.resolve()
     expect($account.get().networkId).to.equal('eip155:31337')
+  })
+
+  it('T22 another change gives up the one before, which says so', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    answer = () => new Promise(() => {})
+    const first = codeOf(switchNetwork('eip155:31338'))
+    await Promise.resolve()
+    answer = async () => {}
+    await switchNetwork('eip155:31338')
+    expect(await first).to.equal('REQUEST_ABORTED')
+    expect($account.get().networkId).to.equal('eip155:31338')
+  })
+
+  it('F7 an app waits five minutes for a wallet that never answers, a screen for ever', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    answer = () => new Promise(() => {})
+    await everySentenceReady()
+    const clock = fakeClock()
+    try {
+      const code = codeOf(switchNetwork('eip155:31338'))
+      await clock.advance(limits.waitMs)
+      expect(await code).to.equal('WALLET_SILENT')
+      void trySwitchNetwork('eip155:31338')
+      await clock.advance(limits.waitMs * 2)
+      expect($switching.get()?.status).to.equal('asking')
+    } finally {
+      cancelSwitch()
+      clock.restore()
+    }
+  })
+
+  it('T18 while another wallet is asked to connect, the one that is connected still names its network', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    other.answer = () => new Promise(() => {})
+    void connectWallet('other')
+    answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    expect(await codeOf(switchNetwork('eip155:31338'))).to.equal('USER_REJECTED')
+    cancelConnect()
+    expect($account.get()).to.include({ status: 'connected', networkId: 'eip155:31337' })
   })
 
   it('T18 a wallet that left while it was asked names no network', async () => {
@@ -143,11 +191,12 @@ describe('switching the network', () => {
     await connectWallet('io.fathom')
     await openModal()
     answer = () => new Promise(() => {})
-    void switchNetwork('eip155:31338')
+    const switching = codeOf(switchNetwork('eip155:31338'))
     await Promise.resolve()
     expect($switching.get()?.status).to.equal('asking')
     const { closeModal } = await import('../../src/controllers/modal.ts')
     closeModal()
     expect($switching.get()).to.equal(undefined)
+    expect(await switching).to.equal('REQUEST_ABORTED')
   })
 })

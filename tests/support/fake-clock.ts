@@ -2,17 +2,34 @@ interface Timer {
   readonly at: number
   readonly call: () => void
   readonly every?: number
+  readonly source: string
 }
+
+// Never used twice, since what was set by one clock may be cleared while another runs.
+let lastId = 1_000_000
 
 export interface FakeClock {
   /** Moves time on: due timers run in order, and promises settle between them. */
   advance(ms: number): Promise<void>
   readonly pending: number
+  /** The source of what still waits for its time. */
+  readonly waiting: readonly string[]
   restore(): void
 }
 
+/** Until the promises under way have had their say, without the pause that browsers make between timers. */
+export const promptly = (): Promise<void> =>
+  new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(0)
+  })
+
 /** Takes `setTimeout`, `setInterval`, `Date.now` and `performance.now` away from real time. */
-export function fakeClock(start = 1_800_000_000_000): FakeClock {
+export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<void>): FakeClock {
   const real = {
     setTimeout: globalThis.setTimeout,
     clearTimeout: globalThis.clearTimeout,
@@ -23,16 +40,17 @@ export function fakeClock(start = 1_800_000_000_000): FakeClock {
   }
   const timers = new Map<number, Timer>()
   let now = 0
-  let lastId = 1_000_000
   const add = (call: TimerHandler, ms: number, every?: number, ...args: unknown[]): number => {
     timers.set(++lastId, {
       at: now + Math.max(0, ms || 0),
+      source: String(call),
       call: () => (call as (...values: unknown[]) => void)(...args),
       ...(every !== undefined && { every }),
     })
     return lastId
   }
-  const settle = () => new Promise<void>(resolve => real.setTimeout.call(globalThis, resolve, 0))
+  const settle =
+    settleBy ?? (() => new Promise<void>(resolve => real.setTimeout.call(globalThis, resolve, 0)))
   const fakes = {
     setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) => add(call, ms, undefined, ...args),
     setInterval: (call: TimerHandler, ms = 0, ...args: unknown[]) => add(call, ms, Math.max(1, ms), ...args),
@@ -62,6 +80,9 @@ export function fakeClock(start = 1_800_000_000_000): FakeClock {
     },
     get pending() {
       return timers.size
+    },
+    get waiting() {
+      return [...timers.values()].map(({ source }) => source)
     },
     restore() {
       const { dateNow, performanceNow, ...timersOfBrowser } = real
