@@ -115,7 +115,7 @@ async function pairOnce(): Promise<void> {
     const error = toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
     await sentenceReady(error)
     if (abort.signal.aborted) return
-    attempts.delete(abort)
+    const wasApproved = !attempts.delete(abort)
     if (asking === abort) asking = undefined
     const now = $pairing.get()
     const isCovered =
@@ -124,6 +124,8 @@ async function pairOnce(): Promise<void> {
     if (isCovered && error.code !== 'USER_REJECTED') return
     if (!attempts.size) waitNoMore()
     fail(error)
+    // Closed meanwhile: the next opening says nothing of it (T22).
+    if (wasApproved && !$modal.get().isOpen) pairingCleared()
   }
 }
 
@@ -135,8 +137,7 @@ function waitNoMore(): void {
 
 function fail(error: AppError): void {
   clearTimeout(clock)
-  // Of what went wrong behind a closed modal the next opening says nothing; the page hears of it.
-  if ($modal.get().isOpen) pairingFailed(error)
+  pairingFailed(error)
   if (errorPlace(error.code) === 'alert') showAlert(error)
   runtime.emit?.('error', { code: error.code, message: errorText(error) })
   track(

@@ -258,6 +258,7 @@ describe('every fault in every state it can meet', function () {
       import('../../src/controllers/account.ts'),
       import('../../src/networks/names.ts'),
       import('../../src/services/storage.ts'),
+      import('../../src/controllers/paired.ts'),
     ])
     console.warn = () => {}
     addEventListener('unhandledrejection', note)

@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing'
 import type { Connected, Connector } from '../../src/connectors/connector.ts'
 import { forgetAnnouncements } from '../../src/connectors/injected/announced.ts'
 import { connectWallet } from '../../src/controllers/connect.ts'
+import { discoverFamilies } from '../../src/controllers/discover-wallets.ts'
 import { followOtherTab, restoreSessions } from '../../src/controllers/restore.ts'
 import { runtime } from '../../src/runtime.ts'
 import { readSnapshot } from '../../src/services/storage-snapshot.ts'
@@ -10,11 +11,16 @@ import { $connections } from '../../src/state/connections.ts'
 import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../src/testing/index.ts'
 import { alice, answerOf, bob, deferred, fakeConnector, fakePairing } from '../support/fake-connector.ts'
 import { fakeClock } from '../support/fake-clock.ts'
-import { reset } from '../support/reset.ts'
+import { localSolana, reset } from '../support/reset.ts'
 
 const remembered = { eip155: { connectorId: 'io.fathom', name: 'Fathom' } }
 
 describe('restoring the wallets of the last visit', () => {
+  // What loads later is here before a test takes the time away.
+  before(async () => {
+    reset({ networks: [localSolana] })
+    await discoverFamilies(['solana'])
+  })
   beforeEach(() => {
     // Discovery of the page's own wallets is not the matter here.
     reset({ options: { enableInjected: false, enableEip6963: false } })

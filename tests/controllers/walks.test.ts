@@ -432,6 +432,9 @@ describe('random walks over everything that can happen to a page', function () {
       import('../../src/controllers/account.ts'),
       import('../../src/networks/names.ts'),
       import('../../src/services/storage.ts'),
+      import('../../src/controllers/paired.ts'),
+      import('../../src/controllers/ensure.ts'),
+      import('../../src/controllers/switch-network.ts'),
     ])
     clock = fakeClock(undefined, promptly)
     addEventListener('unhandledrejection', note)

@@ -71,8 +71,9 @@ async function shorten<World>(
 ): Promise<[readonly Step[], string?]> {
   let short = steps
   let last: string | undefined
+  let tries = 200
   for (let size = Math.ceil(short.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let at = 0; at < short.length; ) {
+    for (let at = 0; at < short.length && tries-- > 0; ) {
       const fewer = [...short.slice(0, at), ...short.slice(at + size)]
       const fault = await walk(walks, fewer)
       if (fault === undefined) at += size
