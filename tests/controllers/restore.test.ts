@@ -49,6 +49,7 @@ describe('restoring the wallets of the last visit', () => {
       await clock.advance(900)
       fakeConnector({ id: 'io.other', name: 'Other' })
       fakeConnector()
+      await clock.advance(100)
       await restoring
       expect($account.get()).to.include({ status: 'connected', address: alice })
       const tooLate = restoreSessions({ solana: { connectorId: 'standard:gone', name: 'Gone' } })
