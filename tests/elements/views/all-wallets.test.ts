@@ -37,7 +37,7 @@ const has = (id: string) => byId(id) !== undefined
 const text = () => deepText(stage)
 const accessible = () => expect(stage).to.be.accessible()
 const press = (words: RegExp) =>
-  deepQueryAll(stage, 'wui-button, wui-list-item')
+  deepQueryAll(stage, 'wui-button, wui-list-item, button')
     .find(each => words.test(deepText(each)))
     ?.click()
 
