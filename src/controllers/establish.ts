@@ -22,7 +22,11 @@ import { watchWallet } from './watch-wallet.ts'
 export function connectionEstablished(
   connector: Connector,
   answer: Connected,
-  { isRestore = false, wanted }: { isRestore?: boolean; wanted?: readonly Namespace[] } = {},
+  {
+    isRestore = false,
+    wanted,
+    chosen,
+  }: { isRestore?: boolean; wanted?: readonly Namespace[]; chosen?: string | undefined } = {},
 ): Namespace[] {
   const connected = readConnected(answer, connector)
   const namespaces = (Object.keys(connected.providers) as Namespace[]).filter(
@@ -51,7 +55,9 @@ export function connectionEstablished(
       wallet: connected.wallets?.[namespace] ?? connected.wallet,
       accounts,
       // An injected wallet puts the account it is on first; a session keeps the one that was chosen.
-      address: isPairing ? address : (accounts[0]?.address ?? address),
+      address: isPairing
+        ? address
+        : ((accounts.find(account => account.address === chosen) ?? accounts[0])?.address ?? address),
       approvedNetworks: isPairing ? approved : [],
     })
   }

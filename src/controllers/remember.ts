@@ -18,6 +18,8 @@ export function rememberConnections(): void {
         connectorId: known.connectorId,
         name,
         ...(rdns && { rdns }),
+        // On Polkadot the account is chosen here and not in the wallet.
+        ...(namespace === 'polkadot' && { addressHint: known.address }),
       })
     }
   }

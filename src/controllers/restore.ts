@@ -79,7 +79,12 @@ async function restoreOne(entry: StoredConnection, namespaces: Namespace[]): Pro
     const wanted = waiting()
     // Another wallet may have claimed the name while this one was asked.
     if (connected && wanted.length && !connector.info.contested)
-      connectionEstablished(connector, connected, { isRestore: true, wanted })
+      connectionEstablished(connector, connected, {
+        isRestore: true,
+        wanted,
+        // Of the accounts that the wallet still shares: nothing else of it is believed (T12).
+        chosen: wanted.includes('polkadot') ? entry.addressHint : undefined,
+      })
   } catch {
     // A wallet that fails while nobody asked it anything is simply not connected; the next visit asks again.
   } finally {

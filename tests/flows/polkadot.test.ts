@@ -89,6 +89,38 @@ describe('A visitor with a Polkadot wallet', () => {
     await visit.end()
   })
 
+  test('chooses another account, which stays chosen over a reload while the wallet shares it', async () => {
+    const visit = await visitWith()
+    await visit.connect('Talisman')
+    await visit.open()
+    await visit.click('w3m-switch-address-button-1')
+    await visit.until(
+      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      bob,
+    )
+    await visit.closeModal()
+    // What else changes in the wallet changes nothing of the choice.
+    await visit.page.evaluate(() => window.polkadotWallet.shareAccounts(1, 0))
+    await visit.page.reload()
+    await visit.until(
+      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      bob,
+    )
+    // Storage that was written by somebody else names no account into being.
+    await visit.page.evaluate(() => {
+      const key = 'w3m:1:connection:polkadot'
+      const entry = JSON.parse(localStorage.getItem(key) ?? '{}') as { value: { addressHint: string } }
+      entry.value.addressHint = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
+      localStorage.setItem(key, JSON.stringify(entry))
+    })
+    await visit.page.reload()
+    await visit.until(
+      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      alice,
+    )
+    await visit.end()
+  })
+
   test('holds one wallet of each of the four families on one page, over a reload too', async () => {
     const visit = await flow.visit({
       attributes: `networks="local-one local-solana local-bitcoin local-polkadot"`,

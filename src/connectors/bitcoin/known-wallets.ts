@@ -8,7 +8,6 @@ export interface KnownBitcoinWallet {
   /** Where it stands, from `window` on. */
   readonly path: string
   readonly kind: BitcoinWalletKind
-  readonly rdns?: string
   /** Id in the wallet catalog. */
   readonly explorerId?: string
 }
@@ -35,7 +34,6 @@ export const knownBitcoinWallets: readonly KnownBitcoinWallet[] = [
     name: 'OKX Wallet',
     path: 'okxwallet.bitcoin',
     kind: 'unisat',
-    rdns: 'com.okex.wallet',
     explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
   },
   // The place of the older standard, for whichever wallet stands there.
