@@ -53,6 +53,7 @@ const network: Chunk = { load: () => import('../views/network/index.ts'), words:
 const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: 'chains' }
 
 const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
+const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
 const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
 const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
 
@@ -88,6 +89,7 @@ const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
   WalletSendConfirmed: { chunk: send, title: 'send.sentTitle', back: false },
+  Transactions: { chunk: activity, title: 'activity.title' },
   WalletReceive: { chunk: receive, title: 'receive.title' },
   Networks: { chunk: network, title: 'network.title' },
   SwitchNetwork: {

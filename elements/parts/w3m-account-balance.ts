@@ -1,9 +1,11 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { refreshAccount } from '../../src/controllers/account.ts'
 import { formatBalance, formatExactAmount } from '../../src/core/money/amount.ts'
+import { formatFiat } from '../../src/core/money/fiat.ts'
 import { $account } from '../../src/state/account.ts'
 import { $balances } from '../../src/state/balances.ts'
 import { $activeNetwork } from '../../src/state/networks.ts'
+import { $totalWorth } from '../../src/state/token-balances.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
@@ -12,7 +14,7 @@ import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-balance.ts'
 import '../ui/wui-button.ts'
 
-/** Balance of the active account in its native currency: loading, known, old, or not available with another try. */
+/** What the active account is worth, or its balance in the native currency: loading, known, old, or not available with another try. */
 @element('w3m-account-balance')
 export class W3mAccountBalance extends LitElement {
   static override styles = [
@@ -45,6 +47,7 @@ export class W3mAccountBalance extends LitElement {
   #account = new StoreController(this, $account)
   #balances = new StoreController(this, $balances)
   #network = new StoreController(this, $activeNetwork)
+  #total = new StoreController(this, $totalWorth)
   protected language = new StoreController(this, $language)
   #retry = new Action(this, () => refreshAccount({ now: true }))
 
@@ -52,6 +55,8 @@ export class W3mAccountBalance extends LitElement {
     const { caipAddress } = this.#account.value
     const { native, failed, isLoading } = (caipAddress && this.#balances.value[caipAddress]) || {}
     const locale = this.language.value.tag
+    const total = this.#total.value
+    if (total && native) return this.#renderTotal(total, `${formatBalance(native.amount, locale)} ${native.symbol}`)
     return html`
       <wui-balance
         exportparts="balance, skeleton"
@@ -64,6 +69,20 @@ export class W3mAccountBalance extends LitElement {
       ></wui-balance>
       <div class="note" role="status">${this.#renderNote(native !== undefined, failed === true)}</div>
     `
+  }
+
+  /** Where prices are known the worth of everything stands first, and the native balance below it. */
+  #renderTotal({ value, isPartial }: { value: string; isPartial: boolean }, native: string) {
+    const worth = formatFiat(value, this.language.value.tag)
+    const [whole = worth, decimals = ''] = worth.split(/(?=[.,]\d\d(?!\d))/)
+    return html`<wui-balance
+        exportparts="balance, skeleton"
+        .label=${t('money.total')}
+        .whole=${whole}
+        .decimals=${decimals}
+        .full=${worth}
+      ></wui-balance>
+      <div class="note" role="status"><bdi>${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}</div>`
   }
 
   #renderNote(isKnown: boolean, hasFailed: boolean) {

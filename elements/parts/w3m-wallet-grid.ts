@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { limits } from '../../src/core/limits.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
+import { ScrollWindow } from '../base/scroll-window.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-sheet.ts'
@@ -72,32 +73,8 @@ export class W3mWalletGrid extends LitElement {
 
   protected words = new StoreController(this, $words)
   #rowHeight = 98
-  #scroller: Element | undefined
-  #sizes = new ResizeObserver(() => this.#look())
-  #frame = 0
+  #window = new ScrollWindow(this, () => this.#look())
   #hadFocus = false
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    // Which part is in sight depends on who scrolls: the card, or the page of an embedded modal.
-    void this.updateComplete.then(() => {
-      if (!this.isConnected) return
-      this.#scroller = scrollerOf(this)
-      this.#scroller?.addEventListener('scroll', this.#plan, { passive: true })
-      addEventListener('scroll', this.#plan, { passive: true })
-      this.#sizes.observe(this)
-      if (this.#scroller) this.#sizes.observe(this.#scroller)
-    })
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#scroller?.removeEventListener('scroll', this.#plan)
-    removeEventListener('scroll', this.#plan)
-    this.#sizes.disconnect()
-    cancelAnimationFrame(this.#frame)
-    this.#frame = 0
-  }
 
   protected override willUpdate(): void {
     this.#hadFocus = this.shadowRoot?.activeElement?.matches('wui-tile') ?? false
@@ -137,7 +114,7 @@ export class W3mWalletGrid extends LitElement {
     // The wallet with the focus was scrolled away: the next Tab goes on from here, not from the top of the page.
     if (this.#hadFocus && !this.shadowRoot?.activeElement)
       this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
-    this.#plan()
+    this.#window.plan()
   }
 
   #renderTile(tile: WalletTile, index: number) {
@@ -178,25 +155,15 @@ export class W3mWalletGrid extends LitElement {
     this.dispatchEvent(new CustomEvent('choose', { detail: id }))
   }
 
-  #plan = (): void => {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0
-      this.#look()
-    })
-  }
-
   #look(): void {
     const all = this.renderRoot.querySelector('.all')
-    if (!all || !this.isConnected) return
+    if (!all) return
     const measured = this.renderRoot.querySelector('wui-tile')?.getBoundingClientRect().height ?? 0
     if (measured && Math.abs(measured - this.#rowHeight) > 0.5) {
       this.#rowHeight = measured
       this.requestUpdate()
     }
-    const { top } = all.getBoundingClientRect()
-    const frame = this.#scroller?.getBoundingClientRect()
-    const from = Math.max(0, frame?.top ?? 0) - top
-    const to = Math.min(innerHeight, frame?.bottom ?? innerHeight) - top
+    const { from, to } = this.#window.visible(all)
     const firstSeen = Math.floor(from / this.#rowHeight)
     const lastSeen = Math.ceil(to / this.#rowHeight)
     this.firstRow = Math.max(0, firstSeen - spareRows)
@@ -220,18 +187,6 @@ export class W3mWalletGrid extends LitElement {
     next?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   }
-}
-
-/** The nearest box around an element that scrolls, through slots and shadow roots. */
-function scrollerOf(start: Element): Element | undefined {
-  let node: Node | null = start
-  while (node) {
-    node =
-      (node instanceof Element && node.assignedSlot) ||
-      (node instanceof ShadowRoot ? node.host : node.parentNode)
-    if (node instanceof Element && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node
-  }
-  return undefined
 }
 
 declare global {

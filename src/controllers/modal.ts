@@ -25,7 +25,7 @@ import { isOnUnsupportedNetwork } from './first-view.ts'
 export async function openModal(view?: View): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   // These make sense only with an account.
-  const needsAccount = /^(Account$|Wallet[SR])/.test(view?.name ?? '')
+  const needsAccount = /^(Account$|Trans|Wallet[SR])/.test(view?.name ?? '')
   const asked = needsAccount && $account.get().status !== 'connected' ? undefined : view
   await runtime.mountModal()
   if ($modal.get().isOpen) {

@@ -101,8 +101,8 @@ const must: Readonly<Record<string, string>> = {
 }
 
 /** Options of the public API that this version reads nowhere yet. */
-const notBuilt = ['socials', 'connectMethodsOrder', 'walletFeaturesOrder', 'tokens']
-const notBuiltAttributes = ['socials', 'connect-methods', 'wallet-features', 'tokens', 'sign-in']
+const notBuilt = ['socials', 'connectMethodsOrder']
+const notBuiltAttributes = ['socials', 'connect-methods', 'sign-in']
 
 const endpointNames = 'api rpc catalog images analytics frame relay verify farcaster ipfs'.split(' ')
 const metadataNames = ['name', 'description', 'url', 'icons']

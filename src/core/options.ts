@@ -74,6 +74,7 @@ export interface ModalOptions {
   termsUrl?: string
   privacyUrl?: string
   connectorTypeOrder?: readonly string[]
+  walletFeaturesOrder?: readonly string[]
   enableInjected?: boolean
   enableEip6963?: boolean
   enableWalletConnect?: boolean

@@ -30,6 +30,7 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   termsUrl: 'u',
   privacyUrl: 'u',
   connectorTypeOrder: 'l',
+  walletFeaturesOrder: 'l',
   enableInjected: 'b',
   enableEip6963: 'b',
   enableWalletConnect: 'b',
@@ -90,6 +91,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLo
 
 const ownNames: Partial<Record<keyof ModalOptions, string>> = {
   connectorTypeOrder: 'connector-order',
+  walletFeaturesOrder: 'wallet-features',
   featuredWalletIds: 'featured-wallets',
   includeWalletIds: 'include-wallets',
   excludeWalletIds: 'exclude-wallets',

@@ -20,6 +20,7 @@ export interface ViewParams {
   WalletSendPreview: Record<never, never>
   WalletSendConfirmed: { account: AccountId; hash: string }
   WalletReceive: Record<never, never>
+  Transactions: Record<never, never>
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
   /** The app is on one family of chains, and the chosen network is of another. */
@@ -46,6 +47,7 @@ export const openableViews = [
   'ConnectingWalletConnectBasic',
   'Networks',
   'ProfileWallets',
+  'Transactions',
   'WalletReceive',
   'WalletSend',
   'WhatIsANetwork',

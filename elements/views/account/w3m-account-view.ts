@@ -14,6 +14,7 @@ import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-account-balance.ts'
+import '../../parts/w3m-account-money.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
@@ -70,6 +71,11 @@ export class W3mAccountView extends LitElement {
       ${
         namespaceAbilities[namespace].balance
           ? html`<w3m-account-balance exportparts="balance, skeleton"></w3m-account-balance>`
+          : nothing
+      }
+      ${
+        namespaceAbilities[namespace].balance || namespaceAbilities[namespace].send
+          ? html`<w3m-account-money></w3m-account-money>`
           : nothing
       }
       ${this.#renderAddresses()} ${this.#renderDetails()} ${this.#renderExit()}

@@ -1,0 +1,67 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+
+/** Tells a long list when another part of it may have come into sight: once a frame, while it is in the page. */
+export class ScrollWindow implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element
+  readonly #look: () => void
+  #scroller: Element | undefined
+  #frame = 0
+  #sizes: ResizeObserver | undefined
+
+  constructor(host: ReactiveControllerHost & Element, look: () => void) {
+    this.#host = host
+    this.#look = look
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    // Which part is in sight depends on who scrolls: the card, or the page of an embedded modal.
+    void this.#host.updateComplete.then(() => {
+      if (!this.#host.isConnected) return
+      this.#scroller = scrollerOf(this.#host)
+      this.#scroller?.addEventListener('scroll', this.plan, { passive: true })
+      addEventListener('scroll', this.plan, { passive: true })
+      this.#sizes = new ResizeObserver(this.plan)
+      this.#sizes.observe(this.#host)
+      if (this.#scroller) this.#sizes.observe(this.#scroller)
+    })
+  }
+
+  hostDisconnected(): void {
+    this.#scroller?.removeEventListener('scroll', this.plan)
+    removeEventListener('scroll', this.plan)
+    this.#sizes?.disconnect()
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+  }
+
+  /** Looks in the next frame. */
+  readonly plan = (): void => {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0
+      if (this.#host.isConnected) this.#look()
+    })
+  }
+
+  /** The part of a box that is in sight, from its own top, px. */
+  visible(box: Element): { readonly from: number; readonly to: number } {
+    const { top } = box.getBoundingClientRect()
+    const frame = this.#scroller?.getBoundingClientRect()
+    return {
+      from: Math.max(0, frame?.top ?? 0) - top,
+      to: Math.min(innerHeight, frame?.bottom ?? innerHeight) - top,
+    }
+  }
+}
+
+/** The nearest box around an element that scrolls, through slots and shadow roots. */
+function scrollerOf(start: Element): Element | undefined {
+  let node: Node | null = start
+  while (node) {
+    node =
+      (node instanceof Element && node.assignedSlot) ||
+      (node instanceof ShadowRoot ? node.host : node.parentNode)
+    if (node instanceof Element && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node
+  }
+  return undefined
+}

@@ -1,0 +1,89 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { namespaceAbilities } from '../../src/core/chain/namespace-abilities.ts'
+import { showView } from '../../src/controllers/modal.ts'
+import { $account } from '../../src/state/account.ts'
+import { $activityRows } from '../../src/state/activity.ts'
+import { $options } from '../../src/state/options.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-tabs.ts'
+import './w3m-activity-list.ts'
+import './w3m-collectible-list.ts'
+import './w3m-token-list.ts'
+import './w3m-wallet-features.ts'
+
+type TabId = 'tokens' | 'nfts' | 'activity'
+
+// The tab stays chosen while the page lives: whoever comes back from a screen finds what they left.
+let chosen: TabId = 'tokens'
+
+/** What the account can do and has: feature buttons, and its tokens, collectibles and latest activity as tabs. */
+@element('w3m-account-tabs')
+export class W3mAccountTabs extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--wui-gap);
+        flex: none;
+      }
+    `,
+  ]
+
+  @state() private tab: TabId = chosen
+
+  #account = new StoreController(this, $account)
+  #options = new StoreController(this, $options)
+  #rows = new StoreController(this, $activityRows)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    const { namespace } = this.#account.value
+    if (!namespace) return nothing
+    const abilities = namespaceAbilities[namespace]
+    const hasHistory = this.#options.value.features?.history !== false && abilities.send === true
+    const tabs = [
+      ...(abilities.balance ? [{ id: 'tokens', label: t('money.tokens') }] : []),
+      ...(abilities.activity && hasHistory ? [{ id: 'nfts', label: t('money.nfts') }] : []),
+      ...(hasHistory ? [{ id: 'activity', label: t('activity.title') }] : []),
+    ]
+    const shown = tabs.some(({ id }) => id === this.tab) ? this.tab : tabs[0]?.id
+    return html`<w3m-wallet-features></w3m-wallet-features>
+      ${
+        tabs.length > 1
+          ? html`<wui-tabs .label=${t('money.tabs')} .tabs=${tabs} .selected=${shown ?? ''} @change=${this.#choose}></wui-tabs>`
+          : nothing
+      }
+      ${shown ? html`<div role="tabpanel" aria-label=${tabs.find(({ id }) => id === shown)?.label ?? ''}>${this.#renderTab(shown as TabId)}</div>` : nothing}`
+  }
+
+  #renderTab(tab: TabId) {
+    if (tab === 'tokens') return html`<w3m-token-list></w3m-token-list>`
+    if (tab === 'nfts') return html`<w3m-collectible-list></w3m-collectible-list>`
+    return html`<w3m-activity-list first="5"></w3m-activity-list>
+      ${
+        this.#rows.value.length > 5
+          ? html`<wui-button variant="link" @click=${() => showView({ name: 'Transactions' })}
+              >${t('activity.showAll')}</wui-button
+            >`
+          : nothing
+      }`
+  }
+
+  #choose(event: Event): void {
+    chosen = (event.target as HTMLElementTagNameMap['wui-tabs']).selected as TabId
+    this.tab = chosen
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account-tabs': W3mAccountTabs
+  }
+}

@@ -1,0 +1,108 @@
+import { html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { isSameAddress, shortenAddress } from '../../src/core/chain/address.ts'
+import { namespaceOf } from '../../src/core/chain/caip.ts'
+import { explorerTransactionUrl } from '../../src/core/chain/explorer.ts'
+import type { Network } from '../../src/core/chain/network.ts'
+import { signOf, type Transaction, type TransactionStatus, type Transfer } from '../../src/core/money/activity.ts'
+import { formatExactAmount, formatTokenAmount } from '../../src/core/money/amount.ts'
+import { type TextKey, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import type { IconName } from '../ui/icons.ts'
+import '../ui/wui-image.ts'
+import '../ui/wui-list-item.ts'
+
+const operations: Readonly<Record<string, { text: TextKey; icon: IconName }>> = {
+  send: { text: 'activity.sent', icon: 'send' },
+  receive: { text: 'activity.received', icon: 'receive' },
+  trade: { text: 'activity.traded', icon: 'swap' },
+  approve: { text: 'activity.approved', icon: 'check' },
+  mint: { text: 'activity.minted', icon: 'spark' },
+  burn: { text: 'activity.burned', icon: 'failed' },
+  deploy: { text: 'activity.deployed', icon: 'plus' },
+}
+
+// Confirmed is the rule and needs no word.
+const statuses: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
+  pending: 'activity.pending',
+  failed: 'activity.failedRow',
+  replaced: 'activity.replaced',
+  dropped: 'activity.dropped',
+  unknown: 'activity.unknown',
+}
+
+/** One transaction: what it was, with whom, what came and went, and what became of it. */
+@element('w3m-activity-row')
+export class W3mActivityRow extends LitElement {
+  static override styles = [reset]
+
+  @property({ attribute: false }) transaction?: Transaction
+  @property({ attribute: false }) network?: Network | undefined
+  @property() locale = 'en'
+
+  override render() {
+    const { transaction, network, locale } = this
+    if (!transaction) return nothing
+    const { operation, status, transfers, hash } = transaction
+    const { text, icon } = operations[operation] ?? { text: 'activity.other', icon: 'edit' }
+    const [main, second] = transfers
+    const word = statuses[status]
+    const url = network ? explorerTransactionUrl(network, hash) : undefined
+    const label = main?.collectible ? `${t(text)} ${main.collectible.name}` : t(text)
+    return html`<wui-list-item
+      ?plain=${!url}
+      .href=${url ?? ''}
+      .label=${label}
+      .labelTitle=${this.#when()}
+      .note=${word ? t(word) : this.#counterparty()}
+      .end=${main?.token ? amountOf(main, locale, formatTokenAmount) : ''}
+      .endTitle=${transfers
+        .filter(({ token }) => token)
+        .map(transfer => amountOf(transfer, locale, formatExactAmount))
+        .join(', ')}
+      .endNote=${second?.token ? amountOf(second, locale, formatTokenAmount) : this.#day()}
+    >
+      <wui-image
+        slot="image"
+        shape="circle"
+        loading="lazy"
+        .icon=${main?.token?.image || main?.collectible ? undefined : icon}
+        tone=${status === 'failed' ? 'bad' : 'neutral'}
+        .src=${main?.token?.image}
+        .name=${main?.token?.symbol ?? main?.collectible?.name ?? ''}
+      ></wui-image>
+    </wui-list-item>`
+  }
+
+  #when = (): string =>
+    new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeStyle: 'short' }).format(this.transaction?.at)
+
+  #day = (): string =>
+    new Intl.DateTimeFormat(this.locale, { day: 'numeric', month: 'short' }).format(this.transaction?.at)
+
+  /** The other side of the first movement, or the application. */
+  #counterparty(): string {
+    const { transfers, application, from, to, networkId } = this.transaction as Transaction
+    if (application?.name) return application.name
+    const [main] = transfers
+    const namespace = namespaceOf(networkId)
+    if (main?.direction === 'in') return t('activity.from', { address: shortenAddress(main.from ?? from) })
+    const receiver = main?.to ?? to
+    return receiver && !isSameAddress(namespace, receiver, from)
+      ? t('activity.to', { address: shortenAddress(receiver) })
+      : ''
+  }
+}
+
+const amountOf = (
+  { direction, amount, token }: Transfer,
+  locale: string,
+  format: (amount: string, locale: string) => string,
+): string => `${signOf(direction)}${format(amount, locale)} ${token?.symbol ?? ''}`
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-activity-row': W3mActivityRow
+  }
+}

@@ -1,0 +1,136 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { loadCollectibles } from '../../src/controllers/collectibles.ts'
+import { groupCollectibles, type OwnedCollectible, pictureUrl } from '../../src/core/money/collectible.ts'
+import { $collectibles } from '../../src/state/collectibles.ts'
+import { $options } from '../../src/state/options.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { Action } from '../base/action.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { WhileShown } from '../base/while-shown.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-image.ts'
+import '../ui/wui-shimmer.ts'
+import './w3m-empty.ts'
+
+/** Collectibles that the account has, by collection; what the chain does not prove is called seen, not owned. */
+@element('w3m-collectible-list')
+export class W3mCollectibleList extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--wui-gap);
+        flex: none;
+      }
+      h3 {
+        padding-inline: 4px;
+        font-size: var(--wui-fs-cap);
+        font-weight: 550;
+        color: var(--wui-t2);
+        unicode-bidi: isolate;
+        overflow-wrap: anywhere;
+      }
+      .tiles {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 10em), 1fr));
+        gap: 10px;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        display: grid;
+        gap: 6px;
+        align-content: start;
+        padding: 6px 6px 10px;
+        border-radius: var(--wui-r-sheet);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+        font-size: var(--wui-fs-cap);
+      }
+      wui-image {
+        inline-size: 100%;
+        block-size: auto;
+        aspect-ratio: 1;
+      }
+      b,
+      small {
+        padding-inline: 6px;
+        overflow-wrap: anywhere;
+        unicode-bidi: isolate;
+      }
+      b {
+        font-weight: 600;
+      }
+      small {
+        color: var(--wui-t2);
+      }
+      @media (forced-colors: active) {
+        li {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ]
+
+  #list = new StoreController(this, $collectibles)
+  #options = new StoreController(this, $options)
+  protected words = new StoreController(this, $words)
+  #retry = new Action(this, () => loadCollectibles({ now: true }))
+  protected loading = new WhileShown(
+    this,
+    () => void loadCollectibles(),
+    () => {},
+  )
+
+  override render() {
+    const { status, collectibles } = this.#list.value
+    if (!collectibles.length)
+      return status === 'failed'
+        ? html`<w3m-empty
+            icon="warning"
+            .heading=${t('money.nftsFailed')}
+            .action=${t('send.retry')}
+            ?pending=${this.#retry.pending}
+            @act=${this.#retry.run}
+          ></w3m-empty>`
+        : status === 'ready'
+          ? html`<w3m-empty icon="image" .heading=${t('money.noNfts')} .text=${t('money.noNftsText')}></w3m-empty>`
+          : html`<div class="tiles" aria-hidden="true">
+              ${[1, 2, 3, 4].map(() => html`<wui-shimmer width="100%" height="160px" radius="20px"></wui-shimmer>`)}
+            </div>`
+    return groupCollectibles(collectibles).map(
+      group => html`<section>
+        ${group.name ? html`<h3>${group.name}</h3>` : nothing}
+        <ul class="tiles">
+          ${repeat(
+            group.collectibles,
+            one => one.key,
+            one => this.#renderTile(one),
+          )}
+        </ul>
+      </section>`,
+    )
+  }
+
+  #renderTile({ name, image, isProven }: OwnedCollectible) {
+    return html`<li>
+      <wui-image
+        loading="lazy"
+        .src=${pictureUrl(image, this.#options.value.endpoints?.ipfs)}
+        .name=${name}
+      ></wui-image>
+      <b>${name}</b>
+      ${isProven ? nothing : html`<small>${t('money.seenOnly')}</small>`}
+    </li>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-collectible-list': W3mCollectibleList
+  }
+}

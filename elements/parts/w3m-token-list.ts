@@ -1,0 +1,115 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { loadTokens } from '../../src/controllers/token-balances.ts'
+import { formatExactAmount, formatTokenAmount } from '../../src/core/money/amount.ts'
+import { formatFiat } from '../../src/core/money/fiat.ts'
+import { type TokenBalance, tokenKey } from '../../src/core/money/token.ts'
+import { $tokens } from '../../src/state/token-balances.ts'
+import { $language, $words, t } from '../../src/text/text.ts'
+import { Action } from '../base/action.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { WhileShown } from '../base/while-shown.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-image.ts'
+import '../ui/wui-list-item.ts'
+import '../ui/wui-note.ts'
+import '../ui/wui-sheet.ts'
+import './w3m-empty.ts'
+import './w3m-row-skeletons.ts'
+
+/** The tokens of the account: the first ones, and the rest on demand. Loading, none, old and not available. */
+@element('w3m-token-list')
+export class W3mTokenList extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--wui-gap);
+        flex: none;
+      }
+    `,
+  ]
+
+  /** Rows that stand before "show all". */
+  @property({ type: Number }) first = 5
+  @state() private showsAll = false
+
+  #tokens = new StoreController(this, $tokens)
+  #language = new StoreController(this, $language)
+  protected words = new StoreController(this, $words)
+  #retry = new Action(this, () => loadTokens({ now: true }))
+  protected loading = new WhileShown(
+    this,
+    () => void loadTokens(),
+    () => {},
+  )
+
+  override render() {
+    const { status, tokens } = this.#tokens.value
+    if (!tokens.length)
+      return status === 'failed'
+        ? html`<w3m-empty
+            icon="warning"
+            .heading=${t('send.tokensFailed')}
+            .action=${t('send.retry')}
+            ?pending=${this.#retry.pending}
+            @act=${this.#retry.run}
+          ></w3m-empty>`
+        : status === 'ready'
+          ? html`<w3m-empty data-testid="empty-account-state" icon="wallet" .heading=${t('send.noTokens')}></w3m-empty>`
+          : html`<w3m-row-skeletons count="5"></w3m-row-skeletons>`
+    const shown = this.showsAll ? tokens : tokens.slice(0, this.first)
+    return html`
+      ${
+        status === 'failed'
+          ? html`<wui-note tone="warn" live="status"
+              >${t('money.old')}
+              <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
+                >${t('send.retry')}</wui-button
+              ></wui-note
+            >`
+          : nothing
+      }
+      <wui-sheet role="list" aria-label=${t('money.tokens')}>
+        ${repeat(shown, tokenKey, token => this.#renderToken(token))}
+      </wui-sheet>
+      ${
+        shown.length < tokens.length
+          ? html`<wui-button variant="link" @click=${this.#showAll}
+              >${t('money.showAll', { count: tokens.length })}</wui-button
+            >`
+          : nothing
+      }
+    `
+  }
+
+  #renderToken(token: TokenBalance) {
+    const locale = this.#language.value.tag
+    return html`<div role="listitem">
+      <wui-list-item
+        plain
+        .label=${token.name}
+        .note=${`${formatTokenAmount(token.amount, locale)} ${token.symbol}`}
+        .labelTitle=${`${formatExactAmount(token.amount, locale)} ${token.symbol}`}
+        .end=${token.value === undefined ? '' : formatFiat(token.value, locale)}
+      >
+        <wui-image slot="image" shape="circle" .src=${token.image} .name=${token.symbol}></wui-image>
+      </wui-list-item>
+    </div>`
+  }
+
+  #showAll(): void {
+    this.showsAll = true
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-token-list': W3mTokenList
+  }
+}

@@ -1,0 +1,91 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { showView } from '../../src/controllers/modal.ts'
+import { walletFeatures, type WalletFeature } from '../../src/core/money/features.ts'
+import type { View } from '../../src/core/view.ts'
+import { $account } from '../../src/state/account.ts'
+import { $options } from '../../src/state/options.ts'
+import { $words, type TextKey, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import type { IconName } from '../ui/icons.ts'
+import '../ui/wui-icon.ts'
+
+const buttons: Readonly<Record<WalletFeature, { icon: IconName; text: TextKey; view: View }>> = {
+  receive: { icon: 'receive', text: 'receive.title', view: { name: 'WalletReceive' } },
+  send: { icon: 'send', text: 'send.title', view: { name: 'WalletSend' } },
+}
+
+/** What one can do with an account: a row of round buttons in the order of the app. */
+@element('w3m-wallet-features')
+export class W3mWalletFeatures extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      .all {
+        display: grid;
+        grid-auto-flow: column;
+        grid-auto-columns: minmax(0, 1fr);
+        gap: 12px;
+      }
+      button {
+        display: grid;
+        justify-items: center;
+        gap: 8px;
+        font-size: var(--wui-fs-cap);
+        font-weight: 600;
+        text-align: center;
+        overflow-wrap: anywhere;
+      }
+      .pill {
+        display: grid;
+        place-items: center;
+        inline-size: 100%;
+        block-size: var(--wui-control);
+        border-radius: var(--wui-r-pill);
+        background: var(--wui-soft);
+        box-shadow: var(--wui-outline);
+        color: var(--wui-accent);
+        transition: background-color var(--wui-t-press);
+      }
+      @media (hover: hover) {
+        button:hover .pill {
+          background: var(--wui-soft-2);
+        }
+      }
+      @media (forced-colors: active) {
+        .pill {
+          border: 1px solid ButtonBorder;
+        }
+      }
+    `,
+  ]
+
+  #account = new StoreController(this, $account)
+  #options = new StoreController(this, $options)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    const { namespace } = this.#account.value
+    const features = namespace ? walletFeatures(namespace, this.#options.value) : []
+    if (!features.length) return nothing
+    return html`<div class="all" data-testid="w3m-account-wallet-features-widget">
+      ${features.map(feature => {
+        const { icon, text, view } = buttons[feature]
+        return html`<button type="button" data-testid=${`wallet-features-${feature}-button`} @click=${() => showView(view)}>
+          <span class="pill"><wui-icon name=${icon}></wui-icon></span>${t(text)}
+        </button>`
+      })}
+    </div>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-wallet-features': W3mWalletFeatures
+  }
+}

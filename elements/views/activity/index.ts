@@ -1,0 +1,1 @@
+import './w3m-transactions-view.ts'

@@ -1,0 +1,24 @@
+import { html, LitElement } from 'lit'
+import { element } from '../../base/define.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-activity-list.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+
+/** Everything that happened on the account, as far back as one scrolls. */
+@element('w3m-transactions-view')
+export class W3mTransactionsView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  override render() {
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-activity-list></w3m-activity-list>
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-transactions-view': W3mTransactionsView
+  }
+}

@@ -1,0 +1,52 @@
+import type { Collectible, Transaction } from './activity.ts'
+
+/** A collectible as the account has it, or had it when its history was written. 2 */
+export interface OwnedCollectible extends Collectible {
+  readonly key: string
+  /** The chain said so; otherwise it is only "seen in your history" (money-rules 20). */
+  readonly isProven: boolean
+}
+
+export interface CollectibleGroup {
+  readonly name: string
+  readonly collectibles: readonly OwnedCollectible[]
+}
+
+export const collectibleKey = ({ contract, tokenId, name }: Collectible): string =>
+  contract !== undefined && tokenId !== undefined ? `${contract.toLowerCase()}:${tokenId}` : `name:${name}`
+
+/** What came in and was not spam, newest first, each once. */
+export function collectiblesSeen(transactions: readonly Transaction[]): Collectible[] {
+  const seen = new Map<string, Collectible>()
+  for (const { transfers } of transactions)
+    for (const { collectible, direction } of transfers) {
+      if (!collectible || collectible.isSpam || direction === 'out') continue
+      const key = collectibleKey(collectible)
+      if (!seen.has(key)) seen.set(key, collectible)
+    }
+  return [...seen.values()]
+}
+
+/** One group for each collection; what names none stands by its contract. */
+export function groupCollectibles(all: readonly OwnedCollectible[]): CollectibleGroup[] {
+  const groups = new Map<string, { name: string; collectibles: OwnedCollectible[] }>()
+  for (const one of all) {
+    const key = one.contract?.toLowerCase() ?? one.collection ?? ''
+    const group = groups.get(key) ?? { name: one.collection ?? '', collectibles: [] }
+    group.collectibles.push(one)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** Where a picture is loaded from: https, a raster `data:` address, or `ipfs://` through the gateway; else nowhere (money-rules 21). */
+export function pictureUrl(source: string | undefined, gateway: string | null | undefined): string | undefined {
+  if (!source) return undefined
+  if (/^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(source)) return source
+  const path = /^ipfs:\/\/(?:ipfs\/)?([\w./-]+)$/.exec(source)?.[1]
+  if (path !== undefined)
+    return gateway === null || path.includes('..')
+      ? undefined
+      : `${(gateway ?? 'https://ipfs.io').replace(/\/+$/, '')}/ipfs/${path}`
+  return /^https?:\/\//i.test(source) ? source : undefined
+}

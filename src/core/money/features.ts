@@ -1,0 +1,18 @@
+import type { Namespace } from '../chain/namespace.ts'
+import { namespaceAbilities } from '../chain/namespace-abilities.ts'
+import type { ModalOptions } from '../options.ts'
+
+/** What the buttons of the account can lead to, of what this version has. 2 */
+export type WalletFeature = 'receive' | 'send'
+
+const built: readonly WalletFeature[] = ['receive', 'send']
+
+/** The feature buttons of an account in the app's order; what is off, not built, or beyond the chain is not offered. */
+export function walletFeatures(namespace: Namespace, options: ModalOptions): WalletFeature[] {
+  const { walletFeaturesOrder, features = {} } = options
+  const order = Array.isArray(walletFeaturesOrder) ? walletFeaturesOrder : built
+  const isOffered = (feature: WalletFeature) =>
+    features[feature] !== false && (feature !== 'send' || namespaceAbilities[namespace].send === true)
+  const named = order.filter((feature): feature is WalletFeature => built.includes(feature as WalletFeature))
+  return [...new Set([...named, ...built])].filter(isOffered)
+}
