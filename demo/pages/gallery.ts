@@ -38,6 +38,7 @@ import {
 } from '../../src/state/wallet-list.ts'
 import { recentWalletsSet } from '../../src/state/wallets.ts'
 import { builtInWallets } from '../../src/wallets/index.ts'
+import { moneyStates } from './gallery-money.ts'
 import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
 
 /** Every screen in every state, set up by writing the stores: to look at, to photograph, and for axe. */
@@ -270,6 +271,7 @@ const seen = (...infos: readonly ConnectorInfo[]) => {
 }
 
 export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
+  ...moneyStates({ account, address, open, connect: () => connect(), known }),
   Connect: {
     wallets: {
       options: { termsUrl: 'https://harbor.example/terms', privacyUrl: 'https://harbor.example/privacy' },

@@ -6,7 +6,7 @@ import { $account } from '../../src/state/account.ts'
 import { $balances } from '../../src/state/balances.ts'
 import { $activeNetwork } from '../../src/state/networks.ts'
 import { $totalWorth } from '../../src/state/token-balances.ts'
-import { $language, t } from '../../src/text/text.ts'
+import { $language, $words, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
@@ -49,6 +49,7 @@ export class W3mAccountBalance extends LitElement {
   #network = new StoreController(this, $activeNetwork)
   #total = new StoreController(this, $totalWorth)
   protected language = new StoreController(this, $language)
+  protected words = new StoreController(this, $words)
   #retry = new Action(this, () => refreshAccount({ now: true }))
 
   override render() {

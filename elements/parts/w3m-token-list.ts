@@ -76,7 +76,7 @@ export class W3mTokenList extends LitElement {
           : nothing
       }
       <wui-sheet role="list" aria-label=${t('money.tokens')}>
-        ${repeat(shown, tokenKey, token => this.#renderToken(token))}
+        ${repeat(shown, tokenKey, (token, index) => this.#renderToken(token, index))}
       </wui-sheet>
       ${
         shown.length < tokens.length
@@ -88,11 +88,12 @@ export class W3mTokenList extends LitElement {
     `
   }
 
-  #renderToken(token: TokenBalance) {
+  #renderToken(token: TokenBalance, index: number) {
     const locale = this.#language.value.tag
     return html`<div role="listitem">
       <wui-list-item
         plain
+        ?line=${index > 0}
         .label=${token.name}
         .note=${`${formatTokenAmount(token.amount, locale)} ${token.symbol}`}
         .labelTitle=${`${formatExactAmount(token.amount, locale)} ${token.symbol}`}

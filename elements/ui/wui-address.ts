@@ -25,11 +25,9 @@ export class WuiAddress extends LitElement {
       }
       .groups {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(4.6ch, 1fr));
-        column-gap: 10px;
-      }
-      .first {
-        grid-column: span 1;
+        grid-template-columns: repeat(5, auto);
+        justify-content: space-between;
+        column-gap: 4px;
       }
       mark {
         justify-self: start;

@@ -46,7 +46,8 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
     transfer.receiver,
   ].join()
   const isFresh = performance.now() - askedAt < moneyLimits.feeMaxAgeMs
-  if (key === askedFor && isFresh && !now && $sendFee.get().status !== 'failed') return
+  // After a failure too: only a person asks again at once.
+  if (key === askedFor && isFresh && !now) return
   asking?.abort()
   const abort = new AbortController()
   asking = abort
@@ -92,7 +93,8 @@ export function forgetFee(): void {
   asking?.abort()
   asking = undefined
   askedFor = ''
-  feeChanged({ status: 'none' })
+  // Nothing new is no news: the form asks again whenever something changes.
+  if ($sendFee.get().status !== 'none') feeChanged({ status: 'none' })
 }
 
 /** A "Max" follows the fee, so that the rest always covers it. */

@@ -73,7 +73,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
       }
       ${
         found.length
-          ? html`<wui-sheet role="list">${repeat(found, tokenKey, token => this.#renderToken(token))}</wui-sheet>`
+          ? html`<wui-sheet role="list">${repeat(found, tokenKey, (token, index) => this.#renderToken(token, index))}</wui-sheet>`
           : status === 'ready'
             ? html`<p class="none" role="status">${t(tokens.length ? 'send.noToken' : 'send.noTokens')}</p>`
             : nothing
@@ -81,11 +81,12 @@ export class W3mWalletSendSelectTokenView extends LitElement {
     </w3m-view-layout>`
   }
 
-  #renderToken(token: TokenBalance) {
+  #renderToken(token: TokenBalance, index: number) {
     const locale = this.#language.value.tag
     const chosen = this.#chosen.value
     return html`<div role="listitem">
       <wui-list-item
+        ?line=${index > 0}
         .label=${token.name}
         .note=${`${formatTokenAmount(token.amount, locale)} ${token.symbol}`}
         .end=${token.value === undefined ? '' : formatFiat(token.value, locale)}

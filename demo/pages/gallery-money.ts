@@ -1,0 +1,301 @@
+import type { AccountId } from '../../src/core/chain/caip.ts'
+import type { Transaction, TransactionStatus } from '../../src/core/money/activity.ts'
+import type { TokenBalance } from '../../src/core/money/token.ts'
+import type { View } from '../../src/core/view.ts'
+import { activityBegun, activityFailed, activityReceived } from '../../src/state/activity.ts'
+import { collectiblesFailed, collectiblesReceived } from '../../src/state/collectibles.ts'
+import {
+  amountEntered,
+  feeChanged,
+  intentFound,
+  receiverEntered,
+  receiverRead,
+  tokenChosen,
+  walletAsked,
+} from '../../src/state/send.ts'
+import { sentTransactionsSet } from '../../src/state/sent-transactions.ts'
+import { tokensFailed, tokensReceived } from '../../src/state/token-balances.ts'
+
+/** What the states of money need of the gallery. */
+export interface GalleryTools {
+  readonly account: AccountId
+  readonly address: string
+  open(...views: readonly View[]): void
+  connect(): void
+  /** The native balance is known. */
+  known(): void
+}
+
+const networkId = 'eip155:1'
+const token = (name: string, symbol: string, amount: string, price?: string): TokenBalance => ({
+  networkId,
+  name,
+  symbol,
+  amount,
+  decimals: 6,
+  address: `0x${symbol.toLowerCase().charCodeAt(0).toString(16).padStart(40, 'a')}`,
+  ...(price && { price, value: String(Number(amount) * Number(price)) }),
+})
+const ether: TokenBalance = {
+  networkId,
+  name: 'Ether',
+  symbol: 'ETH',
+  amount: '1.284512093847561',
+  decimals: 18,
+  price: '3120.5',
+  value: '4008.319988',
+}
+const usdc = token('USD Coin', 'USDC', '2450', '0.9999')
+const tokens = [
+  ether,
+  usdc,
+  token('Wrapped Bitcoin', 'WBTC', '0.05', '99737.6'),
+  token('Optimism', 'OP', '310.5', '1.92'),
+  token('Dai', 'DAI', '440', '0.9998'),
+  token('A token whose name is much longer than the row that shows it', 'LONGSYMBOL', '0.0000001'),
+]
+const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+const twin = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
+const hash = `0x${'7d'.repeat(32)}`
+
+export function moneyStates({ account, address, open, connect, known }: GalleryTools) {
+  const row = (
+    at: number,
+    operation: string,
+    direction: 'in' | 'out',
+    amount: string,
+    more: Partial<Transaction> = {},
+  ): Transaction => ({
+    id: String(at),
+    hash: `0x${at.toString(16).padStart(64, '0')}`,
+    networkId,
+    operation,
+    status: 'confirmed',
+    at,
+    from: direction === 'out' ? address : paid,
+    transfers: [
+      {
+        direction,
+        amount,
+        token: { name: 'USD Coin', symbol: 'USDC' },
+        from: direction === 'out' ? address : paid,
+        to: direction === 'out' ? paid : address,
+      },
+    ],
+    ...more,
+  })
+  const april = Date.UTC(2025, 3, 20)
+  const day = 86_400_000
+  const rows = [
+    row(april, 'send', 'out', '250', { status: 'pending' }),
+    row(april - day, 'receive', 'in', '1000.5'),
+    row(april - 1.5 * day, 'send', 'out', '20'),
+    row(april - 2 * day, 'send', 'out', '0.00001', { status: 'failed' }),
+    row(april - 30 * day, 'approve', 'out', '5', { transfers: [], application: { name: 'Harbor Exchange' } }),
+    row(april - 31 * day, 'mint', 'in', '1', {
+      transfers: [{ direction: 'in', amount: '1', collectible: { name: 'Lantern #12', isSpam: false } }],
+    }),
+    row(april - 400 * day, 'receive', 'in', '12'),
+  ]
+
+  // The chain answers what a transfer costs, and nothing else.
+  const answerFees = () => {
+    const answers: Readonly<Record<string, string>> = { eth_estimateGas: '0xfde8', eth_gasPrice: '0x59682f00' }
+    globalThis.fetch = async (_, init) => {
+      const { method, id } = JSON.parse(String(init?.body))
+      const result = answers[method] ?? '0x'
+      return Response.json({ jsonrpc: '2.0', id, result })
+    }
+  }
+
+  const begin = () => {
+    answerFees()
+    connect()
+    known()
+    tokensReceived(account, tokens, 'service', performance.now())
+    activityBegun(account)
+    activityReceived(rows, undefined)
+    collectiblesReceived(account, [
+      { key: 'a', name: 'Lantern #12', isSpam: false, contract: '0x1', collection: 'Lanterns', isProven: true },
+      { key: 'b', name: 'Lantern #99 with a long name', isSpam: false, contract: '0x1', collection: 'Lanterns', isProven: true },
+      { key: 'c', name: 'Old ticket', isSpam: false, isProven: false },
+    ])
+  }
+  const fill = ({ to = paid, amount = '250', name }: { to?: string; amount?: string; name?: string } = {}) => {
+    begin()
+    tokenChosen(usdc)
+    amountEntered(amount)
+    receiverEntered(name ?? to)
+    receiverRead({ status: 'ready', address: to, ...(name && { name }) })
+    feeChanged({ status: 'ready', expected: 99_000_000_000_000n, reserve: 198_000_000_000_000n })
+  }
+  const options = { rpcUrls: { [networkId]: ['https://rpc.example'] } }
+  const form: readonly View[] = [{ name: 'Account' }, { name: 'WalletSend' }]
+  const review: readonly View[] = [...form, { name: 'WalletSendPreview' }]
+  const intent = { id: '1', account, symbol: 'USDC', amount: '250', receiver: paid, askedAt: 1 }
+  const confirmed = (status: TransactionStatus) => ({
+    set: () => {
+      begin()
+      const transfers = rows[0]?.transfers ?? []
+      sentTransactionsSet([{ account, hash, operation: 'send', status, sentAt: april, to: paid, transfers }])
+      open({ name: 'WalletSendConfirmed', account, hash })
+    },
+  })
+
+  return {
+    Tokens: {
+      ready: {
+        set: () => {
+          begin()
+          open({ name: 'Account' })
+        },
+      },
+      none: {
+        set: () => {
+          begin()
+          tokensReceived(account, [], 'service', performance.now())
+          open({ name: 'Account' })
+        },
+      },
+      failed: {
+        set: () => {
+          begin()
+          tokensFailed(account, performance.now())
+          open({ name: 'Account' })
+        },
+      },
+    },
+    WalletSend: {
+      empty: {
+        options,
+        set: () => {
+          begin()
+          open(...form)
+        },
+      },
+      filled: {
+        options,
+        set: () => {
+          fill()
+          open(...form)
+        },
+      },
+      name: {
+        options,
+        set: () => {
+          fill({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'anders.eth' })
+          open(...form)
+        },
+      },
+      'look-alike': {
+        options,
+        set: () => {
+          fill({ to: twin })
+          open(...form)
+        },
+      },
+      'not-enough': {
+        options,
+        set: () => {
+          fill({ amount: '9999999' })
+          open(...form)
+        },
+      },
+      invalid: {
+        options,
+        set: () => {
+          fill()
+          receiverEntered('0x123')
+          receiverRead({ status: 'invalid' })
+          open(...form)
+        },
+      },
+      unresolved: {
+        options,
+        set: () => {
+          fill()
+          intentFound(intent)
+          open(...form)
+        },
+      },
+    },
+    WalletSendSelectToken: {
+      ready: {
+        set: () => {
+          begin()
+          open(...form, { name: 'WalletSendSelectToken' })
+        },
+      },
+      failed: {
+        set: () => {
+          begin()
+          tokensFailed(account, performance.now())
+          open(...form, { name: 'WalletSendSelectToken' })
+        },
+      },
+    },
+    WalletSendPreview: {
+      ready: {
+        options,
+        set: () => {
+          fill()
+          open(...review)
+        },
+      },
+      'first-time': {
+        options,
+        set: () => {
+          fill({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'anders.eth', amount: '0.123456' })
+          open(...review)
+        },
+      },
+      waiting: {
+        options,
+        set: () => {
+          fill()
+          walletAsked(intent)
+          open(...review)
+        },
+      },
+    },
+    WalletSendConfirmed: {
+      pending: confirmed('pending'),
+      confirmed: confirmed('confirmed'),
+      failed: confirmed('failed'),
+      replaced: confirmed('replaced'),
+      unknown: confirmed('unknown'),
+    },
+    WalletReceive: {
+      ready: {
+        set: () => {
+          begin()
+          open({ name: 'Account' }, { name: 'WalletReceive' })
+        },
+      },
+    },
+    Transactions: {
+      ready: {
+        set: () => {
+          begin()
+          open({ name: 'Account' }, { name: 'Transactions' })
+        },
+      },
+      none: {
+        set: () => {
+          begin()
+          activityBegun(account)
+          activityReceived([], undefined)
+          open({ name: 'Account' }, { name: 'Transactions' })
+        },
+      },
+      failed: {
+        set: () => {
+          begin()
+          activityFailed()
+          collectiblesFailed()
+          open({ name: 'Account' }, { name: 'Transactions' })
+        },
+      },
+    },
+  }
+}

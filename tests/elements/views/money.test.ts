@@ -1,0 +1,251 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { moneyStates } from '../../../demo/pages/gallery-money.ts'
+import { partReady, wordsReady } from '../../../src/controllers/language.ts'
+import { closeModal, goBack } from '../../../src/controllers/modal.ts'
+import { clearSendForm } from '../../../src/controllers/send.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { activityBegun, activityReceived, $activity } from '../../../src/state/activity.ts'
+import { balanceReceived } from '../../../src/state/balances.ts'
+import { walletConnected } from '../../../src/state/connected.ts'
+import { $view, modalOpened, viewPushed } from '../../../src/state/modal.ts'
+import { $sendForm, intentFound, walletAnswered } from '../../../src/state/send.ts'
+import { $sentTransactions, sentTransactionsSet } from '../../../src/state/sent-transactions.ts'
+import { themeSet } from '../../../src/state/theme.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { reset } from '../../support/reset.ts'
+
+const patient = { timeout: 30_000 }
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const ethereum: Network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+  blockExplorer: { name: 'Harborscan', url: 'https://scan.example' },
+}
+const account = formatAccountId(ethereum.id, address)
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const card = () => deepText(byId('w3m-modal-card'))
+const reads = (text: string) =>
+  waitUntil(() => card().includes(text), `the card does not say “${text}”`, patient)
+const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
+const button = (name: string) => inCard('wui-button').find(each => deepText(each).trim() === name)
+const hash = `0x${'cd'.repeat(32)}`
+
+const states: Readonly<
+  Record<string, Readonly<Record<string, { set: () => void; options?: ModalOptions }>>>
+> = moneyStates({
+  account,
+  address,
+  open: (first, ...rest) => {
+    if (first) modalOpened(first)
+    for (const view of rest) viewPushed(view)
+  },
+  connect: () =>
+    walletConnected('eip155', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+      address,
+      approvedNetworks: [],
+    }),
+  known: () => balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now()),
+})
+
+async function show(view: string, state: string): Promise<void> {
+  const chosen = states[view]?.[state]
+  if (!chosen) throw new Error(`no state ${view} ${state}`)
+  reset({ networks: [ethereum], runtime: { mountModal }, ...(chosen.options && { options: chosen.options }) })
+  chosen.set()
+  await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)
+}
+
+const expectAccessible = async () => {
+  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
+  for (const mode of ['light', 'dark'] as const) {
+    themeSet({ mode })
+    await Promise.allSettled(
+      (dialog?.getAnimations({ subtree: true }) ?? [])
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    )
+    await expect(W3mModal.current as W3mModal).to.be.accessible()
+  }
+  themeSet({ mode: 'auto' })
+}
+
+
+describe('screens of money', function () {
+  this.timeout(180_000)
+  const realFetch = window.fetch
+
+  before(async () => {
+    createModal()
+    await mountModal()
+    await Promise.all([
+      wordsReady(),
+      partReady('features'),
+      partReady('money'),
+      loadView('Account'),
+      loadView('WalletSend'),
+      loadView('WalletReceive'),
+      loadView('Transactions'),
+    ])
+  })
+  afterEach(async () => {
+    closeModal()
+    window.fetch = realFetch
+    clearSendForm()
+    walletAnswered()
+    intentFound(undefined)
+    sentTransactionsSet([])
+    await waitUntil(() => !byId('w3m-modal'))
+  })
+
+  const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    Tokens: { ready: 'Wrapped Bitcoin', none: 'No tokens yet', failed: 'These may not be the latest amounts' },
+    WalletSend: {
+      empty: 'Enter an amount',
+      filled: 'Review',
+      name: 'Name found: 0x70…dc79C8',
+      'look-alike': 'This may be a look-alike',
+      'not-enough': 'Not enough USDC',
+      invalid: 'This is no address on Ethereum',
+      unresolved: 'You may have sent 250 USDC already',
+    },
+    WalletSendSelectToken: { ready: 'USD Coin', failed: 'Tokens not available' },
+    WalletSendPreview: {
+      ready: 'Send 250 USDC',
+      'first-time': 'You have not paid this address before',
+      waiting: 'Approve it in Fathom',
+    },
+    WalletSendConfirmed: {
+      pending: '250 USDC is on its way',
+      confirmed: '250 USDC has arrived',
+      failed: 'It did not go through',
+      replaced: 'Another transaction took its place',
+      unknown: 'Still waiting',
+    },
+    WalletReceive: { ready: 'Only send on Ethereum' },
+    Transactions: { ready: 'April 2025', none: 'Nothing here yet', failed: 'Activity not available' },
+  }
+  for (const [view, all] of Object.entries(states))
+    for (const state of Object.keys(all))
+      it(`${view}, ${state}: says so, to everybody`, async () => {
+        await show(view, state)
+        await reads(said[view]?.[state] as string)
+        await expectAccessible()
+      })
+
+  it('the account offers what can be done in the order of the app', async () => {
+    reset({
+      networks: [ethereum],
+      runtime: { mountModal },
+      options: { walletFeaturesOrder: ['send', 'swaps', 'receive'], features: { receive: true } },
+    })
+    states.Tokens?.ready?.set()
+    await waitUntil(() => byId('wallet-features-send-button'), 'no button', patient)
+    const names = deepQueryAll(byId('w3m-account-wallet-features-widget') as HTMLElement, 'button').map(deepText)
+    expect(names.map(name => name.trim())).to.deep.equal(['Send', 'Receive'])
+    byId('wallet-features-send-button')?.click()
+    await reads('Enter an amount')
+  })
+
+  it('T15 the safe choice for a look-alike is the primary button, and takes the known address', async () => {
+    await show('WalletSend', 'look-alike')
+    await reads('Use the one you paid before')
+    const primary = button('Use the one you paid before')
+    expect(primary?.getAttribute('variant') ?? 'fill').to.equal('fill')
+    primary?.click()
+    expect($sendForm.get().receiver).to.equal('0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44')
+  })
+
+  it('T6 a press in the first moment, and one that a script makes, send nothing', async () => {
+    await show('WalletSendPreview', 'ready')
+    const asked: unknown[] = []
+    runtime.providers.set('eip155', {
+      request: async ({ method, params }) => {
+        if (method === 'eth_chainId') return '0x1'
+        if (method === 'eth_accounts') return [address]
+        asked.push(params)
+        return hash
+      },
+    })
+    await waitUntil(() => button('Send 250 USDC'), 'no button', patient)
+    const send = button('Send 250 USDC') as HTMLElementTagNameMap['wui-button']
+    await waitUntil(() => !send.disabled && !send.pending, 'never opens', patient)
+    send.click()
+    send.shadowRoot?.querySelector('button')?.click()
+    await send.updateComplete
+    expect(asked).to.deep.equal([])
+    send.shadowRoot?.querySelector('button')?.focus()
+    await sendKeys({ press: 'Enter' })
+    await waitUntil(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent', patient)
+    expect(asked.length).to.equal(1)
+    expect($sentTransactions.get()[0]?.hash).to.equal(hash)
+  })
+
+  it('T6 the confirming button is shut when its screen appears', async () => {
+    await show('WalletSend', 'filled')
+    await waitUntil(() => button('Review'), 'no review', patient)
+    button('Review')?.click()
+    await waitUntil(() => inCard('wui-button').length > 1 && button('Cancel'), 'no preview', patient)
+    const shut = inCard('wui-button').find(each => each.hasAttribute('disabled') || each.hasAttribute('pending'))
+    expect(shut).to.not.equal(undefined)
+    await waitUntil(() => button('Send 250 USDC')?.hasAttribute('disabled') === false, 'stays shut', patient)
+  })
+
+  it('what was typed stays when one goes to the list of tokens and back', async () => {
+    await show('WalletSend', 'filled')
+    await reads('Review')
+    const token = inCard('button').find(each => each.getAttribute('aria-label')?.startsWith('Token:'))
+    token?.click()
+    await reads('Optimism')
+    goBack()
+    await reads('Amount')
+    expect($sendForm.get()).to.include({ amount: '250' })
+  })
+
+  it('T27 a thousand transactions stand in at most a hundred rows, and the end can be reached', async () => {
+    await show('Transactions', 'ready')
+    const rows = $activity.get().transactions
+    const many = Array.from({ length: 1_000 }, (_, at) => ({
+      ...(rows[1] as (typeof rows)[number]),
+      id: `many${at}`,
+      hash: `0x${at.toString(16).padStart(64, '1')}`,
+      at: Date.UTC(2025, 3, 1) - at * 6 * 3_600_000,
+    }))
+    activityBegun(account)
+    activityReceived(many, undefined)
+    await waitUntil(() => inCard('w3m-activity-row').length > 20, 'no rows', patient)
+    const list = inCard('w3m-activity-list')[0] as HTMLElement
+    const body = byId('w3m-modal-card')?.querySelector('[part="body"]') ?? deepQueryAll(document.body, '.body')[0]
+    expect(inCard('w3m-activity-row').length).to.be.at.most(100)
+    const seen = new Set<string>()
+    for (let step = 0; step < 40; step++) {
+      body?.scrollTo({ top: (step / 39) * body.scrollHeight })
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      const now = inCard('w3m-activity-row')
+      expect(now.length).to.be.at.most(100)
+      for (const row of now) seen.add((row as HTMLElementTagNameMap['w3m-activity-row']).transaction?.id ?? '')
+    }
+    expect(seen.has('many999')).to.equal(true)
+    expect(list.getBoundingClientRect().height).to.be.above(30_000)
+  })
+
+  it('the address on Receive is the code, the text and what is copied', async () => {
+    await show('WalletReceive', 'ready')
+    await waitUntil(() => byId('wui-qr-code'), 'no code', patient)
+    expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(address)
+    expect(deepText(inCard('wui-address')[0] as HTMLElement).replace(/\s/g, '')).to.equal(address)
+  })
+})
