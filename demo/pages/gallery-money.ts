@@ -100,7 +100,10 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
 
   // The chain answers what a transfer costs, and nothing else.
   const answerFees = () => {
-    const answers: Readonly<Record<string, string>> = { eth_estimateGas: '0xfde8', eth_gasPrice: '0x59682f00' }
+    const answers: Readonly<Record<string, string>> = {
+      eth_estimateGas: '0xfde8',
+      eth_gasPrice: '0x59682f00',
+    }
     globalThis.fetch = async (_, init) => {
       const { method, id } = JSON.parse(String(init?.body))
       const result = answers[method] ?? '0x'
@@ -116,12 +119,34 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
     activityBegun(account)
     activityReceived(rows, undefined)
     collectiblesReceived(account, [
-      { key: 'a', name: 'Lantern #12', isSpam: false, contract: '0x1', collection: 'Lanterns', isProven: true },
-      { key: 'b', name: 'Lantern #99 with a long name', isSpam: false, contract: '0x1', collection: 'Lanterns', isProven: true },
+      {
+        key: 'a',
+        name: 'Lantern #12',
+        isSpam: false,
+        contract: '0x1',
+        collection: 'Lanterns',
+        isProven: true,
+      },
+      {
+        key: 'b',
+        name: 'Lantern #99 with a long name',
+        isSpam: false,
+        contract: '0x1',
+        collection: 'Lanterns',
+        isProven: true,
+      },
       { key: 'c', name: 'Old ticket', isSpam: false, isProven: false },
     ])
   }
-  const fill = ({ to = paid, amount = '250', name }: { to?: string; amount?: string; name?: string } = {}) => {
+  const fill = ({
+    to = paid,
+    amount = '250',
+    name,
+  }: {
+    to?: string
+    amount?: string
+    name?: string
+  } = {}) => {
     begin()
     tokenChosen(usdc)
     amountEntered(amount)
@@ -289,6 +314,7 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
         },
       },
       failed: {
+        options: { endpoints: { api: 'https://api.example' } },
         set: () => {
           begin()
           activityFailed()

@@ -57,7 +57,8 @@ export class W3mAccountBalance extends LitElement {
     const { native, failed, isLoading } = (caipAddress && this.#balances.value[caipAddress]) || {}
     const locale = this.language.value.tag
     const total = this.#total.value
-    if (total && native) return this.#renderTotal(total, `${formatBalance(native.amount, locale)} ${native.symbol}`)
+    if (total && native)
+      return this.#renderTotal(total, `${formatBalance(native.amount, locale)} ${native.symbol}`)
     return html`
       <wui-balance
         exportparts="balance, skeleton"

@@ -71,7 +71,9 @@ export class W3mActivityList extends LitElement {
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
-  #retry = new Action(this, () => ($activity.get().transactions.length ? loadMoreActivity() : loadActivity({ now: true })))
+  #retry = new Action(this, () =>
+    $activity.get().transactions.length ? loadMoreActivity() : loadActivity({ now: true }),
+  )
   protected loading = new WhileShown(
     this,
     () => void loadActivity(),
@@ -180,11 +182,13 @@ export class W3mActivityList extends LitElement {
     const entries = this.#entries(this.#rows.value)
     let top = 0
     let first = 0
-    while (first < entries.length && top < from) top += entries[first++]?.row ? this.#rowHeight : this.#titleHeight
+    while (first < entries.length && top < from)
+      top += entries[first++]?.row ? this.#rowHeight : this.#titleHeight
     this.from = Math.max(0, Math.min(first - spareRows, entries.length - 1))
     const height = this.#height(entries)
     const { status, isComplete } = this.#activity.value
-    if (status === 'ready' && !isComplete && to + spareRows * this.#rowHeight > height) void loadMoreActivity()
+    if (status === 'ready' && !isComplete && to + spareRows * this.#rowHeight > height)
+      void loadMoreActivity()
   }
 }
 

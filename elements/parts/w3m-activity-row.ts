@@ -4,7 +4,12 @@ import { isSameAddress, shortenAddress } from '../../src/core/chain/address.ts'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
 import { explorerTransactionUrl } from '../../src/core/chain/explorer.ts'
 import type { Network } from '../../src/core/chain/network.ts'
-import { signOf, type Transaction, type TransactionStatus, type Transfer } from '../../src/core/money/activity.ts'
+import {
+  signOf,
+  type Transaction,
+  type TransactionStatus,
+  type Transfer,
+} from '../../src/core/money/activity.ts'
 import { formatExactAmount, formatTokenAmount } from '../../src/core/money/amount.ts'
 import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -76,7 +81,9 @@ export class W3mActivityRow extends LitElement {
   }
 
   #when = (): string =>
-    new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeStyle: 'short' }).format(this.transaction?.at)
+    new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeStyle: 'short' }).format(
+      this.transaction?.at,
+    )
 
   #day = (): string =>
     new Intl.DateTimeFormat(this.locale, { day: 'numeric', month: 'short' }).format(this.transaction?.at)

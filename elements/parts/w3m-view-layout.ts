@@ -58,6 +58,9 @@ export class W3mViewLayout extends LitElement {
   /** Name of the scrolling part for tests. */
   @property({ attribute: 'body-id' }) bodyId?: string
 
+  /** The body holds nothing that takes the focus: it takes it itself, to be scrolled by keys. */
+  @property({ type: Boolean }) reading = false
+
   /** Content goes on below what is seen. */
   @state() private isUnder = false
   @state() private hasFooter = false
@@ -88,6 +91,7 @@ export class W3mViewLayout extends LitElement {
       <div
         class=${this.isUnder ? 'body under' : 'body'}
         part="body"
+        tabindex=${this.reading ? '0' : nothing}
         data-testid=${this.bodyId ?? nothing}
         @scroll=${this.#look}
       >

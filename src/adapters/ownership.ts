@@ -16,4 +16,5 @@ const loaders: Partial<Record<Namespace, () => Promise<ReadOwnership>>> = {
 }
 
 /** How a namespace tells, loaded at the first need; undefined where nobody can be asked. */
-export const loadOwnership = (namespace: Namespace): Promise<ReadOwnership> | undefined => loaders[namespace]?.()
+export const loadOwnership = (namespace: Namespace): Promise<ReadOwnership> | undefined =>
+  loaders[namespace]?.()

@@ -31,7 +31,11 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
   const mine = ++question
   collectiblesLoading(account)
   await loadActivity({ now })
-  for (let page = 1; page < mostPages && $activity.get().status === 'ready' && !$activity.get().isComplete; page++)
+  for (
+    let page = 1;
+    page < mostPages && $activity.get().status === 'ready' && !$activity.get().isComplete;
+    page++
+  )
     await loadMoreActivity()
   if (mine !== question) return
   const activity = $activity.get()

@@ -131,7 +131,7 @@ export class W3mWalletSendPreviewView extends LitElement {
     if (!token || !network || receiver.status !== 'ready') return nothing
     const locale = this.#language.value.tag
     const amount = formatExactAmount(this.#form.value.amount, locale)
-    return html`<w3m-view-layout exportparts="body, footer">
+    return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="what">
         <wui-image shape="circle" size="56" .src=${token.image} .name=${token.symbol}></wui-image>
         <p class="amount"><bdi>${amount} <span class="symbol">${token.symbol}</span></bdi></p>

@@ -94,7 +94,7 @@ export class W3mWalletSendView extends LitElement {
 
   override updated(): void {
     // What the form says now may cost something else; the same question is not asked twice.
-    void refreshFee()
+    queueMicrotask(() => void refreshFee())
   }
 
   override render() {

@@ -40,7 +40,10 @@ export function groupCollectibles(all: readonly OwnedCollectible[]): Collectible
 }
 
 /** Where a picture is loaded from: https, a raster `data:` address, or `ipfs://` through the gateway; else nowhere (money-rules 21). */
-export function pictureUrl(source: string | undefined, gateway: string | null | undefined): string | undefined {
+export function pictureUrl(
+  source: string | undefined,
+  gateway: string | null | undefined,
+): string | undefined {
   if (!source) return undefined
   if (/^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(source)) return source
   const path = /^ipfs:\/\/(?:ipfs\/)?([\w./-]+)$/.exec(source)?.[1]

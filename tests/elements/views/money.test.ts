@@ -82,7 +82,6 @@ const expectAccessible = async () => {
   themeSet({ mode: 'auto' })
 }
 
-
 describe('screens of money', function () {
   this.timeout(180_000)
   const realFetch = window.fetch
@@ -111,7 +110,11 @@ describe('screens of money', function () {
   })
 
   const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    Tokens: { ready: 'Wrapped Bitcoin', none: 'No tokens yet', failed: 'These may not be the latest amounts' },
+    Tokens: {
+      ready: 'Wrapped Bitcoin',
+      none: 'No tokens yet',
+      failed: 'These may not be the latest amounts',
+    },
     WalletSend: {
       empty: 'Enter an amount',
       filled: 'Review',
@@ -153,7 +156,9 @@ describe('screens of money', function () {
     })
     states.Tokens?.ready?.set()
     await waitUntil(() => byId('wallet-features-send-button'), 'no button', patient)
-    const names = deepQueryAll(byId('w3m-account-wallet-features-widget') as HTMLElement, 'button').map(deepText)
+    const names = deepQueryAll(byId('w3m-account-wallet-features-widget') as HTMLElement, 'button').map(
+      deepText,
+    )
     expect(names.map(name => name.trim())).to.deep.equal(['Send', 'Receive'])
     byId('wallet-features-send-button')?.click()
     await reads('Enter an amount')
@@ -198,7 +203,9 @@ describe('screens of money', function () {
     await waitUntil(() => button('Review'), 'no review', patient)
     button('Review')?.click()
     await waitUntil(() => inCard('wui-button').length > 1 && button('Cancel'), 'no preview', patient)
-    const shut = inCard('wui-button').find(each => each.hasAttribute('disabled') || each.hasAttribute('pending'))
+    const shut = inCard('wui-button').find(
+      each => each.hasAttribute('disabled') || each.hasAttribute('pending'),
+    )
     expect(shut).to.not.equal(undefined)
     await waitUntil(() => button('Send 250 USDC')?.hasAttribute('disabled') === false, 'stays shut', patient)
   })
@@ -227,7 +234,8 @@ describe('screens of money', function () {
     activityReceived(many, undefined)
     await waitUntil(() => inCard('w3m-activity-row').length > 20, 'no rows', patient)
     const list = inCard('w3m-activity-list')[0] as HTMLElement
-    const body = byId('w3m-modal-card')?.querySelector('[part="body"]') ?? deepQueryAll(document.body, '.body')[0]
+    const body =
+      byId('w3m-modal-card')?.querySelector('[part="body"]') ?? deepQueryAll(document.body, '.body')[0]
     expect(inCard('w3m-activity-row').length).to.be.at.most(100)
     const seen = new Set<string>()
     for (let step = 0; step < 40; step++) {
@@ -236,7 +244,8 @@ describe('screens of money', function () {
       await new Promise(requestAnimationFrame)
       const now = inCard('w3m-activity-row')
       expect(now.length).to.be.at.most(100)
-      for (const row of now) seen.add((row as HTMLElementTagNameMap['w3m-activity-row']).transaction?.id ?? '')
+      for (const row of now)
+        seen.add((row as HTMLElementTagNameMap['w3m-activity-row']).transaction?.id ?? '')
     }
     expect(seen.has('many999')).to.equal(true)
     expect(list.getBoundingClientRect().height).to.be.above(30_000)
