@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { en } from '../../src/text/en.ts'
+import { words as features } from '../../src/text/en-features.ts'
 
 /** Presses Tab until the focus is where a person wants it; it must be seen there. */
 async function tabTo(visit: Visit, id: string): Promise<void> {
@@ -87,6 +89,40 @@ async function expectWhole(visit: Visit, where: string): Promise<void> {
   })
   await visit.picture(where)
   assert.deepEqual(problems, [], where)
+  await expectNamed(visit, where)
+}
+
+const operable = /^(?:button|link|textbox|searchbox|checkbox|switch|tab|combobox|option|menuitem)$/
+
+/** In the tree that the browser hands to screen readers there is one named dialog, and all one can use has a name. */
+async function expectNamed(visit: Visit, where: string): Promise<void> {
+  const session = await visit.context.newCDPSession(visit.page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const seen = nodes.filter(node => !node.ignored)
+  const rolesOf = (pattern: RegExp) => seen.filter(node => pattern.test(String(node.role?.value)))
+  const nameless = rolesOf(operable).filter(node => !String(node.name?.value ?? '').trim())
+  assert.deepEqual(
+    nameless.map(node => String(node.role?.value)),
+    [],
+    `${where}: without a name`,
+  )
+  const dialogs = rolesOf(/^dialog$/)
+  assert.deepEqual(
+    dialogs.map(node => String(node.name?.value ?? '') !== ''),
+    [true],
+    `${where}: one dialog, with a name`,
+  )
+}
+
+/** Sections of words in a language that takes 40 % more room. */
+const longer = (...parts: object[]): Record<string, Record<string, string>> => {
+  const long: Record<string, Record<string, string>> = {}
+  for (const [section, words] of parts.flatMap(part => Object.entries(part) as [string, object][]))
+    for (const [key, word] of Object.entries(words) as [string, unknown][])
+      if (typeof word === 'string')
+        (long[section] ??= {})[key] = `${word} ${'moro '.repeat(Math.ceil(word.length * 0.08))}`.trim()
+  return long
 }
 
 /** The whole visit without a pointer. */
@@ -159,6 +195,31 @@ describe('The whole visit by keyboard alone', () => {
   test('at 200 %', async () => {
     const visit = await flow.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
     await byKeyboard(visit, 'zoomed')
+    await visit.end()
+  })
+
+  test('from right to left', async () => {
+    const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} language="ar"` })
+    await byKeyboard(visit, 'right-to-left')
+    await visit.end()
+  })
+
+  test('in forced colors', async () => {
+    const visit = await flow.visit()
+    await visit.page.emulateMedia({ forcedColors: 'active' })
+    await byKeyboard(visit, 'forced-colors')
+    await visit.end()
+  })
+
+  test('with words that are 40 % longer, at 320 px', async () => {
+    const visit = await flow.visit({ viewport: { width: 320, height: 640 } })
+    await visit.see('connect-button')
+    await visit.page.evaluate(
+      text => document.querySelector('w3m-button')?.modal?.setOptions({ text }),
+      longer(en, features),
+    )
+    await visit.seeText('Connect Wallet moro')
+    await byKeyboard(visit, 'long-words')
     await visit.end()
   })
 
