@@ -8,6 +8,7 @@ import { W3mConfig as W3mConfigElement } from '../elements/buttons/w3m-config.ts
 import { W3mConnectButton as W3mConnectButtonElement } from '../elements/buttons/w3m-connect-button.ts'
 import { W3mNetworkButton as W3mNetworkButtonElement } from '../elements/buttons/w3m-network-button.ts'
 import { W3mText as W3mTextElement } from '../elements/buttons/w3m-text.ts'
+import { W3mWalletButton as W3mWalletButtonElement } from '../elements/buttons/w3m-wallet-button.ts'
 
 /** Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected. */
 export const W3mAccountButton: ReactWebComponent<W3mAccountButtonElement, { onW3mOpen: EventName<CustomEvent<unknown>>; onW3mClose: EventName<CustomEvent<unknown>>; onW3mConnect: EventName<CustomEvent<unknown>>; onW3mDisconnect: EventName<CustomEvent<unknown>>; onW3mAccount: EventName<CustomEvent<unknown>>; onW3mNetwork: EventName<CustomEvent<unknown>>; onW3mError: EventName<CustomEvent<unknown>>; onW3mEvent: EventName<CustomEvent<unknown>> }> = createComponent({
@@ -100,4 +101,21 @@ export const W3mText: ReactWebComponent<W3mTextElement, {}> = createComponent({
   tagName: 'w3m-text',
   elementClass: W3mTextElement,
   events: {},
+})
+
+/** Connects one named wallet: `<w3m-wallet-button wallet="MetaMask">`. A wallet that nobody knows leads to the list of wallets. */
+export const W3mWalletButton: ReactWebComponent<W3mWalletButtonElement, { onW3mOpen: EventName<CustomEvent<unknown>>; onW3mClose: EventName<CustomEvent<unknown>>; onW3mConnect: EventName<CustomEvent<unknown>>; onW3mDisconnect: EventName<CustomEvent<unknown>>; onW3mAccount: EventName<CustomEvent<unknown>>; onW3mNetwork: EventName<CustomEvent<unknown>>; onW3mError: EventName<CustomEvent<unknown>>; onW3mEvent: EventName<CustomEvent<unknown>> }> = createComponent({
+  react: React,
+  tagName: 'w3m-wallet-button',
+  elementClass: W3mWalletButtonElement,
+  events: {
+    onW3mOpen: 'w3m-open' as EventName<CustomEvent<unknown>>,
+    onW3mClose: 'w3m-close' as EventName<CustomEvent<unknown>>,
+    onW3mConnect: 'w3m-connect' as EventName<CustomEvent<unknown>>,
+    onW3mDisconnect: 'w3m-disconnect' as EventName<CustomEvent<unknown>>,
+    onW3mAccount: 'w3m-account' as EventName<CustomEvent<unknown>>,
+    onW3mNetwork: 'w3m-network' as EventName<CustomEvent<unknown>>,
+    onW3mError: 'w3m-error' as EventName<CustomEvent<unknown>>,
+    onW3mEvent: 'w3m-event' as EventName<CustomEvent<unknown>>,
+  },
 })

@@ -11,7 +11,7 @@ export const W3mButton = withBox('W3mButton', Button)
 /** Opens the list of wallets; shows nothing while an account is connected. */
 export const W3mConnectButton = withBox('W3mConnectButton', ConnectButton)
 
-export { W3mAccountButton, W3mConfig, W3mNetworkButton, W3mText } from './elements.ts'
+export { W3mAccountButton, W3mConfig, W3mNetworkButton, W3mText, W3mWalletButton } from './elements.ts'
 export { W3mModal } from './modal-element.ts'
 export * from './hooks.ts'
 export { ModalProvider, type ModalProviderProps } from './modal-provider.tsx'

@@ -94,6 +94,21 @@ declare module 'react' {
         bind?: 'name' | 'address' | 'balance' | 'network'
         namespace?: string
       }>
+      'w3m-wallet-button': Bare<{
+        wallet?: string
+        label?: string
+        namespace?: string
+        size?: 'md' | 'sm'
+        disabled?: boolean
+        'onw3m-open'?: (event: CustomEvent<unknown>) => void
+        'onw3m-close'?: (event: CustomEvent<unknown>) => void
+        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
+        'onw3m-account'?: (event: CustomEvent<unknown>) => void
+        'onw3m-network'?: (event: CustomEvent<unknown>) => void
+        'onw3m-error'?: (event: CustomEvent<unknown>) => void
+        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+      }>
     }
   }
 }

@@ -96,9 +96,16 @@ export function preloadModal(): void {
 }
 
 /** What a press on a button does. Rejects when the modal does not load. */
-export const openFromButton = (options?: OpenOptions): Promise<void> => {
+export const openFromButton = (options?: OpenOptions & { wallet?: string }): Promise<void> => {
   preloadModal()
-  return createModal().open(options)
+  const modal = createModal()
+  const { wallet, namespace } = options ?? {}
+  return wallet
+    ? actions()
+        .then(m => m.prepare())
+        .then(() => import('./controllers/named-wallet.ts'))
+        .then(m => m.openWallet(wallet, namespace))
+    : modal.open(options)
 }
 
 /** The modal of this page, if there is one: made here or by another copy of the bundle. */

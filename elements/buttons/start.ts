@@ -4,6 +4,7 @@ import './w3m-button.ts'
 const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] = [
   ['w3m-account-button', () => import('./w3m-account-button.ts')],
   ['w3m-network-button', () => import('./w3m-network-button.ts')],
+  ['w3m-wallet-button', () => import('./w3m-wallet-button.ts')],
   ['w3m-config', () => import('./w3m-config.ts')],
   ['w3m-text', () => import('./w3m-text.ts')],
   ['w3m-modal', () => import('../index.ts')],

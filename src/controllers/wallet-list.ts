@@ -197,6 +197,18 @@ async function search(words: string, isCertified: boolean): Promise<void> {
   }
 }
 
+/** The wallets of one name, rdns or id, without a screen that shows the search. Never rejects. */
+export async function searchOnce(words: string): Promise<readonly Wallet[]> {
+  try {
+    const isName = !/^[0-9a-f]{64}$|\./.test(words)
+    if (!isName) return await askFor([words])
+    return (await ask({ page: 1, entries: limits.walletSearchEntries, search: words })).wallets
+  } catch (thrown) {
+    tellDeveloper(thrown)
+    return []
+  }
+}
+
 const endSearch = (): void => {
   clearTimeout(pause)
   running?.abort()

@@ -42,6 +42,8 @@ export interface VisitOptions {
   readonly solana?: readonly PageSolanaWallet[]
   readonly viewport?: { width: number; height: number }
   readonly deviceScaleFactor?: number
+  /** A phone: its size, its fingers and its name. */
+  readonly isPhone?: boolean
   /** Joins the browser profile of another visit, as a second tab. */
   readonly besides?: Visit
   /** Runs in the page before any other script. */
@@ -152,6 +154,14 @@ ${body ?? `<h1>Flow</h1><w3m-button ${attributes ?? localAttributes(stack)}></w3
 </html>`
 }
 
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+}
+
 interface Opening {
   browser: Browser
   wallets: string
@@ -165,6 +175,7 @@ async function openVisit({ browser, wallets, stack, url, options }: Opening): Pr
     options.besides?.context ??
     (await browser.newContext({
       viewport: options.viewport ?? { width: 1000, height: 800 },
+      ...(options.isPhone && phone),
       deviceScaleFactor: options.deviceScaleFactor,
       reducedMotion: 'reduce',
     }))

@@ -48,6 +48,14 @@ describe('buttons of the page', function () {
     expect(button.matches(':state(connecting)')).to.equal(true)
   })
 
+  it('names the one wallet that it connects', async () => {
+    const button = await fixture<HTMLElement>(html`<w3m-wallet-button wallet="MetaMask"></w3m-wallet-button>`)
+    await waitUntil(() => deepText(byId('apkt-wallet-button')) === 'MetaMask')
+    await expect(button).to.be.accessible()
+    button.setAttribute('label', 'With MetaMask')
+    await waitUntil(() => deepText(byId('apkt-wallet-button')) === 'With MetaMask')
+  })
+
   it('turns into the account button with the first account, and back when the last one leaves', async () => {
     await fixture(html`<w3m-button></w3m-button>`)
     connect()
