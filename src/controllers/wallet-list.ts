@@ -201,7 +201,7 @@ async function search(words: string, isCertified: boolean): Promise<void> {
 export async function searchOnce(words: string): Promise<readonly Wallet[]> {
   try {
     const isName = !/^[0-9a-f]{64}$|\./.test(words)
-    if (!isName) return await askFor([words])
+    if (!isName) return pick([words], await lookUp([words], era.signal))
     return (await ask({ page: 1, entries: limits.walletSearchEntries, search: words })).wallets
   } catch (thrown) {
     tellDeveloper(thrown)
