@@ -254,8 +254,12 @@ const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string
 
 function makeHandle(): ModalHandle & { destroy: () => void } {
   return {
-    open: options => actions().then(m => m.open(options)),
+    open: options => {
+      const { closings } = runtime
+      return actions().then(m => m.open(options, closings))
+    },
     close: () => {
+      runtime.closings++
       if ($modal.get().isOpen) modalClosed()
     },
     get isOpen() {

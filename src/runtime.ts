@@ -59,6 +59,8 @@ export interface Runtime {
   reads?: Reads
   /** Connections beside the active ones, once somebody has looked at them. */
   otherConnections?: () => readonly ConnectionState[]
+  /** How often the app has closed the modal: an opening that was under way then has lost its reason. */
+  closings: number
   /** Elements that the page placed: they hear every event. */
   readonly elements: Set<HTMLElement>
   readonly listeners: Map<ModalEventName, Set<(detail: never) => void>>
@@ -78,6 +80,7 @@ const create = (): Runtime => ({
   providers: new Map(),
   stops: new Map(),
   inputs: [],
+  closings: 0,
   elements: new Set(),
   listeners: new Map(),
   subscribers: new Set(),

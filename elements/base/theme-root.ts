@@ -33,7 +33,8 @@ export class ThemeRoot implements ReactiveController {
   #apply = (): void => {
     const { mode, variables, density, contrast } = $theme.get()
     const { style } = this.#host
-    style.colorScheme = mode === 'auto' ? '' : mode
+    // A page that takes everything back from every element must not turn a dark modal light.
+    style.setProperty('color-scheme', mode === 'auto' ? '' : mode, 'important')
     for (const name of this.#names) style.removeProperty(name)
     this.#names = Object.keys(variables)
     for (const name of this.#names) style.setProperty(name, variables[name] as string)

@@ -1,4 +1,5 @@
 import { css } from 'lit'
+import { baseText } from '../styles/button-tokens.ts'
 
 /** Overlay, card and bottom sheet. 1 */
 export const modalStyles = css`
@@ -16,6 +17,12 @@ export const modalStyles = css`
     display: block;
     position: static;
     pointer-events: auto;
+  }
+  /* Once more inside, where no sheet of the page reaches: some pages take everything back from every element. */
+  section,
+  dialog,
+  w3m-notices {
+    ${baseText}
   }
   .overlay {
     position: fixed;

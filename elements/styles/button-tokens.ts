@@ -1,5 +1,22 @@
 import { css } from 'lit'
 
+/** How text looks that nobody styles. 0 */
+export const baseText = css`
+  font: 400 calc(var(--wui-em) * 1.5) / 1.3333
+    var(
+      --w3m-font-family,
+      ui-sans-serif,
+      system-ui,
+      -apple-system,
+      'Segoe UI',
+      Roboto,
+      sans-serif
+    );
+  color: var(--wui-t1);
+  letter-spacing: -0.006em;
+  text-align: start;
+`
+
 /**
  * Tokens that the buttons on the page need; `tokens.ts` adds the rest. Public `--w3m-*` in, inner `--wui-*` out. 0
  *
@@ -33,18 +50,6 @@ export const buttonTokens = css`
 
 
     color-scheme: light dark;
-    font: 400 calc(var(--wui-em) * 1.5) / 1.3333
-      var(
-        --w3m-font-family,
-        ui-sans-serif,
-        system-ui,
-        -apple-system,
-        'Segoe UI',
-        Roboto,
-        sans-serif
-      );
-    color: var(--wui-t1);
-    letter-spacing: -0.006em;
-    text-align: start;
+    ${baseText}
   }
 `

@@ -23,9 +23,9 @@ export interface OpenOptions {
 }
 
 /** The actions of the public handle that need more than the button does. 1 */
-export async function open(options: OpenOptions = {}): Promise<void> {
+export async function open(options: OpenOptions = {}, closings = runtime.closings): Promise<void> {
   await prepare()
-  await openModal(await readView(options))
+  await openModal(await readView(options), closings)
   // What is wrong with the set-up is told beside the open modal, and never holds it back.
   void checkGivenOptions().catch(() => {})
 }

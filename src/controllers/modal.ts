@@ -22,12 +22,14 @@ import { $platform } from '../state/platform.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 
 /** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. 1 */
-export async function openModal(view?: View): Promise<void> {
+export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   // These make sense only with an account.
   const needsAccount = /^(Account$|Trans|Wallet[SR])/.test(view?.name ?? '')
   const asked = needsAccount && $account.get().status !== 'connected' ? undefined : view
   await runtime.mountModal()
+  // The app closed it before it was there (F26).
+  if (runtime.closings !== closings) return
   if ($modal.get().isOpen) {
     if (asked) showView(asked)
     return

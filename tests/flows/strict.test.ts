@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
+import { openableViews } from '../../src/core/view.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 
 declare global {
@@ -41,6 +42,23 @@ async function wholeVisit(visit: Visit): Promise<void> {
   await visit.isDisconnected()
 }
 
+/** Opens every screen that an app may open, one after the other; those that come later are seen without a change here. */
+async function everyScreen(visit: Visit): Promise<void> {
+  for (const view of openableViews) {
+    await visit.page.evaluate(
+      name => void document.querySelector('w3m-button')?.modal?.open({ view: name }),
+      view,
+    )
+    await visit.until(() => {
+      const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
+      const screen = card?.querySelector('w3m-view-outlet')?.shadowRoot?.querySelector('.view')
+      return screen?.shadowRoot?.querySelector('*')
+    })
+    await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.close())
+    await visit.until(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card'))
+  }
+}
+
 describe('Pages that are not like the others', () => {
   let flow: Flow
   before(async () => {
@@ -51,6 +69,22 @@ describe('Pages that are not like the others', () => {
   test('a strict policy with Trusted Types is never violated in a whole visit', async () => {
     const visit = await flow.visit({ policy: strictPolicy, prepare: watch })
     await wholeVisit(visit)
+    assert.deepEqual(await visit.page.evaluate(() => window.violations), [])
+    await visit.end()
+  })
+
+  test('no screen that an app may open violates a strict policy, before and after connecting', async () => {
+    const { catalog, relay } = flow.stack.urls
+    const endpoints = JSON.stringify({ catalog, relay }).replaceAll('"', '&quot;')
+    const visit = await flow.visit({
+      policy: strictPolicy,
+      prepare: watch,
+      attributes: `${localAttributes(flow.stack)} endpoints="${endpoints}"`,
+    })
+    await visit.see('connect-button')
+    await everyScreen(visit)
+    await visit.connect()
+    await everyScreen(visit)
     assert.deepEqual(await visit.page.evaluate(() => window.violations), [])
     await visit.end()
   })

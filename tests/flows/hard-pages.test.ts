@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+
+const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
+
+/** The built files under another address and with another version in them. */
+function otherVersion(folder: string, version: string): Record<string, string> {
+  const now = JSON.parse(readFileSync(`${bundle}/../../package.json`, 'utf8')) as { version: string }
+  const scripts = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.js'),
+  )
+  return Object.fromEntries(
+    scripts.map(name => [
+      `${folder}/${name}`,
+      readFileSync(`${bundle}/${name}`, 'utf8')
+        .replaceAll(`"${now.version}"`, `"${version}"`)
+        .replaceAll(`\`${now.version}\``, `"${version}"`),
+    ]),
+  )
+}
+
+const endpointsOf = (flow: Flow) => {
+  const { catalog, relay } = flow.stack.urls
+  return `endpoints="${JSON.stringify({ catalog, relay }).replaceAll('"', '&quot;')}"`
+}
+
+describe('Pages and days that are hard', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  test('F13 a sandboxed frame without storage: connects, and works in memory', async () => {
+    const inner = `<!doctype html><script type="module" src="${flow.url}/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
+    const visit = await flow.visit({
+      files: { '/inner.html': inner },
+      body: '<iframe sandbox="allow-scripts" width="600" height="760" src="/inner.html"></iframe>',
+      // Said by the browser of a frame that nobody has pressed yet; the title gets the focus by a call.
+      mayComplain: /Blocked autofocusing/,
+    })
+    const frame = visit.page.frameLocator('iframe')
+    await frame.getByTestId('connect-button').getByRole('button').click()
+    await frame.getByTestId('wallet-selector-test.wallet').click()
+    await frame.getByTestId('account-button').waitFor()
+    await frame.getByTestId('account-button').getByRole('button').click()
+    await frame.getByTestId('disconnect-button').click()
+    await frame.getByTestId('connect-button').waitFor()
+    await visit.end()
+  })
+
+  test('F22 two versions on one page: the second joins the first and says so, one modal and one state', async () => {
+    const words: string[] = []
+    const visit = await flow.visit({
+      files: otherVersion('/other', '0.0.9'),
+      head: '<script type="module" src="/cdn/w3m.js"></script>',
+    })
+    visit.page.on('console', message => words.push(message.text()))
+    await visit.see('connect-button')
+    const isSame = await visit.page.evaluate(async () => {
+      const load = (url: string) => import(url) as Promise<{ createModal(): unknown }>
+      const [one, other] = await Promise.all([load('/cdn/w3m.js'), load('/other/w3m.js')])
+      return one.createModal() === other.createModal()
+    })
+    assert.ok(isSame)
+    await visit.connect()
+    assert.equal(await visit.page.locator('w3m-modal').count(), 1)
+    assert.equal(words.filter(text => /^w3m 0\.0\.9 joins /.test(text)).length, 1)
+    await visit.end()
+  })
+
+  test('a page whose style sheet takes everything back: button and modal keep their looks and their places', async () => {
+    const visit = await flow.visit({
+      head: '<script type="module" src="/cdn/w3m.js"></script><style>* { all: unset !important } head, style, script, title { display: none !important }</style>',
+      attributes: `${localAttributes(flow.stack)} theme-mode="dark"`,
+    })
+    await visit.see('connect-button')
+    const look = (id: string) =>
+      visit
+        .at(id)
+        .first()
+        .evaluate(element => {
+          const { color, fontSize, fontFamily, colorScheme } = getComputedStyle(element)
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return { color, fontSize, fontFamily, colorScheme, x, y, width, height }
+        })
+    const button = await look('connect-button')
+    assert.ok(button.height >= 44 && button.width >= 150, JSON.stringify(button))
+    assert.equal(button.fontSize, '15px')
+    assert.match(button.fontFamily, /system-ui/)
+    assert.equal(button.colorScheme, 'dark')
+    await visit.open()
+    await visit.see('wallet-selector-test.wallet')
+    const card = await look('w3m-modal-card')
+    assert.ok(card.width > 350 && Math.abs(card.x + card.width / 2 - 500) < 2, JSON.stringify(card))
+    assert.ok(card.y > 0 && card.y + card.height < 800, JSON.stringify(card))
+    assert.match(card.fontFamily, /system-ui/)
+    assert.equal(card.colorScheme, 'dark')
+    await visit.picture('reset-page')
+    await visit.pick()
+    await visit.isConnected()
+    await visit.picture('reset-page-connected')
+    await visit.end()
+  })
+
+  test('F25 a sixth of the speed and a poor network: nothing times out, and rows show before data', async () => {
+    const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}` })
+    await visit.see('connect-button')
+    const session = await visit.context.newCDPSession(visit.page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 60_000,
+      uploadThroughput: 30_000,
+    })
+    await flow.stack.faults.set({ service: 'catalog', kind: 'slow', delayMs: 4_000 })
+    await visit.open()
+    await visit.see('wallet-selector-test.wallet')
+    assert.equal(await visit.at('wallet-selector-featured-').count(), 0)
+    await visit.pick()
+    await visit.isConnected()
+    await visit.open()
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    await flow.stack.faults.clear('catalog')
+    await visit.end()
+  })
+
+  test('F23 the modal does not load: the button says so; when it loads again, it opens', async () => {
+    const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR/ })
+    await visit.see('connect-button')
+    await visit.page.route(/\/chunks\/(modal|shared|names)-/, route => route.abort())
+    await visit.page.locator('w3m-button').first().getByRole('button').first().click()
+    await visit.seeText(/reload/i)
+    await visit.page.unroute(/\/chunks\/(modal|shared|names)-/)
+    await visit.open()
+    await visit.pick()
+    await visit.isConnected()
+    await visit.end()
+  })
+
+  test('F23 a screen does not load: a sentence and a retry, and the rest of the modal works', async () => {
+    const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR/ })
+    await visit.see('connect-button')
+    const network = /\/chunks\/network-/
+    await visit.page.route(network, route => route.abort())
+    await visit.connect()
+    await visit.open()
+    await visit.click('w3m-account-select-network')
+    await visit.seeText('Try again')
+    await visit.click('header-back')
+    await visit.see('disconnect-button')
+    await visit.page.unroute(network)
+    await visit.click('w3m-account-select-network')
+    await visit.see('w3m-network-switch-Local Two')
+    await visit.end()
+  })
+
+  test('F26 turned, zoomed, another language and theme, a megabyte pasted, and closed at any moment', async () => {
+    const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}` })
+    await visit.open()
+    await visit.page.setViewportSize({ width: 390, height: 844 })
+    await visit.see('wallet-selector-test.wallet')
+    await visit.page.setViewportSize({ width: 844, height: 390 })
+    await visit.page.evaluate(() => {
+      document.querySelector('w3m-button')?.modal?.setTheme({ mode: 'dark' })
+      document.querySelector('w3m-button')?.setAttribute('language', 'de')
+    })
+    await visit.seeText('Wallet verbinden')
+    await visit.page.setViewportSize({ width: 1000, height: 800 })
+    await visit.click('all-wallets')
+    const search = visit.page.locator('w3m-all-wallets-view input').first()
+    await search.fill('x'.repeat(1_000_000))
+    await search.fill('meta')
+    await visit.click('header-back')
+    await visit.see('wallet-selector-test.wallet')
+    await visit.page.evaluate(async () => {
+      const modal = document.querySelector('w3m-button')?.modal
+      for (const waitMs of [0, 1, 5, 20, 50, 100, 200]) {
+        void modal?.open({ view: 'AllWallets' })
+        await new Promise(resolve => setTimeout(resolve, waitMs))
+        modal?.close()
+      }
+    })
+    await visit.gone('w3m-modal-card')
+    assert.equal((await visit.account())?.isOpen, false)
+    await visit.connect()
+    await visit.end()
+  })
+
+  test('F27 every pair of services down: a wallet of this browser connects and signs all the same', async () => {
+    const services = ['catalog', 'relay', 'rpc', 'analytics']
+    const pairs = services.flatMap((one, at) => services.slice(at + 1).map(other => [one, other] as const))
+    for (const pair of pairs) {
+      for (const service of pair)
+        await flow.stack.faults.set(
+          service === 'relay' ? { service, kind: 'drop' } : { service, kind: 'status', status: 503 },
+        )
+      const visit = await flow.visit({
+        attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}`,
+        mayComplain: /Failed to load resource|WebSocket|net::ERR/,
+      })
+      await visit.connect()
+      await signs(visit)
+      for (const service of pair) await flow.stack.faults.clear(service)
+      await visit.end()
+    }
+  })
+
+  test('F11 a page that was frozen comes back: the account is what the wallet says, and few requests are made', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    const session = await visit.context.newCDPSession(visit.page)
+    const before = visit.requests.length
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await session.send('Page.setWebLifecycleState', { state: 'active' })
+    await visit.page.evaluate(() => window.wallet.switchAccount(1))
+    await visit.until(() =>
+      /^0x7099/i.test(document.querySelector('w3m-button')?.modal?.getAccount().address ?? ''),
+    )
+    await signs(visit)
+    assert.ok(visit.requests.length - before <= 5, visit.requests.slice(before).join(' '))
+    await visit.end()
+  })
+})
+
+/** The connected wallet signs a message for the page. */
+async function signs(visit: Visit): Promise<void> {
+  const signature = await visit.page.evaluate(async () => {
+    const modal = document.querySelector('w3m-button')?.modal
+    const { address } = modal?.getAccount() ?? {}
+    return modal
+      ?.getProvider('eip155')
+      ?.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] })
+  })
+  assert.match(String(signature), /^0x[0-9a-f]{130}$/)
+}
