@@ -109,6 +109,27 @@ describe('sending', () => {
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     )
 
+  it('says once that there is no fee yet, and asks for one that failed only when somebody presses', async () => {
+    let told = 0
+    const stop = $sendFee.listen(() => told++)
+    await refreshFee()
+    await refreshFee()
+    expect(told).to.equal(0)
+    let tries = 0
+    window.fetch = () => {
+      tries++
+      return Promise.reject(new TypeError('offline'))
+    }
+    await fill()
+    expect($sendFee.get().status).to.equal('failed')
+    const before = tries
+    await refreshFee()
+    expect(tries).to.equal(before)
+    await refreshFee({ now: true })
+    expect(tries).to.be.above(before)
+    stop()
+  })
+
   it('asks the wallet for just what was shown, on the chain that was shown, and follows it', async () => {
     await fill('0.123456789012345678')
     expect($sendProblem.get()).to.equal(undefined)
