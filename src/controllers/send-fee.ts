@@ -46,11 +46,7 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
     transfer.receiver,
   ].join()
   const isFresh = performance.now() - askedAt < moneyLimits.feeMaxAgeMs
-<<<<<<< HEAD
   // After a failure too: only a person asks again at once.
-=======
-  // What failed is asked again on a press; a screen that shows the failure must not ask for ever.
->>>>>>> a8a4eb3 (Sending asks for its fee once: the empty form updated itself for ever, and a fee that failed was asked for without end)
   if (key === askedFor && isFresh && !now) return
   asking?.abort()
   const abort = new AbortController()
@@ -97,11 +93,7 @@ export function forgetFee(): void {
   asking?.abort()
   asking = undefined
   askedFor = ''
-<<<<<<< HEAD
   // Nothing new is no news: the form asks again whenever something changes.
-=======
-  // The screen asks after each of its updates: what changes nothing must not update it.
->>>>>>> a8a4eb3 (Sending asks for its fee once: the empty form updated itself for ever, and a fee that failed was asked for without end)
   if ($sendFee.get().status !== 'none') feeChanged({ status: 'none' })
 }
 
