@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { startBenchPages } from './lib/bench-pages.mjs'
+import { benchArguments, startBenchPages } from './lib/bench-pages.mjs'
 import { measureFirstRow, measureOpening } from './lib/bench-visit.mjs'
 import { browserArguments, findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/project.mjs'
@@ -50,7 +50,10 @@ async function main() {
   })
   const started = performance.now()
   const site = await startBenchPages({ only: values.short ? ['floor', judged] : undefined })
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...browserArguments, ...benchArguments],
+  })
   const names = Object.keys(site.pages)
   const samples = Object.fromEntries(names.map(name => [name, {}]))
   // They take turns, so that a slow moment of the machine hits all alike.

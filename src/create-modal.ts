@@ -194,10 +194,8 @@ function checkWhenIdle(): void {
   isWaiting = true
   const check = () => {
     isWaiting = false
-    void import('./controllers/options.ts').then(
-      m => m.checkGivenOptions(),
-      () => {},
-    )
+    // A file that does not load leaves the page untold, and nothing else (F23).
+    import('./controllers/options.ts').then(m => m.checkGivenOptions()).catch(() => {})
   }
   if (typeof requestIdleCallback === 'function') requestIdleCallback(check)
   else setTimeout(check, 1_000)

@@ -92,6 +92,12 @@ async function buildPage(name, entry) {
   return (Array.isArray(output) ? output[0] : output).output.filter(file => file.type === 'chunk')
 }
 
+/** A page at an address of this machine is taken for one that is being built, and checks its options: visitors do not. */
+const host = 'bench.test'
+
+/** How the browser reaches that host. */
+export const benchArguments = [`--host-resolver-rules=MAP ${host} 127.0.0.1`]
+
 /** Starts the pages on a free port; `served` counts the script bytes of each visit. */
 export async function startBenchPages({ only } = {}) {
   if (!existsSync(inRoot('dist/cdn/w3m.js')))
@@ -136,7 +142,7 @@ export async function startBenchPages({ only } = {}) {
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://${host}:${server.address().port}`,
     served,
     pages,
     close: () =>
