@@ -132,7 +132,7 @@ describe('the screens of pairing', () => {
       await until(() => shownUri() === pairingUri(1))
     })
 
-  it('F26 say that the device is offline, and that a relay is slow', async () => {
+  it('F6 F15 say that the device is offline, and that a relay is slow', async () => {
     clock = fakeClock()
     await clock.advance(1)
     pairing.isPrompt = false
