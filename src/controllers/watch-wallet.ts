@@ -1,9 +1,8 @@
 import type { Connected, Connector } from '../connectors/connector.ts'
 import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
-import type { AccountEntry } from '../core/identity/account.ts'
 import { runtime } from '../runtime.ts'
-import { $connections, connectStarted } from '../state/connections.ts'
+import { $connections, connectStarted, type Connected as ConnectedWallet } from '../state/connections.ts'
 import { accountsSeen } from '../state/connected.ts'
 import { $networkIds, walletNetworkSeen } from '../state/networks.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
@@ -28,8 +27,11 @@ export function watchWallet(
     accountsChanged(namespace, value) {
       if (!isOurs(namespace)) return
       const accounts = readAccounts(value).filter(account => account.namespace === namespace)
-      const address = activeOf(namespace, accounts)
-      if (address) accountsSeen(namespace, accounts, address)
+      // Wallets put the account they are on first; on Polkadot there is none such, so that the chosen key stays.
+      const { address, accounts: known } = $connections.get()[namespace] as ConnectedWallet
+      const key = namespace === 'polkadot' && known.find(each => each.address === address)?.publicKey
+      const active = accounts.find(each => key && each.publicKey === key) ?? accounts[0]
+      if (active) accountsSeen(namespace, accounts, active.address)
       else leave(namespace)
     },
     networkChanged(namespace, id) {
@@ -57,16 +59,6 @@ export function watchWallet(
     if (attempt?.status === 'connecting') connectStarted(namespace, attempt.connectorId, attempt.isRestore)
     rememberConnections()
   }
-}
-
-/** Wallets put the account they are on first; on Polkadot there is none such, so that the chosen key stays. */
-function activeOf(namespace: Namespace, accounts: readonly AccountEntry[]): string | undefined {
-  const before = $connections.get()[namespace]
-  const key =
-    namespace === 'polkadot' &&
-    before?.status === 'connected' &&
-    before.accounts.find(({ address }) => address === before.address)?.publicKey
-  return (accounts.find(({ publicKey }) => key && publicKey === key) ?? accounts[0])?.address
 }
 
 // The button tells of a modal that does not load; here nobody asked for it.
