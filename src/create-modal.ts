@@ -197,8 +197,8 @@ function checkWhenIdle(): void {
     // A file that does not load leaves the page untold, and nothing else (F23).
     import('./controllers/options.ts').then(m => m.checkGivenOptions()).catch(() => {})
   }
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(check)
-  else setTimeout(check, 1_000)
+  // Safari has no idle callback: after what runs now will do.
+  ;(globalThis.requestIdleCallback ?? setTimeout)(check)
 }
 
 // The browser's storage is looked at at once, so that a button shows what it will be; an app's own may be slow.

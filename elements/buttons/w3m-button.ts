@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit'
-import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
@@ -77,9 +76,10 @@ export class W3mButton extends PageButton {
           .namespace=${this.namespace}
           .size=${this.size}
           .disabled=${this.disabled}
+          .label=${this.label}
           .loadingLabel=${this.loadingLabel}
           .isBusy=${status === 'connected'}
-          ><slot><span part="label" class="label">${this.label ?? t('button.connect')}</span></slot></w3m-connect-button>`
+          ><slot></slot></w3m-connect-button>`
   }
 
   // The face of a connected visit loads with the visit, not with every page.

@@ -36,6 +36,7 @@ export class W3mConnectButton extends PageButton {
     label: {},
     loadingLabel: { attribute: 'loading-label' },
     isBusy: { attribute: false },
+    hasContent: { state: true },
   }
 
   /** Words of the button; without it those of the language. */
@@ -45,6 +46,8 @@ export class W3mConnectButton extends PageButton {
 
   /** True while `w3m-button` loads its other face. */
   isBusy = false
+
+  private hasContent = false
 
   override render(): TemplateResult | typeof nothing {
     const { status } = this
@@ -58,8 +61,19 @@ export class W3mConnectButton extends PageButton {
       content: isBusy
         ? html`<span part="spinner" class="spinner"></span
             ><span part="label" class="label">${this.loadingLabel ?? t('button.connecting')}</span>`
-        : html`<slot><span part="label" class="label">${this.label ?? t('button.connect')}</span></slot>`,
+        : html`<slot ?hidden=${!this.hasContent} @slotchange=${this.#see}></slot>${
+            this.hasContent
+              ? nothing
+              : html`<span part="label" class="label">${this.label ?? t('button.connect')}</span>`
+          }`,
     })
+  }
+
+  // A line break between the tags is no content, though the browser slots it.
+  #see(event: Event): void {
+    this.hasContent = (event.target as HTMLSlotElement)
+      .assignedNodes({ flatten: true })
+      .some(node => node instanceof Element || node.textContent?.trim())
   }
 }
 define('w3m-connect-button', W3mConnectButton)

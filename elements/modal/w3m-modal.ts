@@ -242,6 +242,7 @@ export class W3mModal extends LitElement {
     if (isModal) this.dialog?.showModal()
     else this.dialog?.show()
     this.#unlock ??= lockScroll()
+    this.#letDrag()
     this.#focusTitle()
   }
 
@@ -290,6 +291,17 @@ export class W3mModal extends LitElement {
   #seeWidth = (): void => {
     if (this.#narrow.matches) this.#internals.states.add('sheet')
     else this.#internals.states.delete('sheet')
+    this.#letDrag()
+  }
+
+  // A thumb pulls the bottom sheet down.
+  #letDrag(): void {
+    const { card, header } = this
+    if (this.#narrow.matches && !this.embedded && card && header)
+      import('./sheet-drag.ts').then(
+        ({ followDrag }) => followDrag(card, header, requestClose),
+        () => {},
+      )
   }
 
   #onCancel(event: Event): void {

@@ -4,6 +4,7 @@ import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
+import { emptyStyles } from './empty.styles.ts'
 import '../ui/wui-icon.ts'
 import '../ui/wui-sheet.ts'
 
@@ -12,28 +13,10 @@ import '../ui/wui-sheet.ts'
 export class W3mConnectEmpty extends LitElement {
   static override styles = [
     reset,
+    emptyStyles,
     css`
-      .empty {
-        display: flex;
-        flex-direction: column;
-        align-items: center;
-        gap: 8px;
-        padding: 24px 20px 28px;
-        text-align: center;
-      }
       wui-icon {
         color: var(--wui-accent);
-      }
-      h3 {
-        font-size: calc(var(--wui-em) * 1.7);
-        font-weight: 600;
-        letter-spacing: -0.015em;
-      }
-      p {
-        color: var(--wui-t2);
-        font-size: var(--wui-fs-small);
-        line-height: 1.45;
-        text-wrap: balance;
       }
     `,
   ]

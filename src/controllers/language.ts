@@ -1,6 +1,6 @@
 import { addErrorTexts, type ErrorTexts } from '../core/errors/sentences.ts'
 import { $options } from '../state/options.ts'
-import { useEveryPart, usePart, useWords, type WordsPart } from '../text/languages.ts'
+import { usePart, useWords, type WordsPart } from '../text/languages.ts'
 import { languageSet, wordsAdded } from '../text/text.ts'
 
 let wanted = 'en'
@@ -41,12 +41,5 @@ export function wordsReady(): Promise<void> {
 export async function partReady(part: WordsPart): Promise<void> {
   await wordsReady()
   await usePart(part)
-  addOwn()
-}
-
-/** The sentences of every error, where one came up whose part is not here. */
-export async function everySentenceReady(): Promise<void> {
-  await wordsReady()
-  await useEveryPart()
   addOwn()
 }

@@ -5,10 +5,14 @@ import { toAppError } from '../core/errors/to-app-error.ts'
 import { runtime } from '../runtime.ts'
 import { alertShown } from '../state/notices.ts'
 import { $options } from '../state/options.ts'
-import { everySentenceReady } from './language.ts'
+import { partReady } from './language.ts'
+import type { WordsPart } from '../text/languages.ts'
 import { showToast } from './notify.ts'
 
 const alerted = new Set<string>()
+
+// The compiler sees that no part is left out.
+const everyPart: Record<WordsPart, true> = { features: true, chains: true, money: true, login: true }
 
 /** Tells a developer what is wrong with the set-up: once in the console, and in the alert bar with `debug`. 2 */
 export function showAlert(error: AppError): void {
@@ -23,7 +27,7 @@ export function showAlert(error: AppError): void {
 /** The sentence of an error is there: a part of the catalog may come from a wallet's strange answer before its feature. */
 export async function sentenceReady({ code }: AppError): Promise<void> {
   // Without it "something went wrong" is what is left to say.
-  if (!entryOf(code)) await everySentenceReady().catch(() => {})
+  if (!entryOf(code)) await Promise.allSettled((Object.keys(everyPart) as WordsPart[]).map(partReady))
 }
 
 /** Shows what failed where its error belongs: toast, alert, or nowhere; the page hears of it in any case. Never rejects. */

@@ -29,6 +29,7 @@ export const words: Translated<typeof en> = {
     gone: 'Diese Wallet ist nicht mehr da. Es wurde nichts geteilt.',
   },
   pairing: {
+    title: 'Zum Verbinden scannen',
     ways: 'Wege zum Verbinden',
     browser: 'Browser',
     mobile: 'Handy',
@@ -85,6 +86,9 @@ export const words: Translated<typeof en> = {
       'Verbinden per Code ist auf dieser Seite nicht eingerichtet. Mit der Erweiterung in diesem Browser geht es.',
   },
   wallets: {
+    title: 'Alle Wallets',
+    getTitle: '{wallet} holen',
+    getAWallet: 'Wallet holen',
     search: 'Wallets suchen',
     searchCount: '{count} Wallets durchsuchen',
     certified: 'Nur zertifizierte',
@@ -110,6 +114,7 @@ export const words: Translated<typeof en> = {
     builtIn: 'Eine kurze Liste: auf dieser Seite ist kein Wallet-Katalog eingerichtet.',
   },
   account: {
+    title: 'Konto',
     copy: 'Adresse kopieren',
     copied: 'Adresse kopiert',
     balance: 'Guthaben',
@@ -127,6 +132,8 @@ export const words: Translated<typeof en> = {
     testnet: 'Testnetz: Münzen haben hier keinen Wert.',
   },
   network: {
+    title: 'Netzwerk wählen',
+    unsupportedTitle: 'Netzwerk wechseln',
     search: 'Netzwerke suchen',
     guide: 'Was ist ein Netzwerk?',
     active: 'Aktiv',
@@ -152,6 +159,7 @@ export const words: Translated<typeof en> = {
     polkadot: 'Polkadot',
   },
   guide: {
+    title: 'Was ist eine Wallet?',
     ownTitle: 'Ein Zuhause für das, was dir gehört',
     ownText: 'Eine Wallet verwahrt, sendet und empfängt Münzen und Sammelstücke. Nur du kannst sie öffnen.',
     loginTitle: 'Eine Anmeldung für alles',

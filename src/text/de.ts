@@ -40,24 +40,6 @@ export const words: Translated<typeof en> = {
     newcomer: 'Noch keine Wallet?',
     getStarted: 'So geht es los',
   },
-  pairing: {
-    title: 'Zum Verbinden scannen',
-  },
-  wallets: {
-    title: 'Alle Wallets',
-    getTitle: '{wallet} holen',
-    getAWallet: 'Wallet holen',
-  },
-  account: {
-    title: 'Konto',
-  },
-  network: {
-    title: 'Netzwerk wählen',
-    unsupportedTitle: 'Netzwerk wechseln',
-  },
-  guide: {
-    title: 'Was ist eine Wallet?',
-  },
 }
 
 export const errors: SentencesOf<typeof connectingErrors> = {

@@ -1,4 +1,4 @@
-/** Words of the screens with which connecting and the account begin; their titles stand in en.ts, which is there at once. */
+/** Words of the screens with which connecting and the account begin, their titles too. */
 export const words = {
   connect: {
     noWallet: 'No wallet found in this browser',
@@ -25,6 +25,7 @@ export const words = {
     gone: 'This wallet is no longer here. Nothing was shared.',
   },
   pairing: {
+    title: 'Scan to connect',
     ways: 'Ways to connect',
     browser: 'Browser',
     mobile: 'Mobile',
@@ -77,6 +78,9 @@ export const words = {
     noWayText: 'Connecting by code is not set up on this page. With its extension in this browser it works.',
   },
   wallets: {
+    title: 'All wallets',
+    getTitle: 'Get {wallet}',
+    getAWallet: 'Get a wallet',
     search: 'Search wallets',
     searchCount: 'Search {count} wallets',
     certified: 'Certified only',
@@ -101,6 +105,7 @@ export const words = {
     builtIn: 'A short list: no wallet catalog is set up on this page.',
   },
   account: {
+    title: 'Account',
     copy: 'Copy address',
     copied: 'Address copied',
     balance: 'Balance',
@@ -118,6 +123,8 @@ export const words = {
     testnet: 'Test network: coins here have no value.',
   },
   network: {
+    title: 'Choose Network',
+    unsupportedTitle: 'Switch network',
     search: 'Search networks',
     guide: 'What is a network?',
     active: 'Active',
@@ -142,6 +149,7 @@ export const words = {
     polkadot: 'Polkadot',
   },
   guide: {
+    title: 'What is a wallet?',
     ownTitle: 'A home for what is yours',
     ownText: 'A wallet holds, sends and receives coins and collectibles. Only you can open it.',
     loginTitle: 'One way to sign in',

@@ -30,22 +30,4 @@ export const en = {
     newcomer: 'New to wallets?',
     getStarted: 'Get started',
   },
-  pairing: {
-    title: 'Scan to connect',
-  },
-  wallets: {
-    title: 'All wallets',
-    getTitle: 'Get {wallet}',
-    getAWallet: 'Get a wallet',
-  },
-  account: {
-    title: 'Account',
-  },
-  network: {
-    title: 'Choose Network',
-    unsupportedTitle: 'Switch network',
-  },
-  guide: {
-    title: 'What is a wallet?',
-  },
 }

@@ -48,10 +48,6 @@ export async function usePart(part: WordsPart): Promise<void> {
   fill()
 }
 
-/** Every part: an error may come from where nobody expected it. */
-export const useEveryPart = (): Promise<unknown> =>
-  Promise.all((Object.keys(parts) as WordsPart[]).map(usePart))
-
 /** Puts the words of a language in force. */
 export async function useWords(tag: string): Promise<void> {
   const chosen = tag.toLowerCase().split('-')[0] ?? ''

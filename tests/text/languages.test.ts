@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { everySentenceReady, partReady, setLanguage, wordsReady } from '../../src/controllers/language.ts'
+import { partReady, setLanguage, wordsReady } from '../../src/controllers/language.ts'
 import { tellError } from '../../src/controllers/tell-error.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import { errorText } from '../../src/core/errors/catalog.ts'
@@ -67,7 +67,7 @@ describe('words and sentences in parts', () => {
   it('words and error sentences of the app stand above those of every dictionary', async () => {
     const text = { connect: { title: 'Come in' }, errors: { OFFLINE: 'No line' } }
     await choose({ language: 'de', text })
-    await everySentenceReady()
+    await partReady('money')
     expect(t('connect.title')).to.equal('Come in')
     expect(errorText('OFFLINE')).to.equal('No line')
     expect(errorText('EXECUTION_REVERTED')).to.equal('Die Transaktion würde fehlschlagen')

@@ -21,6 +21,7 @@ import { $recentWallets } from '../../../src/state/wallets.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { emptyStyles } from '../../parts/empty.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import '../../parts/w3m-wallet-grid.ts'
@@ -43,6 +44,7 @@ export class W3mAllWalletsView extends LitElement {
     reset,
     viewStyles,
     visuallyHidden,
+    emptyStyles,
     css`
       .tools {
         flex: none;
@@ -51,25 +53,8 @@ export class W3mAllWalletsView extends LitElement {
       wui-switch {
         padding-inline: 4px;
       }
-      .empty {
-        display: flex;
-        flex-direction: column;
-        align-items: center;
-        gap: 8px;
-        padding: 24px 20px 28px;
-        text-align: center;
-      }
       .empty wui-icon {
         color: var(--wui-t3);
-      }
-      h3 {
-        font-size: calc(var(--wui-em) * 1.7);
-        font-weight: 600;
-        letter-spacing: -0.015em;
-      }
-      p {
-        color: var(--wui-t2);
-        font-size: var(--wui-fs-small);
       }
       .source {
         text-align: center;

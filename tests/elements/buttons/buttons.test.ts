@@ -89,6 +89,29 @@ describe('buttons of the page', function () {
     await waitUntil(() => !byId('account-button')?.querySelector('.waiting'), 'the place is kept for ever')
   })
 
+  it('shows its label where only a line break stands between its tags, and the words of the page where they do', async () => {
+    for (const tag of ['w3m-button', 'w3m-connect-button']) {
+      const holder = document.createElement('div')
+      document.body.append(holder)
+      const button = document.createElement(tag)
+      button.append('\n  ')
+      button.setAttribute('label', 'Sign in')
+      holder.append(button)
+      const words = () => {
+        const shown = [...(deepQuery(holder, 'button')?.querySelectorAll('span.label') ?? [])]
+        return shown.map(each => each.textContent).join('')
+      }
+      await waitUntil(() => words() === 'Sign in', `${tag} shows its label`)
+      const own = document.createElement('b')
+      own.textContent = 'Come in'
+      button.append(own)
+      await waitUntil(() => words() === '' && own.checkVisibility(), `${tag} shows the words of the page`)
+      own.remove()
+      await waitUntil(() => words() === 'Sign in', `${tag} shows its label again`)
+      holder.remove()
+    }
+  })
+
   it('slides to the width of another label', async () => {
     const button = await fixture<LitElement>(html`<w3m-account-button></w3m-account-button>`)
     connect()

@@ -1,0 +1,70 @@
+import { animationTiming } from '../styles/motion.ts'
+import { limits } from '../../src/core/limits.ts'
+
+// Further than a third of the card, or a flick: half a pixel a millisecond.
+const farEnough = 1 / 3
+const fastEnough = 0.5
+
+const followed = new WeakSet<HTMLElement>()
+
+/**
+ * Lets a thumb pull the bottom sheet down by its head: past a third, or with a flick, `close` is asked for, else the
+ * card springs back. The buttons of the head stay buttons. Again and again is once.
+ */
+export function followDrag(card: HTMLElement, head: HTMLElement, close: () => void): void {
+  if (followed.has(head)) return
+  followed.add(head)
+  let start: { readonly y: number; readonly id: number } | undefined
+  let last = { y: 0, at: 0 }
+  let speed = 0
+
+  const move = (y: number) => card.style.setProperty('translate', `0 ${y}px`)
+
+  const onDown = (event: PointerEvent) => {
+    // A press on a button of the head is no pull.
+    const isControl = event.composedPath().some(each => each instanceof HTMLButtonElement)
+    if (
+      start ||
+      isControl ||
+      !matchMedia('(max-width: 430px)').matches ||
+      !event.isPrimary ||
+      event.button !== 0
+    )
+      return
+    start = { y: event.clientY, id: event.pointerId }
+    last = { y: event.clientY, at: event.timeStamp }
+    speed = 0
+    head.setPointerCapture(event.pointerId)
+    card.style.setProperty('transition', 'none')
+  }
+  const onMove = (event: PointerEvent) => {
+    if (event.pointerId !== start?.id) return
+    const time = event.timeStamp - last.at
+    if (time > 0) speed = (event.clientY - last.y) / time
+    last = { y: event.clientY, at: event.timeStamp }
+    move(Math.max(0, event.clientY - start.y))
+  }
+  const onEnd = (event: PointerEvent) => {
+    if (event.pointerId !== start?.id) return
+    const way = Math.max(0, event.clientY - start.y)
+    start = undefined
+    // Gives the card back to its style sheet: it slides away from where it is, or home.
+    card.style.removeProperty('transition')
+    card.style.removeProperty('translate')
+    if (
+      event.type === 'pointerup' &&
+      (way > card.offsetHeight * farEnough || (way > 24 && speed > fastEnough))
+    )
+      close()
+    else if (way) card.animate([{ translate: `0 ${way}px` }, {}], animationTiming(card, limits.heightMs))
+  }
+
+  head.style.setProperty('touch-action', 'none')
+  const handlers = [
+    ['pointerdown', onDown],
+    ['pointermove', onMove],
+    ['pointerup', onEnd],
+    ['pointercancel', onEnd],
+  ] as const
+  for (const [name, handler] of handlers) head.addEventListener(name, handler)
+}

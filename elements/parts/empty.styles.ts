@@ -1,0 +1,24 @@
+import { css } from 'lit'
+
+/** A word in the middle where a list would stand, and a line that offers to try again. */
+export const emptyStyles = css`
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: 8px;
+    padding: 24px 20px 28px;
+    text-align: center;
+  }
+  h3 {
+    font-size: calc(var(--wui-em) * 1.7);
+    font-weight: 600;
+    letter-spacing: -0.015em;
+  }
+  p {
+    color: var(--wui-t2);
+    font-size: var(--wui-fs-small);
+    line-height: 1.45;
+    text-wrap: balance;
+  }
+`
