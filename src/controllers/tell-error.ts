@@ -24,10 +24,14 @@ export function showAlert(error: AppError): void {
   if ($options.get().debug) alertShown({ title: text })
 }
 
+/** The sentences of every error, as far as their parts load. */
+export const everySentenceReady = (): Promise<unknown> =>
+  Promise.allSettled((Object.keys(everyPart) as WordsPart[]).map(partReady))
+
 /** The sentence of an error is there: a part of the catalog may come from a wallet's strange answer before its feature. */
 export async function sentenceReady({ code }: AppError): Promise<void> {
   // Without it "something went wrong" is what is left to say.
-  if (!entryOf(code)) await Promise.allSettled((Object.keys(everyPart) as WordsPart[]).map(partReady))
+  if (!entryOf(code)) await everySentenceReady()
 }
 
 /** Shows what failed where its error belongs: toast, alert, or nowhere; the page hears of it in any case. Never rejects. */
