@@ -100,8 +100,8 @@ function cdnBuild(): UserConfig {
           // Nobody bundles the bundle again.
           comments: { annotation: false, jsdoc: false },
           entryFileNames: '[name].js',
-          // Chunks name each other, and a hash cannot be compressed: 36 bits tell the files of a name apart.
-          chunkFileNames: 'chunks/[name]-[hash:6].js',
+          // Chunks name each other, and a hash cannot be compressed: 42 bits tell the files of a name apart.
+          chunkFileNames: 'chunks/[name]-[hash:7].js',
           codeSplitting: { groups: chunks.groups },
         },
       },
