@@ -9,9 +9,9 @@ import { inRoot, tierOf } from './lib/project.mjs'
 /** Gates in bytes (1 kB = 1000 bytes, gzip level 9); a goal is printed only. */
 const budgets = {
   button: { gate: 12_000, goal: 10_000 },
-  restore: { gate: 29_800, goal: 16_000 },
+  restore: { gate: 30_200, goal: 16_000 },
   modal: { gate: 35_000 },
-  shared: { gate: 55_000 },
+  shared: { gate: 60_000 },
   feature: { gate: 12_000 },
   // The library of pairing comes on top. Above its goal: to be brought down, never up.
   code: { gate: 60_500, goal: 50_000 },

@@ -1,16 +1,14 @@
 import { partReady } from '../../src/controllers/language.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
-import { findNetwork } from '../../src/core/chain/network.ts'
 import { $connectors } from '../../src/state/connectors.ts'
-import { $networks } from '../../src/state/networks.ts'
 import type { WordsPart } from '../../src/text/languages.ts'
-import { t, type TextKey } from '../../src/text/text.ts'
+import { t, type TextKey, wordsAdded } from '../../src/text/text.ts'
 import { whenIdle } from '../base/when-idle.ts'
 
 type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 
 /** The screens of a folder: the chunk that defines them, and the part of the words that they need. 1 */
-interface Chunk {
+export interface Chunk {
   readonly load: () => Promise<unknown>
   /** The words of the first screen come with the modal. */
   readonly words?: WordsPart
@@ -38,27 +36,10 @@ const connecting: Chunk = {
   load: () => import('../views/connect/w3m-connecting-external-view.ts'),
   words: 'features',
 }
-const guide: Chunk = {
-  load: () => import('../views/connect/w3m-what-is-a-wallet-view.ts'),
-  words: 'features',
-}
 const account: Chunk = { load: () => import('../views/account/index.ts'), words: 'features' }
-const code: Chunk = {
-  load: () => import('../views/pairing/w3m-connecting-wc-basic-view.ts'),
-  words: 'features',
-}
-const pairing: Chunk = { load: () => import('../views/pairing/w3m-connecting-wc-view.ts'), words: 'features' }
-const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words: 'features' }
-const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
-const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: 'chains' }
 
-const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
-const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
-const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
-const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
-
-/** Every screen: its chunk, its title and the way back. */
-const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
+/** The screens that a visit begins with; the others stand in later-views.ts, which loads behind the first one. */
+const first = {
   Connect: {
     chunk: connect,
     title: 'connect.title',
@@ -70,57 +51,37 @@ const table: { readonly [Name in ViewName]: ViewRow<Name> } = {
     title: ({ connectorId }) =>
       $connectors.get().find(connector => connector.id === connectorId)?.name ?? t('connect.title'),
   },
-  WhatIsAWallet: { chunk: guide, title: 'guide.title' },
-  ConnectingWalletConnect: {
-    chunk: pairing,
-    title: ({ wallet }) => wallet.name,
-    tag: 'w3m-connecting-wc-view',
-  },
-  ConnectingWalletConnectBasic: {
-    chunk: code,
-    title: 'pairing.title',
-    tag: 'w3m-connecting-wc-basic-view',
-  },
-  AllWallets: { chunk: wallets, title: 'wallets.title' },
-  Downloads: { chunk: wallets, title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }) },
-  GetWallet: { chunk: wallets, title: 'wallets.getAWallet' },
   Account: { chunk: account, title: 'account.title', head: 'w3m-account-head' },
-  WalletSend: { chunk: send, title: 'send.title' },
-  WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
-  WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
-  WalletSendConfirmed: { chunk: send, title: 'send.sentTitle', back: false },
-  Transactions: { chunk: activity, title: 'activity.title' },
-  WalletReceive: { chunk: receive, title: 'receive.title' },
-  Networks: { chunk: network, title: 'network.title' },
-  SwitchNetwork: {
-    chunk: network,
-    title: ({ networkId }) => findNetwork($networks.get(), networkId)?.name ?? t('network.title'),
-    tag: 'w3m-network-switch-view',
-  },
-  ConnectingMultiChain: { chunk: chains, title: 'chains.chooseTitle' },
-  SwitchActiveChain: { chunk: chains, title: 'chains.switchTitle' },
-  WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
-  ProfileWallets: { chunk: profile, title: 'profile.title' },
-  WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
-  UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle', back: false },
+} satisfies { readonly [Name in ViewName]?: ViewRow<Name> }
+
+export type LaterViews = { readonly [Name in Exclude<ViewName, keyof typeof first>]: ViewRow<Name> }
+
+let table: { readonly [Name in ViewName]?: ViewRow<Name> } = first
+
+async function bringLater(): Promise<void> {
+  const { laterViews } = await import('./later-views.ts')
+  table = { ...first, ...laterViews }
+  // A head that had no title yet is told like one whose words have come.
+  wordsAdded({})
 }
 
-export const rowOf = (view: View): ViewRow => table[view.name] as ViewRow
+/** Undefined while the row is on its way. */
+export const rowOf = (view: View): ViewRow | undefined => table[view.name] as ViewRow | undefined
 
 /** The tag of a view: its name in the manner of tags. */
 export const tagOf = (name: ViewName): string =>
-  table[name].tag ?? `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
+  table[name]?.tag ?? `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
 
 /** What stands in the head of a view; empty until the words of its part are here. */
 export function titleOf(view: View): string {
-  const { title } = rowOf(view)
+  const { title = () => '' } = rowOf(view) ?? {}
   return typeof title === 'string' ? t(title) : title(view)
 }
 
 /** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
 export function preloadAfter(view: View): void {
   whenIdle(() => {
-    for (const name of rowOf(view).next ?? []) loadView(name).catch(() => {})
+    for (const name of rowOf(view)?.next ?? []) loadView(name).catch(() => {})
   })
 }
 
@@ -128,11 +89,18 @@ const loading = new Map<Chunk, Promise<unknown>>()
 const loaded = new Set<Chunk>()
 
 /** The view can be shown at once, with its words. */
-export const isLoaded = (name: ViewName): boolean => loaded.has(table[name].chunk)
+export const isLoaded = (name: ViewName): boolean => {
+  const chunk = table[name]?.chunk
+  return chunk !== undefined && loaded.has(chunk)
+}
 
 /** Loads the chunk of a view, with one plain second try. A failure is forgotten, so that a later call begins anew (F23). */
 export function loadView(name: ViewName): Promise<unknown> {
-  const { chunk } = table[name]
+  const chunk = table[name]?.chunk
+  if (!chunk)
+    return bringLater()
+      .catch(bringLater)
+      .then(() => loadView(name))
   let job = loading.get(chunk)
   if (!job) {
     // No screen shows before its words are there.

@@ -105,8 +105,8 @@ export class W3mHeader extends LitElement {
     if (!view) return nothing
     const row = rowOf(view)
     const title = titleOf(view)
-    const hasBack = this.#stack.value.length > 1 && row.back !== false
-    return html`<header part="header" class=${hasBack || row.head ? 'led' : ''}>
+    const hasBack = this.#stack.value.length > 1 && row?.back !== false
+    return html`<header part="header" class=${hasBack || row?.head ? 'led' : ''}>
       ${
         hasBack
           ? html`<wui-icon-button
@@ -119,13 +119,13 @@ export class W3mHeader extends LitElement {
           : nothing
       }
       ${
-        row.head
+        row?.head
           ? html`<h2 class="hidden" tabindex="-1" ?autofocus=${this.closable}>${title}</h2>
               <div class="head">${this.#headElement(row.head)}</div>`
           : html`<h2 part="title" tabindex="-1" ?autofocus=${this.closable} data-testid="w3m-header-text"><bdi>${title}</bdi></h2>`
       }
       ${
-        row.help && this.#options.value.enableWalletGuide
+        row?.help && this.#options.value.enableWalletGuide
           ? html`<wui-icon-button
               icon="help"
               variant="bare"

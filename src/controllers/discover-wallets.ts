@@ -6,7 +6,6 @@ import { runtime } from '../runtime.ts'
 import { connectorSeen } from '../state/connectors.ts'
 import { $namespaces } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
-import { readOwnConnector } from './own-connectors.ts'
 
 const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
   const known = runtime.connectors.get(info.id)
@@ -19,10 +18,7 @@ const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
 export function discoverWallets(): void {
   if (runtime.stops.has('discovery')) return
   const { enableInjected, enableEip6963, connectors = [] } = $options.get()
-  for (const each of connectors) {
-    const connector = readOwnConnector(each)
-    if (connector) add(connector)
-  }
+  if (connectors.length) void addOwn(connectors).catch(() => {})
   const stopInjected = discoverInjected({ enableInjected, enableEip6963 }, add)
   // Of the other families the app has networks of, or will have when its options change.
   const stopFamilies = $namespaces.subscribe(namespaces => void discoverFamilies(namespaces).catch(() => {}))
@@ -30,6 +26,15 @@ export function discoverWallets(): void {
     stopInjected()
     stopFamilies()
   })
+}
+
+// Few apps bring connectors; what reads them loads for those.
+async function addOwn(connectors: readonly unknown[]): Promise<void> {
+  const { readOwnConnector } = await import('./own-connectors.ts')
+  for (const each of connectors) {
+    const connector = readOwnConnector(each)
+    if (connector) add(connector)
+  }
 }
 
 /** Looks for wallets of the families beyond EVM; what does that loads where it is needed. Resolves when it looks. */

@@ -1,0 +1,58 @@
+import { findNetwork } from '../../src/core/chain/network.ts'
+import { $networks } from '../../src/state/networks.ts'
+import { t } from '../../src/text/text.ts'
+import type { Chunk, LaterViews } from './view-table.ts'
+
+const guide: Chunk = {
+  load: () => import('../views/connect/w3m-what-is-a-wallet-view.ts'),
+  words: 'features',
+}
+const code: Chunk = {
+  load: () => import('../views/pairing/w3m-connecting-wc-basic-view.ts'),
+  words: 'features',
+}
+const pairing: Chunk = { load: () => import('../views/pairing/w3m-connecting-wc-view.ts'), words: 'features' }
+const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words: 'features' }
+const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
+const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: 'chains' }
+
+const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
+const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
+const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
+const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
+
+/** Every screen behind the first ones: its chunk, its title and the way back. */
+export const laterViews: LaterViews = {
+  WhatIsAWallet: { chunk: guide, title: 'guide.title' },
+  ConnectingWalletConnect: {
+    chunk: pairing,
+    title: ({ wallet }) => wallet.name,
+    tag: 'w3m-connecting-wc-view',
+  },
+  ConnectingWalletConnectBasic: {
+    chunk: code,
+    title: 'pairing.title',
+    tag: 'w3m-connecting-wc-basic-view',
+  },
+  AllWallets: { chunk: wallets, title: 'wallets.title' },
+  Downloads: { chunk: wallets, title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }) },
+  GetWallet: { chunk: wallets, title: 'wallets.getAWallet' },
+  WalletSend: { chunk: send, title: 'send.title' },
+  WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
+  WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
+  WalletSendConfirmed: { chunk: send, title: 'send.sentTitle', back: false },
+  Transactions: { chunk: activity, title: 'activity.title' },
+  WalletReceive: { chunk: receive, title: 'receive.title' },
+  Networks: { chunk: network, title: 'network.title' },
+  SwitchNetwork: {
+    chunk: network,
+    title: ({ networkId }) => findNetwork($networks.get(), networkId)?.name ?? t('network.title'),
+    tag: 'w3m-network-switch-view',
+  },
+  ConnectingMultiChain: { chunk: chains, title: 'chains.chooseTitle' },
+  SwitchActiveChain: { chunk: chains, title: 'chains.switchTitle' },
+  WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
+  ProfileWallets: { chunk: profile, title: 'profile.title' },
+  WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
+  UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle', back: false },
+}
