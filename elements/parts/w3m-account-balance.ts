@@ -64,6 +64,7 @@ export class W3mAccountBalance extends LitElement {
         exportparts="balance, skeleton"
         aria-busy=${isLoading ? 'true' : 'false'}
         .label=${t('account.balance')}
+        size=${(native?.amount.split('.')[0] ?? '').length > 4 ? 'amount' : 'display'}
         .whole=${native ? formatBalance(native.amount, locale) : failed ? '–' : ''}
         .decimals=${native ? ` ${native.symbol}` : ''}
         .full=${native ? `${formatExactAmount(native.amount, locale)} ${native.symbol}` : ''}
@@ -80,6 +81,7 @@ export class W3mAccountBalance extends LitElement {
     return html`<wui-balance
         exportparts="balance, skeleton"
         .label=${t('money.total')}
+        size=${worth.length > 10 ? 'amount' : 'display'}
         .whole=${whole}
         .decimals=${decimals}
         .full=${worth}

@@ -61,8 +61,11 @@ export class WuiAmountField extends LitElement {
         letter-spacing: -0.03em;
         font-variant-numeric: tabular-nums;
         color: var(--wui-t1);
-        outline: none;
         text-align: start;
+      }
+      /* The box around it has the ring. */
+      input:focus-visible {
+        outline: none;
       }
       input::placeholder {
         color: var(--wui-t3);

@@ -66,10 +66,13 @@ export class WuiInput extends LitElement {
         font-size: var(--wui-fs-field);
         line-height: 1.25;
         color: var(--wui-t1);
-        outline: none;
         text-align: -webkit-match-parent;
         text-align: match-parent;
         text-overflow: ellipsis;
+      }
+      /* The field around it has the ring. */
+      input:focus-visible {
+        outline: none;
       }
       input::placeholder {
         color: var(--wui-t3);

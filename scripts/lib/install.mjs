@@ -25,7 +25,8 @@ export async function installMissing(folders = ['.', 'demo/backend']) {
       `Installing the packages of ${name === '.' ? 'the project' : name} (npm ci, a minute or two) …\n`,
     )
     const started = performance.now()
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    // No script of a package runs here: none is needed, and some would compile what the stack does without.
+    const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: folder })
     process.stdout.write(`Installed in ${Math.round((performance.now() - started) / 1000)} s.\n`)
   }

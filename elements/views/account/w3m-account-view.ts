@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { refreshAccount, switchAddress } from '../../../src/controllers/account.ts'
+import { loadProfile } from '../../../src/controllers/profile.ts'
 import { disconnect } from '../../../src/controllers/disconnect.ts'
 import { showView } from '../../../src/controllers/modal.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
@@ -60,7 +61,10 @@ export class W3mAccountView extends LitElement {
   #disconnect = new Action(this, () => disconnect())
   protected refreshing = new WhileShown(
     this,
-    () => void refreshAccount(),
+    () => {
+      void refreshAccount()
+      void loadProfile()
+    },
     () => {},
   )
 

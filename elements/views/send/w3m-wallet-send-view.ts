@@ -68,8 +68,8 @@ export class W3mWalletSendView extends LitElement {
         overflow: hidden;
         text-overflow: ellipsis;
       }
-      wui-button[slot],
-      .below wui-button {
+      wui-button[slot='above'],
+      wui-button[slot='below'] {
         flex: none;
         margin-block: -12px;
       }

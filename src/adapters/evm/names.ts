@@ -1,4 +1,4 @@
-import { createClient, custom, type Hex } from 'viem'
+import { createClient, custom, getAddress, type Hex } from 'viem'
 import { getEnsAddress, getEnsName } from 'viem/actions'
 import { normalize, toCoinType } from 'viem/ens'
 import { isAddress } from '../../core/chain/address.ts'
@@ -15,10 +15,10 @@ export const evmNames: NameReads = {
     const ask = (type: bigint) =>
       getEnsAddress(client, { name: spelled, coinType: type, universalResolverAddress: resolver })
     const own = await ask(coinType)
-    if (isSomebody(own)) return { address: own }
+    if (isSomebody(own)) return { address: getAddress(own) }
     if (coinType === ethereum) return undefined
     const other = await ask(ethereum)
-    return isSomebody(other) ? { address: other, isOfMainnet: true } : undefined
+    return isSomebody(other) ? { address: getAddress(other), isOfMainnet: true } : undefined
   },
 
   async nameOf(address, question) {
