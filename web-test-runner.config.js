@@ -14,7 +14,9 @@ export default {
       launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage'] },
       // Two pages run at a time. One in the background of the other gets no animation frames, unless it is told to
       // behave as if it had the focus.
-      async createPage({ context }) {
+      // Each has a storage of its own too: what one test file remembers or clears is no other tab of another one.
+      async createPage({ browser }) {
+        const context = await browser.createBrowserContext()
         const page = await context.newPage()
         const session = await page.createCDPSession()
         await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })

@@ -13,9 +13,10 @@ import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 
-/** Folders whose tests run in Node, in this order, one file at a time; all others run in the browser. */
+/** Folders whose tests run in Node, in this order; all others run in the browser. */
 const nodeFolders = ['package', 'backend', 'adapters-node', 'flows']
 const needsBuild = ['package', 'flows']
+const measures = /flows\/(?:leaks|speed|bench)\b/
 const fileLimitMs = 15 * 60_000
 
 const say = text => process.stdout.write(`${text}\n`)
@@ -35,10 +36,11 @@ function testFiles(wanted) {
   )
 }
 
-const resultFile = inRoot('.cache', `test-result-${process.pid}.json`)
+let runs = 0
 
-/** Runs a command that leaves its counts in the result file. */
+/** Runs a command that leaves its counts in a result file. */
 async function runCounted(args, env) {
+  const resultFile = inRoot('.cache', `test-result-${process.pid}-${++runs}.json`)
   mkdirSync(path.dirname(resultFile), { recursive: true })
   rmSync(resultFile, { force: true })
   const { code } = await run(process.execPath, args, {
@@ -91,10 +93,18 @@ async function runAll(files) {
     say(`\n${inBrowser.length} test files in the browser …`)
     for (const [file, counts] of await runInBrowser(inBrowser, 2)) results.set(file, counts)
   }
-  for (const file of files.filter(isForNode)) {
+  const inNode = async file => {
     say(`\n${file}`)
     results.set(file, await runInNode(file))
   }
+  // Flows mostly wait for pages and chains of their own: two at a time. What measures has the machine to itself.
+  const isFlow = file => folderOf(file) === 'flows' && !measures.test(file)
+  for (const file of files.filter(one => isForNode(one) && !isFlow(one))) await inNode(file)
+  const waiting = files.filter(isFlow)
+  const lane = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await inNode(file)
+  }
+  await Promise.all([lane(), lane()])
   const red = files.filter(file => results.get(file).failed)
   if (red.length) say(`\nFailed: ${red.join(', ')}\nOnce more, each alone …`)
   for (const file of red) {

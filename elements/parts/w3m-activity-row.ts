@@ -56,6 +56,7 @@ export class W3mActivityRow extends LitElement {
     const url = network ? explorerTransactionUrl(network, hash) : undefined
     const label = main?.collectible ? `${t(text)} ${main.collectible.name}` : t(text)
     return html`<wui-list-item
+      wrap
       ?plain=${!url}
       .href=${url ?? ''}
       .label=${label}

@@ -112,8 +112,14 @@ export class WuiListItem extends NativeControl {
         line-height: 1.385;
         color: var(--wui-t3);
       }
-      .wrap .note {
+      .wrap .note,
+      .wrap ~ .end b,
+      .wrap ~ .end small {
         white-space: normal;
+        overflow-wrap: anywhere;
+      }
+      .wrap .label {
+        display: block;
       }
       .end {
         display: flex;
@@ -187,7 +193,7 @@ export class WuiListItem extends NativeControl {
   @property({ type: Boolean, reflect: true }) line = false
   /** Information only, nothing to press. */
   @property({ type: Boolean, reflect: true }) plain = false
-  /** The note may take several lines. */
+  /** Nothing is shortened: name, note and values take the lines that they need. */
   @property({ type: Boolean }) wrap = false
   @property() href = ''
 

@@ -173,8 +173,8 @@ describe('the option check', () => {
         features: { mail: true },
         siwx: {},
         siweConfig: {},
-        tokens: {},
-      },
+        socials: [],
+      } as unknown as ModalOptions,
       { networkNames: ['ethereum', 'base', 'base-sepolia'] },
     ).join('\n')
     for (const part of [
@@ -187,7 +187,7 @@ describe('the option check', () => {
       '"injectd". Did you mean "injected"?',
       'no "mail". Did you mean "email"?',
       'cannot set both siweConfig and siwx',
-      '"tokens" is not built into this version',
+      '"socials" is not built into this version',
     ])
       expect(sentences).to.contain(part)
     expect(sentences).not.to.contain('relay')
@@ -199,7 +199,7 @@ describe('the option check', () => {
       'theme-mod': 'dark',
       'theme-mode': 'drak',
       'rpc-urls': '{',
-      'wallet-features': '',
+      socials: '',
       class: 'a',
       'data-x': '1',
       'aria-label': 'x',
@@ -208,7 +208,7 @@ describe('the option check', () => {
       'w3m: attribute "theme-mod" does not exist. Did you mean "theme-mode"?',
       'w3m: attribute "theme-mode" cannot be "drak". Did you mean "dark"?',
       'w3m: attribute "rpc-urls" must be JSON.',
-      'w3m: attribute "wallet-features" is not built into this version.',
+      'w3m: attribute "socials" is not built into this version.',
     ])
   })
 

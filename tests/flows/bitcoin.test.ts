@@ -207,6 +207,9 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.open()
     await visit.pick(rows.xverse)
     await visit.see('w3m-connecting-widget-secondary-button')
+    await visit.until(() =>
+      window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_connect'),
+    )
     await visit.click('header-back')
     await visit.pick(rows.unisat)
     await visit.isConnected()

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { type Flow, localAttributes, startFlow } from '../support/modal-page.ts'
+
+interface Chunk {
+  readonly file: string
+  readonly modules: readonly { readonly name: string; readonly bytes: number }[]
+}
 
 describe('A visitor comes back', () => {
   let flow: Flow
@@ -19,7 +25,15 @@ describe('A visitor comes back', () => {
     assert.ok(!(await visit.asked()).includes('eth_requestAccounts'))
     const scripts = visit.requests.filter(url => url.endsWith('.js'))
     assert.ok(scripts.length > 0)
-    const libraries = scripts.filter(url => /viem|zod|noble|walletconnect|solana|universal/i.test(url))
+    // What the build put into which file, by module.
+    const { chunks } = JSON.parse(
+      await readFile(new URL('../../.cache/cdn-chunks.json', import.meta.url), 'utf8'),
+    )
+    const loaded = (chunks as Chunk[]).filter(chunk => scripts.some(url => url.endsWith(chunk.file)))
+    assert.equal(loaded.length, scripts.length)
+    const libraries = loaded
+      .flatMap(chunk => chunk.modules)
+      .filter(({ name, bytes }) => bytes && /^package:(?!@?lit[-/]|nanostores\/)/.test(name))
     assert.deepEqual(libraries, [])
     await visit.end()
   })

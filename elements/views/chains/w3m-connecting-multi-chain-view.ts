@@ -77,6 +77,7 @@ export class W3mConnectingMultiChainView extends LitElement {
       exportparts="row, row-title, row-note"
       data-testid=${`wui-list-chain-${namespace}`}
       chevron
+      wrap
       .label=${t(`chains.${namespace}`)}
       .note=${networks.map(({ name }) => name).join(', ')}
       @click=${() => showView({ name: 'ConnectingExternal', connectorId, namespace })}

@@ -97,6 +97,7 @@ describe('screens of money', function () {
       loadView('WalletSend'),
       loadView('WalletReceive'),
       loadView('Transactions'),
+      import('../../../elements/parts/w3m-account-tabs.ts'),
     ])
   })
   afterEach(async () => {
