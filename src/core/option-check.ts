@@ -1,4 +1,5 @@
 import { isNamespace, namespaces } from './chain/namespace.ts'
+import { socialProviders } from './identity/embedded.ts'
 import type { ModalOptions } from './options.ts'
 import { isOptionValue, maxAttributeLength, optionAttributes, optionKinds } from './read-options.ts'
 
@@ -100,14 +101,14 @@ const must: Readonly<Record<string, string>> = {
   o: 'an object',
 }
 
-/** Options of the public API that this version reads nowhere yet. */
-const notBuilt = ['socials', 'connectMethodsOrder']
-const notBuiltAttributes = ['socials', 'connect-methods', 'sign-in']
+/** Attributes of the public API that this version reads nowhere yet. */
+const notBuiltAttributes = ['sign-in']
 
 const endpointNames = 'api rpc catalog images analytics frame relay verify farcaster ipfs'.split(' ')
 const metadataNames = ['name', 'description', 'url', 'icons']
 const connectorTypes =
   'walletConnect recent injected announced featured custom external recommended embedded'.split(' ')
+const methods = ['email', 'social', 'wallet']
 const featureNames =
   'email socials send receive swaps onramp history legalCheckbox collapseWallets smartSessions emailShowWallets'.split(
     ' ',
@@ -168,6 +169,16 @@ const details: {
       if (!connectorTypes.includes(type as string))
         tell(`option "connectorTypeOrder" cannot hold ${show(type)}.${hint(type, connectorTypes)}`)
   },
+  connectMethodsOrder: (value, tell) => {
+    for (const method of listOf(value))
+      if (!methods.includes(method as string))
+        tell(`option "connectMethodsOrder" cannot hold ${show(method)}.${hint(method, methods)}`)
+  },
+  socials: (value, tell) => {
+    for (const provider of listOf(value))
+      if (!(socialProviders as readonly unknown[]).includes(provider))
+        tell(`option "socials" cannot hold ${show(provider)}.${hint(provider, [...socialProviders])}`)
+  },
   defaultAccountTypes: (value, tell) => {
     checkKeys('defaultAccountTypes', value, namespaces, tell)
     for (const key of keysOf(value)) {
@@ -193,10 +204,7 @@ function checkNetwork(option: string, choice: unknown, tell: Tell, { networkName
 function checkObject(input: unknown, tell: Tell, check: OptionCheck): void {
   const names = Object.keys(optionKinds)
   for (const name of keysOf(input)) {
-    // What has been built since is no longer told, whatever the list says.
-    if (!names.includes(name) && notBuilt.includes(name))
-      tell(`option "${name}" is not built into this version.`)
-    else if (!names.includes(name)) tell(`option ${show(name)} does not exist.${hint(name, names)}`)
+    if (!names.includes(name)) tell(`option ${show(name)} does not exist.${hint(name, names)}`)
     else checkValue(name as keyof ModalOptions, peek(input, name), tell, check)
   }
   if (peek(input, 'siwx') && peek(input, 'siweConfig')) tell('cannot set both siweConfig and siwx.')

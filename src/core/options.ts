@@ -73,6 +73,10 @@ export interface ModalOptions {
   text?: Readonly<Record<string, unknown>>
   termsUrl?: string
   privacyUrl?: string
+  /** Social accounts to log in with, in this order. */
+  socials?: readonly string[]
+  /** Order of `email`, `social` and `wallet` on the first screen. */
+  connectMethodsOrder?: readonly string[]
   connectorTypeOrder?: readonly string[]
   walletFeaturesOrder?: readonly string[]
   enableInjected?: boolean

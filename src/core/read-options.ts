@@ -29,6 +29,8 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   text: 'm',
   termsUrl: 'u',
   privacyUrl: 'u',
+  socials: 'l',
+  connectMethodsOrder: 'l',
   connectorTypeOrder: 'l',
   walletFeaturesOrder: 'l',
   enableInjected: 'b',
@@ -90,6 +92,7 @@ export function readOptions(input: ModalOptions, before: Settings = defaultOptio
 const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 const ownNames: Partial<Record<keyof ModalOptions, string>> = {
+  connectMethodsOrder: 'connect-methods',
   connectorTypeOrder: 'connector-order',
   walletFeaturesOrder: 'wallet-features',
   featuredWalletIds: 'featured-wallets',

@@ -173,7 +173,8 @@ describe('the option check', () => {
         features: { mail: true },
         siwx: {},
         siweConfig: {},
-        socials: [],
+        socials: ['gogle'],
+        connectMethodsOrder: ['mail'],
       } as unknown as ModalOptions,
       { networkNames: ['ethereum', 'base', 'base-sepolia'] },
     ).join('\n')
@@ -187,7 +188,8 @@ describe('the option check', () => {
       '"injectd". Did you mean "injected"?',
       'no "mail". Did you mean "email"?',
       'cannot set both siweConfig and siwx',
-      '"socials" is not built into this version',
+      '"gogle". Did you mean "google"?',
+      '"mail". Did you mean "email"?',
     ])
       expect(sentences).to.contain(part)
     expect(sentences).not.to.contain('relay')
@@ -199,7 +201,7 @@ describe('the option check', () => {
       'theme-mod': 'dark',
       'theme-mode': 'drak',
       'rpc-urls': '{',
-      socials: '',
+      'sign-in': '',
       class: 'a',
       'data-x': '1',
       'aria-label': 'x',
@@ -208,7 +210,7 @@ describe('the option check', () => {
       'w3m: attribute "theme-mod" does not exist. Did you mean "theme-mode"?',
       'w3m: attribute "theme-mode" cannot be "drak". Did you mean "dark"?',
       'w3m: attribute "rpc-urls" must be JSON.',
-      'w3m: attribute "socials" is not built into this version.',
+      'w3m: attribute "sign-in" is not built into this version.',
     ])
   })
 

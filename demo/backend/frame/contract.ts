@@ -1,0 +1,144 @@
+// What the parts of our own embedded wallet agree on. The server knows people, codes and sealed seeds; the page in the
+// iframe has three parts: login (talks to the server), wallet (keys, chains, smart accounts) and approval (what a person
+// sees). page/main.ts alone hears and answers the embedding page.
+
+/** CAIP-2: `eip155:31337`, `solana:…`. */
+export type ChainId = `${string}:${string}`
+export type Hex = `0x${string}`
+export type AccountType = 'eoa' | 'smartAccount'
+
+/** A page that embeds the frame: the origin is the browser's word, the rest is only claimed. */
+export interface Embedder {
+  readonly origin: string
+  readonly name?: string
+  readonly language?: string
+  /** It announced our client's version, so it understands VIEW_REQUIRED. */
+  readonly isOurs: boolean
+}
+
+/** A live session of one person under one embedding origin. */
+export interface Session {
+  /** Bearer token; it never leaves the frame's origin. */
+  readonly token: string
+  readonly userId: string
+  readonly email?: string
+  readonly userName?: string
+  /** The person has agreed to show the account to this origin. */
+  readonly consented: boolean
+}
+
+/** A message of the embedding page, after its schema passed. */
+export interface AppMessage {
+  readonly id: string
+  /** Without its prefix: `CONNECT_EMAIL`. */
+  readonly type: string
+  readonly payload: unknown
+}
+
+/** Refused for a reason that the embedding page may know; `code` as in EIP-1193 where there is one. */
+export class FrameError extends Error {
+  readonly code?: number
+  constructor(message: string, code?: number) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Logins, sessions, e-mail. */
+export interface LoginPart {
+  /** Whether a message is one of this part's: IS_CONNECTED, CONNECT_*, GET_SOCIAL_REDIRECT_URI, GET_FARCASTER_URI, UPDATE_EMAIL*, SIGN_OUT. */
+  owns(type: string): boolean
+  /** The payload of the success answer; throws FrameError. */
+  answer(message: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown>
+  /** The live session of an origin, consented or not. */
+  session(embedder: Embedder): Promise<Session | undefined>
+  /** Records the person's consent. */
+  consent(session: Session): Promise<Session>
+  /** The seed of the person behind a consented session: 32 bytes, to be imported and forgotten at once. */
+  seed(session: Session): Promise<Uint8Array>
+}
+
+export interface UserAccounts {
+  readonly address: string
+  /** A number for EVM, CAIP-2 for Solana (contracts/embedded-frame.md 4). */
+  readonly chainId: number | string
+  readonly smartAccountDeployed?: boolean
+  readonly accounts?: readonly { readonly address: string; readonly type: AccountType }[]
+  readonly preferredAccountType?: AccountType
+}
+
+export interface RpcRequest {
+  readonly method: string
+  readonly params?: unknown
+  readonly chainId: ChainId
+}
+
+export interface Call {
+  readonly to?: Hex
+  readonly value: bigint
+  readonly data: Hex
+}
+
+export interface Fee {
+  /** Most that it can cost, in base units of the chain's own currency. */
+  readonly most: bigint
+  readonly symbol: string
+  readonly decimals: number
+  readonly sponsored?: true
+}
+
+/** What is about to be signed, whole: the approval page shows this and nothing else, and nothing else is signed. */
+export type Ask = {
+  readonly method: string
+  readonly chainId: ChainId
+  readonly account: { readonly address: string; readonly type: AccountType }
+} & (
+  | { readonly kind: 'message'; readonly bytes: Uint8Array }
+  | { readonly kind: 'typedData'; readonly data: TypedData }
+  | { readonly kind: 'calls'; readonly calls: readonly Call[]; readonly fee: Fee }
+  | {
+      readonly kind: 'solanaTransactions'
+      /** Wire format. */
+      readonly transactions: readonly Uint8Array[]
+      readonly sends: boolean
+      readonly fee?: Fee
+    }
+)
+
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+export interface Prepared {
+  readonly ask: Ask
+  /** Signs exactly what `ask` says, and sends it where the method sends; only after a person approved. */
+  perform(): Promise<unknown>
+}
+
+/** Keys, chains and smart accounts; open for one person at a time. */
+export interface WalletPart {
+  /** Opens the vault of a person in this browser, or fills it with the seed that `seed` brings. */
+  open(userId: string, seed: () => Promise<Uint8Array>): Promise<void>
+  /** Forgets the keys of this browser. */
+  forget(): Promise<void>
+  accounts(asked: { chainId: number | string; preferredAccountType?: string }): Promise<UserAccounts>
+  setPreferred(type: AccountType, chainId: number | string): Promise<{ type: AccountType; address: string }>
+  /** EVM chain ids on which there are smart accounts. */
+  smartAccountNetworks(): Promise<readonly number[]>
+  /** A method that needs no approval. */
+  read(request: RpcRequest): Promise<unknown>
+  /** Decodes, simulates and prices a method that needs approval; throws FrameError on anything that it cannot do. */
+  prepare(request: RpcRequest): Promise<Prepared>
+}
+
+/** What a person sees in the frame. */
+export interface ApprovalPart {
+  /** Settles when the person approved; rejects with FrameError 4001 when not, or when `signal` aborts. */
+  approve(ask: Ask, embedder: Embedder, options: { signal: AbortSignal; waiting(): number }): Promise<void>
+  /** First login under an origin. */
+  askConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void>
+  setTheme(theme: { mode?: 'light' | 'dark'; accent?: string }): void
+}
