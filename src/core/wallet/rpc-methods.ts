@@ -1,0 +1,84 @@
+import type { EmbeddedNamespace } from '../identity/embedded.ts'
+
+// What the embedded wallet may be asked (specification values 1). A method in neither list is refused.
+const safe: ReadonlySet<string> = new Set([
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getAccount',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'eth_uninstallFilter',
+  'wallet_getCapabilities',
+  'wallet_getCallsStatus',
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_supportedEntryPoints',
+  'wallet_getAssets',
+])
+
+/** What the answer of a method is: a signature, the id of something that was sent, or data. */
+export type AnswerKind = 'signature' | 'sent' | 'data'
+
+// Known from the method, never from the length of an answer: a signature and a hash can look alike.
+const approved: ReadonlyMap<string, AnswerKind> = new Map([
+  ['personal_sign', 'signature'],
+  ['eth_signTypedData_v4', 'signature'],
+  ['eth_sendTransaction', 'sent'],
+  ['solana_signMessage', 'signature'],
+  ['solana_signTransaction', 'signature'],
+  ['solana_signAllTransactions', 'signature'],
+  ['solana_signAndSendTransaction', 'sent'],
+  ['wallet_sendCalls', 'sent'],
+  ['wallet_grantPermissions', 'data'],
+  ['wallet_revokePermissions', 'data'],
+  ['eth_sendUserOperation', 'sent'],
+])
+
+/** The methods that pass without a person. */
+export const safeMethods: readonly string[] = [...safe]
+/** The methods that a person approves. */
+export const approvedMethods: readonly string[] = [...approved.keys()]
+
+export type MethodClass = 'safe' | 'approved' | 'refused'
+
+/** How the embedded wallet takes a method: it passes silently, a person approves it, or it is refused. 2 */
+export const classOfMethod = (method: string): MethodClass => {
+  if (safe.has(method)) return 'safe'
+  return approved.has(method) ? 'approved' : 'refused'
+}
+
+export const answerKind = (method: string): AnswerKind =>
+  method === 'eth_sendRawTransaction' ? 'sent' : (approved.get(method) ?? 'data')
+
+/** The family of chains that a method belongs to. */
+export const namespaceOfMethod = (method: string): EmbeddedNamespace =>
+  method.startsWith('solana_') ? 'solana' : 'eip155'

@@ -1,0 +1,279 @@
+import * as z from 'zod/mini'
+import { isNetworkId, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
+import { readChainId } from '../../core/chain/evm-chain-id.ts'
+import { version } from '../../core/version.ts'
+
+// The messages between a page and the frame of the embedded wallet, as schemas for both sides. Unknown members of a
+// payload are left out; an unknown message is none.
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+const word = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const email = z.string().check(z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+$/))
+const code = word(16)
+const address = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))
+const messageId = word(128)
+const nothing = z.optional(z.unknown())
+
+/** EVM networks travel as numbers, others as CAIP-2 ids; both spellings are understood on either side. */
+const chainId = z.union([z.number(), word(64)])
+export type WireChainId = z.infer<typeof chainId>
+
+export const toWireChain = (id: NetworkId): WireChainId =>
+  id.startsWith('eip155:') ? Number(referenceOf(id)) : id
+
+export const fromWireChain = (value: unknown): NetworkId | undefined =>
+  typeof value === 'string' && isNetworkId(value) ? value : readChainId(value)
+
+/** A page of a login: https, or http on this very machine; never a scheme that runs or opens something else. */
+const page = word(8_192).check(
+  z.refine(value => {
+    if (!URL.canParse(value)) return false
+    const { protocol, hostname, username } = new URL(value)
+    const isLocal = /^(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+    return !username && (protocol === 'https:' || (protocol === 'http:' && isLocal))
+  }),
+)
+
+const accountType = z.enum(['eoa', 'smartAccount'])
+const accounts = z.array(z.object({ address, type: accountType })).check(z.maxLength(100))
+const otp = z.object({ otp: code })
+const mail = z.object({ email })
+const cssVariables = z.record(z.string().check(z.regex(/^--[\w-]{1,64}$/)), z.union([text(256), z.number()]))
+
+/** Theme of the page: the frame takes the mode and the accent from it, and nothing else. */
+const theme = z.object({
+  themeMode: z.optional(z.enum(['light', 'dark'])),
+  themeVariables: z.optional(cssVariables),
+  w3mThemeVariables: z.optional(cssVariables),
+})
+
+const dappData = z.object({
+  metadata: z.optional(
+    z.object({
+      name: text(1_000),
+      description: text(5_000),
+      url: text(8_192),
+      icons: z.array(text(300_000)).check(z.maxLength(20)),
+    }),
+  ),
+  sdkVersion: z.optional(text(128)),
+  sdkType: z.optional(text(64)),
+  projectId: text(256),
+  /** BCP 47. */
+  language: z.optional(text(64)),
+})
+
+const rpcRequest = z.object({
+  method: word(128),
+  params: z.optional(z.unknown()),
+  /** The network that the page means; the frame refuses another one than it shows. */
+  chainId: z.optional(chainId),
+  chainNamespace: z.optional(z.enum(['eip155', 'solana'])),
+})
+
+/** Payloads of what a page asks, by name without prefix (contracts/embedded-frame.md 4). 2 */
+export const appMessages = {
+  IS_CONNECTED: nothing,
+  GET_USER: z.object({
+    chainId: z.optional(chainId),
+    preferredAccountType: z.optional(text(64)),
+  }),
+  GET_CHAIN_ID: nothing,
+  SWITCH_NETWORK: z.object({ chainId }),
+  CONNECT_EMAIL: mail,
+  CONNECT_DEVICE: nothing,
+  CONNECT_OTP: otp,
+  GET_SOCIAL_REDIRECT_URI: z.object({
+    provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
+  }),
+  CONNECT_SOCIAL: z.object({ uri: word(8_192) }),
+  GET_FARCASTER_URI: nothing,
+  CONNECT_FARCASTER: nothing,
+  SIGN_OUT: nothing,
+  UPDATE_EMAIL: mail,
+  UPDATE_EMAIL_PRIMARY_OTP: otp,
+  UPDATE_EMAIL_SECONDARY_OTP: otp,
+  SYNC_THEME: theme,
+  SYNC_DAPP_DATA: dappData,
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: nothing,
+  SET_PREFERRED_ACCOUNT: z.object({ type: word(64) }),
+  RPC_REQUEST: rpcRequest,
+  RELOAD: nothing,
+  /** Takes back the request of this id, or all that are open; one that was signed already is answered all the same. */
+  RPC_ABORT: z.optional(z.object({ id: z.optional(messageId) })),
+} as const
+
+const user = z.object({
+  email: z.optional(z.nullable(email)),
+  address,
+  chainId,
+  smartAccountDeployed: z.optional(z.boolean()),
+  accounts: z.optional(accounts),
+  preferredAccountType: z.optional(text(64)),
+  userName: z.optional(z.nullable(text(256))),
+})
+
+/** Payloads of the frame's answers, by the name of what was asked. */
+export const frameAnswers = {
+  IS_CONNECTED: z.object({ isConnected: z.boolean() }),
+  GET_USER: user,
+  GET_CHAIN_ID: z.object({ chainId }),
+  SWITCH_NETWORK: z.object({ chainId }),
+  CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+  CONNECT_DEVICE: nothing,
+  CONNECT_OTP: nothing,
+  GET_SOCIAL_REDIRECT_URI: z.object({ uri: page }),
+  CONNECT_SOCIAL: user,
+  GET_FARCASTER_URI: z.object({ url: page }),
+  CONNECT_FARCASTER: z.object({ userName: text(256) }),
+  SIGN_OUT: nothing,
+  UPDATE_EMAIL: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  UPDATE_EMAIL_PRIMARY_OTP: nothing,
+  UPDATE_EMAIL_SECONDARY_OTP: z.object({ newEmail: email }),
+  SYNC_THEME: nothing,
+  SYNC_DAPP_DATA: nothing,
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({
+    smartAccountEnabledNetworks: z.array(z.number()).check(z.maxLength(1_000)),
+  }),
+  SET_PREFERRED_ACCOUNT: z.object({ type: text(64), address }),
+  RPC_REQUEST: z.unknown(),
+  RELOAD: nothing,
+  RPC_ABORT: nothing,
+} as const
+
+/** What the frame says unasked, besides answers that it pushes. */
+export const frameEvents = {
+  READY: z.object({ version: z.optional(text(128)) }),
+  SESSION_UPDATE: z.object({ token: text(8_192) }),
+  VIEW_REQUIRED: z.object({ reason: z.enum(['consent', 'code', 'export']) }),
+  VIEW_DONE: nothing,
+} as const
+
+const failure = z.object({
+  message: text(10_000),
+  /** As in EIP-1193, where the frame has one. */
+  code: z.optional(z.number()),
+})
+export type FrameFailure = z.infer<typeof failure>
+
+export type AppMessageName = keyof typeof appMessages
+export type AppPayload<Name extends AppMessageName> = z.infer<(typeof appMessages)[Name]>
+export type FrameAnswer<Name extends AppMessageName> = z.infer<(typeof frameAnswers)[Name]>
+export type FrameEventName = keyof typeof frameEvents
+export type FrameEventPayload<Name extends FrameEventName> = z.infer<(typeof frameEvents)[Name]>
+
+/** What a page asks of the frame, once it was understood. */
+export type AppMessage = {
+  [Name in AppMessageName]: { readonly id?: string; readonly name: Name; readonly payload: AppPayload<Name> }
+}[AppMessageName]
+
+/** What the frame says, once it was understood. */
+export type FrameMessage =
+  | {
+      [Name in AppMessageName]: {
+        readonly id?: string
+        readonly name: Name
+        readonly outcome: 'success'
+        readonly payload: FrameAnswer<Name>
+      }
+    }[AppMessageName]
+  | {
+      readonly id?: string
+      readonly name: AppMessageName
+      readonly outcome: 'error'
+      readonly payload: FrameFailure
+    }
+  | {
+      [Name in FrameEventName]: {
+        readonly name: Name
+        readonly outcome: 'event'
+        readonly payload: FrameEventPayload<Name>
+      }
+    }[FrameEventName]
+
+const appPrefix = '@w3m-app/'
+const framePrefix = '@w3m-frame/'
+
+interface Envelope {
+  readonly name: string
+  readonly id: string | undefined
+  readonly payload: unknown
+}
+
+/** The outer form of a message; anything may be posted to a window, so nothing is believed of it. */
+function envelopeOf(data: unknown, prefix: string): Envelope | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { type, id, payload } = data as Record<string, unknown>
+  if (typeof type !== 'string' || type.length > 128 || !type.startsWith(prefix)) return undefined
+  if (id !== undefined && !messageId.safeParse(id).success) return undefined
+  return { name: type.slice(prefix.length), id: id as string | undefined, payload }
+}
+
+const isKey = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
+
+/** Whether a message means to be one of a page's, so that a frame may tell nonsense from what is not its own. */
+export const isForFrame = (data: unknown): boolean => envelopeOf(data, appPrefix) !== undefined
+/** Whether a message means to be one of the frame's. */
+export const isOfFrame = (data: unknown): boolean => envelopeOf(data, framePrefix) !== undefined
+
+/** A message of a page, for the frame; undefined for anything else. */
+export function readAppMessage(data: unknown): AppMessage | undefined {
+  const envelope = envelopeOf(data, appPrefix)
+  if (!envelope || !isKey(appMessages, envelope.name)) return undefined
+  const parsed = appMessages[envelope.name].safeParse(envelope.payload)
+  if (!parsed.success) return undefined
+  return { id: envelope.id, name: envelope.name, payload: parsed.data } as AppMessage
+}
+
+/** A message of the frame, for its client; undefined for anything else. */
+export function readFrameMessage(data: unknown): FrameMessage | undefined {
+  const envelope = envelopeOf(data, framePrefix)
+  if (!envelope) return undefined
+  const { name, id, payload } = envelope
+  if (isKey(frameEvents, name)) {
+    const parsed = frameEvents[name].safeParse(payload)
+    return parsed.success ? ({ name, outcome: 'event', payload: parsed.data } as FrameMessage) : undefined
+  }
+  const [, asked = '', outcome] = /^([A-Z_]{1,64})_(SUCCESS|ERROR)$/.exec(name) ?? []
+  if (!isKey(frameAnswers, asked)) return undefined
+  const parsed = (outcome === 'ERROR' ? failure : frameAnswers[asked]).safeParse(payload)
+  if (!parsed.success) return undefined
+  return {
+    id,
+    name: asked,
+    outcome: outcome === 'ERROR' ? 'error' : 'success',
+    payload: parsed.data,
+  } as FrameMessage
+}
+
+/** The message of a page as it is posted. */
+export const appMessage = <Name extends AppMessageName>(
+  name: Name,
+  payload: AppPayload<Name>,
+  id: string,
+): object => ({ id, type: appPrefix + name, ...(payload !== undefined && { payload }) })
+
+/** An answer of the frame as it is posted. */
+export const frameSuccess = (name: AppMessageName, payload: unknown, id: string | undefined): object => ({
+  ...(id !== undefined && { id }),
+  type: `${framePrefix}${name}_SUCCESS`,
+  ...(payload !== undefined && { payload }),
+})
+
+export const frameError = (name: AppMessageName, payload: FrameFailure, id: string | undefined): object => ({
+  ...(id !== undefined && { id }),
+  type: `${framePrefix}${name}_ERROR`,
+  payload,
+})
+
+export const frameEvent = <Name extends FrameEventName>(
+  name: Name,
+  payload: FrameEventPayload<Name>,
+): object => ({ type: framePrefix + name, ...(payload !== undefined && { payload }) })
+
+/** How our client shows itself in SYNC_DAPP_DATA. */
+export const sdkMark = { sdkType: 'w3m', sdkVersion: `html-elements-${version}` } as const
+
+/** Whether a page announced our client: only that one is sent VIEW_REQUIRED and VIEW_DONE. */
+export const isOurClient = ({ sdkType, sdkVersion }: AppPayload<'SYNC_DAPP_DATA'>): boolean =>
+  sdkType === sdkMark.sdkType && sdkVersion?.startsWith('html-elements-') === true
