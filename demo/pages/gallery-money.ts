@@ -15,6 +15,7 @@ import {
 } from '../../src/state/send.ts'
 import { sentTransactionsSet } from '../../src/state/sent-transactions.ts'
 import { tokensFailed, tokensReceived } from '../../src/state/token-balances.ts'
+import { appears, frames, type } from './gallery-find.ts'
 
 /** What the states of money need of the gallery. */
 export interface GalleryTools {
@@ -295,6 +296,16 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
         set: () => {
           begin()
           open({ name: 'Account' }, { name: 'WalletReceive' })
+        },
+      },
+      amount: {
+        set: async () => {
+          begin()
+          open({ name: 'Account' }, { name: 'WalletReceive' })
+          // The screen that was there before goes first.
+          await frames(3)
+          ;(await appears('[data-testid="receive-amount-button"]')).click()
+          await type('receive-amount', '1.5')
         },
       },
     },

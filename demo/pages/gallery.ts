@@ -38,6 +38,7 @@ import {
 } from '../../src/state/wallet-list.ts'
 import { recentWalletsSet } from '../../src/state/wallets.ts'
 import { builtInWallets } from '../../src/wallets/index.ts'
+import { appears, find, frames } from './gallery-find.ts'
 import { moneyStates } from './gallery-money.ts'
 import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
 
@@ -175,18 +176,6 @@ type Outcome = 'code' | 'silence' | AppError
 let pairing: Outcome = 'code'
 const uri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
 
-const appears = async (selector: string): Promise<HTMLElement> => {
-  for (;;) {
-    const found = find(selector)
-    if (found) return found
-    await frames(1)
-  }
-}
-
-const frames = async (count: number) => {
-  for (let left = count; left > 0; left--) await new Promise(requestAnimationFrame)
-}
-
 const code = (more: Partial<State> = {}, outcome: Outcome = 'code'): State => ({
   options: withCatalog,
   set: () => {
@@ -216,17 +205,6 @@ interface ReachOptions {
   readonly isMobile?: boolean
   readonly outcome?: Outcome
   readonly after?: () => void | Promise<void>
-}
-
-/** An element of the open view, through all shadow roots. */
-function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
-  const found = root.querySelector<HTMLElement>(selector)
-  if (found) return found
-  for (const each of root.querySelectorAll('*')) {
-    const deeper = each.shadowRoot && find(selector, each.shadowRoot)
-    if (deeper) return deeper
-  }
-  return undefined
 }
 
 const openedTab = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()

@@ -1,9 +1,8 @@
 import { html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
-import { $connections } from '../../../src/state/connections.ts'
-import { $activeNamespace, $networks } from '../../../src/state/networks.ts'
+import { $accountNetworks } from '../../../src/state/account-networks.ts'
+import { $activeNamespace } from '../../../src/state/networks.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
@@ -24,8 +23,7 @@ export class W3mWalletCompatibleNetworksView extends LitElement {
   @property({ attribute: false }) namespace?: Namespace
 
   #active = new StoreController(this, $activeNamespace)
-  #connections = new StoreController(this, $connections)
-  #networks = new StoreController(this, $networks)
+  #networks = new StoreController(this, $accountNetworks)
   protected words = new StoreController(this, $words)
 
   override render() {
@@ -46,14 +44,9 @@ export class W3mWalletCompatibleNetworksView extends LitElement {
     </w3m-view-layout>`
   }
 
-  // A session names the networks it was given; an injected wallet is on any.
   get #compatible() {
     const namespace = this.namespace ?? this.#active.value
-    const connection = namespace && this.#connections.value[namespace]
-    const approved = connection?.status === 'connected' ? connection.approvedNetworks : []
-    return this.#networks.value.filter(
-      ({ id }) => namespaceOf(id) === namespace && (!approved.length || approved.includes(id)),
-    )
+    return (namespace && this.#networks.value[namespace]) ?? []
   }
 }
 

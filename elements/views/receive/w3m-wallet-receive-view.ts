@@ -1,11 +1,18 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { copyAddress } from '../../../src/controllers/platform.ts'
+import { state } from 'lit/decorators.js'
+import { showView } from '../../../src/controllers/modal.ts'
+import { copyAddress, copyText } from '../../../src/controllers/platform.ts'
 import { showSuccess } from '../../../src/controllers/notify.ts'
-import { namespaceOf } from '../../../src/core/chain/caip.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { formatExactAmount } from '../../../src/core/money/amount.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
+import { hasPaymentUri, paymentUri } from '../../../src/core/money/payment-uri.ts'
+import { unitsOf } from '../../../src/core/money/send-rules.ts'
+import { decimalSign, readTypedAmount } from '../../../src/core/money/typed-amount.ts'
 import { $account } from '../../../src/state/account.ts'
-import { $activeNetwork, $networks } from '../../../src/state/networks.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { $accountNetworks } from '../../../src/state/account-networks.ts'
+import { $activeNetwork } from '../../../src/state/networks.ts'
+import { $language, $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
@@ -13,13 +20,20 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-address.ts'
+import '../../ui/wui-amount-field.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-qr-code.ts'
 import '../../ui/wui-sheet.ts'
 
-/** The address as a code and in full, to be paid: the plain address, which every wallet reads the same way. */
+// More names than these do not fit a line: the list of them is one press away.
+const namedNetworks = 3
+
+/**
+ * The address as a code and in full, to be paid: the plain address, which every wallet reads the same way, or a link
+ * when an amount is asked for (money-rules 18).
+ */
 @element('w3m-wallet-receive-view')
 export class W3mWalletReceiveView extends LitElement {
   static override styles = [
@@ -35,8 +49,13 @@ export class W3mWalletReceiveView extends LitElement {
       .only {
         display: grid;
         gap: 2px;
+        justify-items: start;
         padding: 8px 4px 0;
         font-size: var(--wui-fs-small);
+      }
+      /* Its words begin where those above begin. */
+      .only wui-button {
+        margin-inline-start: -14px;
       }
       .only b {
         font-weight: 600;
@@ -50,47 +69,157 @@ export class W3mWalletReceiveView extends LitElement {
 
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
-  #networks = new StoreController(this, $networks)
+  #networks = new StoreController(this, $accountNetworks)
+  #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
   #copy = new Action(this, async () => {
     await copyAddress()
     showSuccess(t('receive.copied'))
   })
+  #copyLink = new Action(this, async () => {
+    await copyText(this.#request?.uri ?? '')
+    showSuccess(t('receive.linkCopied'))
+  })
+
+  @state() private asksAmount = false
+  @state() private typed = ''
 
   override render() {
     const { address, namespace, profileName } = this.#account.value
     if (!address || !namespace) return nothing
+    const request = this.#request
     return html`<w3m-view-layout exportparts="body, footer">
-      <wui-qr-code size="small" data-testid="wui-qr-code" .uri=${address} .label=${t('receive.code')}>
+      <wui-qr-code
+        size="small"
+        data-testid="wui-qr-code"
+        .uri=${request?.uri ?? address}
+        .label=${request ? t('receive.requestCode', request) : t('receive.code')}
+      >
         <wui-avatar .address=${address}></wui-avatar>
       </wui-qr-code>
       ${profileName ? html`<p class="name"><bdi>${profileName}</bdi></p>` : nothing}
+      ${this.#renderAmount()}
       <wui-sheet padded aria-label=${t('receive.address')}>
         <wui-address .groups=${addressGroups(namespace, address)}></wui-address>
       </wui-sheet>
-      <wui-button
+      ${this.#renderFooter()}
+    </w3m-view-layout>`
+  }
+
+  #renderAmount() {
+    const network = this.#network.value
+    if (!network || !hasPaymentUri(network) || !this.#all.includes(network)) return nothing
+    const toggle = html`<wui-button
+      variant="link"
+      data-testid="receive-amount-button"
+      @click=${this.#toggleAmount}
+      >${t(this.asksAmount ? 'receive.noAmount' : 'receive.askAmount')}</wui-button
+    >`
+    if (!this.asksAmount) return toggle
+    const request = this.#request
+    return html`<wui-amount-field
+      input-testid="receive-amount"
+      .label=${t('receive.amount')}
+      .placeholder=${`0${decimalSign(this.#language.value.tag)}0`}
+      .value=${this.typed}
+      ?invalid=${this.typed !== '' && !request && !this.#isZero}
+      @input=${this.#enterAmount}
+    >
+      <b slot="end">${network.nativeCurrency.symbol}</b>
+      <span slot="below" aria-live="polite"
+        >${request ? t('receive.request', request) : t('receive.requestText')}</span
+      >
+    </wui-amount-field>${toggle}`
+  }
+
+  #renderFooter() {
+    return html`<wui-button
         slot="footer"
         data-testid="receive-address-copy-button"
         ?pending=${this.#copy.pending}
         @click=${this.#copy.run}
         ><wui-icon slot="start" name="copy"></wui-icon>${t('receive.copy')}</wui-button
       >
-      ${this.#renderNetworks()}
-    </w3m-view-layout>`
+      ${
+        this.#request
+          ? html`<wui-button
+              slot="footer"
+              variant="soft"
+              data-testid="receive-link-copy-button"
+              ?pending=${this.#copyLink.pending}
+              @click=${this.#copyLink.run}
+              >${t('receive.copyLink')}</wui-button
+            >`
+          : nothing
+      }
+      ${this.#renderNetworks()}`
   }
 
-  /** The account of an ordinary key is the same on every network of its family that the app offers. */
   #renderNetworks() {
-    const { namespace, type } = this.#account.value
     const active = this.#network.value
     if (!active) return nothing
-    const family = this.#networks.value.filter(network => namespaceOf(network.id) === namespace)
-    // A contract account lives where it was made: only where it is now is certain.
-    const names = (type === 'smartAccount' ? [active] : family).map(network => network.name)
+    // A link names one network; the address is good for all on which the account exists.
+    const names = this.#request ? [active.name] : this.#all.map(({ name }) => name)
+    if (!names.length) return nothing
+    const onlyOn =
+      names.length > namedNetworks
+        ? t('receive.onlyOf', { count: names.length })
+        : t('receive.only', { network: names.join(', ') })
     return html`<p slot="footer" class="only">
-      <b>${t('receive.only', { network: names.join(', ') })}</b>
+      <b>${onlyOn}</b>
       <small>${t('receive.onlyText')}</small>
+      ${
+        names.length > 1
+          ? html`<wui-button
+              variant="link"
+              data-testid="receive-networks-button"
+              @click=${() => showView({ name: 'WalletCompatibleNetworks' })}
+              >${t('receive.networks')}</wui-button
+            >`
+          : nothing
+      }
     </p>`
+  }
+
+  /** Networks on which the account exists. */
+  get #all(): readonly Network[] {
+    const { namespace } = this.#account.value
+    return (namespace && this.#networks.value[namespace]) ?? []
+  }
+
+  /** What is asked for, once an amount stands in the field that can be asked for. */
+  get #request(): { uri: string; amount: string; network: string } | undefined {
+    const { address } = this.#account.value
+    const network = this.#network.value
+    const units = this.#units
+    if (!this.asksAmount || !address || !network || !units) return undefined
+    const uri = paymentUri({ network, address, value: units })
+    const { symbol } = network.nativeCurrency
+    const amount = formatExactAmount(this.#read ?? '', this.#language.value.tag)
+    return uri === undefined ? undefined : { uri, amount: `${amount} ${symbol}`, network: network.name }
+  }
+
+  get #read(): string | undefined {
+    return readTypedAmount(this.typed, this.#language.value.tag)
+  }
+
+  get #units(): bigint | undefined {
+    const network = this.#network.value
+    return network ? unitsOf(this.#read ?? '?', network.nativeCurrency.decimals) : undefined
+  }
+
+  // On the way to an amount, as in `0.0`.
+  get #isZero(): boolean {
+    return this.#units === 0n || this.#read === '.'
+  }
+
+  #enterAmount(event: Event): void {
+    this.typed = (event.target as HTMLElementTagNameMap['wui-amount-field']).value
+  }
+
+  #toggleAmount(): void {
+    this.asksAmount = !this.asksAmount
+    this.typed = ''
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
+import type { LitElement } from 'lit'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -41,7 +42,7 @@ const button = (name: string) => inCard('wui-button').find(each => deepText(each
 const hash = `0x${'cd'.repeat(32)}`
 
 const states: Readonly<
-  Record<string, Readonly<Record<string, { set: () => void; options?: ModalOptions }>>>
+  Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
 > = moneyStates({
   account,
   address,
@@ -64,7 +65,7 @@ async function show(view: string, state: string): Promise<void> {
   const chosen = states[view]?.[state]
   if (!chosen) throw new Error(`no state ${view} ${state}`)
   reset({ networks: [ethereum], runtime: { mountModal }, ...(chosen.options && { options: chosen.options }) })
-  chosen.set()
+  await chosen.set()
   await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)
 }
 
@@ -93,6 +94,7 @@ describe('screens of money', function () {
       wordsReady(),
       partReady('features'),
       partReady('money'),
+      partReady('chains'),
       loadView('Account'),
       loadView('WalletSend'),
       loadView('WalletReceive'),
@@ -138,7 +140,7 @@ describe('screens of money', function () {
       replaced: 'Another transaction took its place',
       unknown: 'Still waiting',
     },
-    WalletReceive: { ready: 'Only send on Ethereum' },
+    WalletReceive: { ready: 'Only send on Ethereum', amount: 'The code asks for 1.5 ETH on Ethereum.' },
     Transactions: { ready: 'April 2025', none: 'Nothing here yet', failed: 'Activity not available' },
   }
   for (const [view, all] of Object.entries(states))
@@ -155,7 +157,7 @@ describe('screens of money', function () {
       runtime: { mountModal },
       options: { walletFeaturesOrder: ['send', 'swaps', 'receive'], features: { receive: true } },
     })
-    states.Tokens?.ready?.set()
+    await states.Tokens?.ready?.set()
     await waitUntil(() => byId('wallet-features-send-button'), 'no button', patient)
     const names = deepQueryAll(byId('w3m-account-wallet-features-widget') as HTMLElement, 'button').map(
       deepText,
@@ -257,5 +259,64 @@ describe('screens of money', function () {
     await waitUntil(() => byId('wui-qr-code'), 'no code', patient)
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(address)
     expect(deepText(inCard('wui-address')[0] as HTMLElement).replace(/\s/g, '')).to.equal(address)
+  })
+
+  it('asking for an amount makes the code a payment link, and asking no more makes it the address again', async () => {
+    await show('WalletReceive', 'amount')
+    await reads('The code asks for 1.5 ETH on Ethereum.')
+    const code = () => byId('wui-qr-code')?.getAttribute('uri')
+    expect(code()).to.equal(`ethereum:${address}@1?value=1500000000000000000`)
+    const field = byId('receive-amount') as HTMLInputElement
+    const enter = async (text: string) => {
+      field.value = text
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+      await (inCard('w3m-wallet-receive-view')[0] as LitElement).updateComplete
+    }
+    for (const text of ['', '0', '0.', '1,5', '1.0000000000000000001', 'ten', '-1']) {
+      await enter(text)
+      expect(code(), text).to.equal(address)
+    }
+    await enter('.25')
+    expect(code()).to.equal(`ethereum:${address}@1?value=250000000000000000`)
+    const copied: string[] = []
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    })
+    byId('receive-link-copy-button')?.click()
+    await waitUntil(() => copied.length === 1, 'not copied', patient)
+    byId('receive-address-copy-button')?.click()
+    await waitUntil(() => copied.length === 2, 'not copied', patient)
+    Reflect.deleteProperty(navigator, 'clipboard')
+    expect(copied).to.deep.equal([`ethereum:${address}@1?value=250000000000000000`, address])
+    byId('receive-amount-button')?.click()
+    await waitUntil(() => code() === address, 'still a link', patient)
+  })
+
+  it('offers only networks on which the account exists, and lists them on their screen', async () => {
+    const networks = ['Base', 'Optimism', 'Arbitrum'].map((name, index) => ({
+      ...ethereum,
+      id: `eip155:${index + 2}` as const,
+      name,
+    }))
+    reset({ networks: [ethereum, ...networks], runtime: { mountModal } })
+    await states.WalletReceive?.ready?.set()
+    await reads('Only send on one of 4 networks')
+    byId('receive-networks-button')?.click()
+    await reads('This address works on these networks only')
+    await waitUntil(() => networks.every(({ name }) => card().includes(name)), 'not all', patient)
+    await expectAccessible()
+    walletConnected('eip155', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'eip155', address, type: 'smartAccount' }],
+      address,
+      approvedNetworks: [],
+    })
+    await waitUntil(() => !card().includes('Optimism'), 'a contract is not there', patient)
+    expect(card()).to.include('Ethereum')
+    goBack()
+    await reads('Only send on Ethereum')
+    expect(byId('receive-networks-button')).to.equal(undefined)
   })
 })

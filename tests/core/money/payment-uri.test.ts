@@ -1,0 +1,116 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import { accountNetworks } from '../../../src/core/chain/account-networks.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { hasPaymentUri, paymentUri } from '../../../src/core/money/payment-uri.ts'
+import { readReceiver } from '../../../src/core/money/send-rules.ts'
+import { bitcoin, bitcoinTestnet } from '../../../src/networks/bitcoin.ts'
+import { ethereum, optimism } from '../../../src/networks/evm.ts'
+import { polkadot } from '../../../src/networks/polkadot.ts'
+import { solana } from '../../../src/networks/solana.ts'
+import { readBitcoinUri, readEip681, readSolanaPay, satoshisOf } from '../../support/payment-uri-reader.ts'
+import vectors from '../../vectors/payment-uris.json'
+
+const key = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const solanaKey = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
+const bitcoinKey = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+describe('payment links', () => {
+  it('the readers of these tests agree with the public vectors', () => {
+    for (const { uri, verdict, parsed } of vectors.eip681) {
+      const read = readEip681(uri)
+      expect(read !== undefined, uri).to.equal(verdict === 'valid')
+      if (!parsed || !read) continue
+      const { to, name, token, units, valueWei, chainId } = parsed as unknown as Record<
+        string,
+        string | number
+      >
+      expect(read.to).to.equal(to ?? name)
+      expect(read.token).to.equal(token)
+      expect(read.units?.toString()).to.equal(units ?? valueWei)
+      if (chainId !== undefined) expect(read.chainId).to.equal(chainId)
+    }
+    for (const { uri, verdict, parsed } of vectors.solana_pay) {
+      const read = readSolanaPay(uri)
+      expect(read !== undefined, uri).to.equal(verdict === 'valid')
+      if (!parsed || !read) continue
+      const { to, token, amount } = parsed as unknown as Record<string, string>
+      expect([read.to, read.token]).to.deep.equal([to, token])
+      if (amount) expect(read.units).to.equal(readSolanaPay(`solana:${to}?amount=${amount}`)?.units)
+    }
+    for (const { amount, sats, verdict } of vectors.bip21_amounts) {
+      expect(satoshisOf(amount) !== undefined, amount).to.equal(verdict === 'valid')
+      if (verdict === 'valid') expect(satoshisOf(amount)).to.equal(BigInt(sats as string))
+    }
+  })
+
+  it('ask for exactly the amount, of the account, on the network, whatever the amount', () => {
+    const amounts = fc.bigInt({ min: 1n, max: 21_000_000n * 10n ** 8n })
+    fc.assert(
+      fc.property(amounts, value => {
+        expect(readEip681(paymentUri({ network: optimism, address: key, value }) as string)).to.deep.equal({
+          to: key,
+          chainId: 10,
+          units: value,
+        })
+        expect(
+          readSolanaPay(paymentUri({ network: solana, address: solanaKey, value }) as string),
+        ).to.deep.equal({ to: solanaKey, units: value })
+        expect(
+          readBitcoinUri(paymentUri({ network: bitcoin, address: bitcoinKey, value }) as string),
+        ).to.deep.equal({ to: bitcoinKey, units: value })
+      }),
+    )
+  })
+
+  it('ask for nothing that cannot be: no amount, more than there is, a chain without such links', () => {
+    for (const [network, address, value] of [
+      [ethereum, key, 0n],
+      [ethereum, key, -1n],
+      [ethereum, key, 2n ** 256n],
+      [solana, solanaKey, 2n ** 64n],
+      [bitcoin, bitcoinKey, 21_000_001n * 10n ** 8n],
+      [polkadot, '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 1n],
+    ] as const)
+      expect(paymentUri({ network, address, value }), network.name).to.equal(undefined)
+    expect([ethereum, solana, bitcoin, polkadot].map(hasPaymentUri)).to.deep.equal([true, true, true, false])
+  })
+
+  it('are refused whole in the field of a receiver: half of one pays the wrong one', () => {
+    const all = [
+      ...vectors.eip681,
+      ...vectors.solana_pay,
+      ...vectors.bip321_valid,
+      ...vectors.bip321_invalid,
+      ...vectors.bip321_pop,
+    ]
+    expect(all.length).to.be.above(50)
+    for (const { uri } of all)
+      for (const network of [ethereum, solana, bitcoin])
+        expect(readReceiver(uri, network.id), uri).to.equal(undefined)
+  })
+})
+
+describe('the networks on which an account exists', () => {
+  const networks: readonly Network[] = [ethereum, optimism, solana, bitcoin, bitcoinTestnet]
+  const eoa = { namespace: 'eip155', address: key, type: 'eoa' } as const
+  const names = (question: Partial<Parameters<typeof accountNetworks>[0]>) =>
+    accountNetworks({ account: eoa, networks, approved: [], activeId: ethereum.id, ...question }).map(
+      ({ id }) => id,
+    )
+  const contract = { ...eoa, type: 'smartAccount' } as const
+
+  it('a key has every network of its family', () =>
+    expect(names({})).to.deep.equal([ethereum.id, optimism.id]))
+  it('a session has those it was given', () =>
+    expect(names({ approved: [optimism.id] })).to.deep.equal([optimism.id]))
+  it('a contract account has those that are enabled, and without word of them only the one it is on', () => {
+    expect(names({ account: contract })).to.deep.equal([ethereum.id])
+    expect(names({ account: contract, approved: [optimism.id] })).to.deep.equal([optimism.id])
+    expect(names({ account: contract, activeId: undefined })).to.deep.equal([])
+  })
+  it('a Bitcoin address has the one that it is written for', () => {
+    const account = { namespace: 'bip122', address: bitcoinKey, type: 'payment' } as const
+    expect(names({ account })).to.deep.equal([bitcoin.id])
+  })
+})

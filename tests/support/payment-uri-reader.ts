@@ -1,0 +1,96 @@
+/** Readers of payment links, written from the standards and apart from our writer: the public vectors judge the readers, the readers judge the writer. */
+
+export interface Payment {
+  readonly to: string
+  /** Base units of the chain's own coin, where an amount is asked for. */
+  readonly units?: bigint
+  readonly chainId?: number
+  readonly token?: string
+}
+
+const base58 = /^[1-9A-HJ-NP-Za-km-z]+$/
+
+function base58Length(text: string): number {
+  if (!base58.test(text)) return -1
+  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  let value = 0n
+  for (const letter of text) value = value * 58n + BigInt(letters.indexOf(letter))
+  const leading = text.match(/^1*/)?.[0].length ?? 0
+  return leading + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2))
+}
+
+/** Parameters, or undefined when one stands twice: what a second one means is anybody's guess. */
+function parameters(query: string): Map<string, string> | undefined {
+  const pairs = query ? query.split('&').map(pair => pair.split('=') as [string, string?]) : []
+  const all = new Map(
+    pairs.map(([key, value = '']) => [decodeURIComponent(key).toLowerCase(), decodeURIComponent(value)]),
+  )
+  return all.size === pairs.length ? all : undefined
+}
+
+/** EIP-681: numbers with an exponent, as long as they are whole. */
+function integerOf(text: string): bigint | undefined {
+  const parts = /^(\d+)(?:\.(\d+))?(?:[eE](\d+))?$/.exec(text)
+  if (!parts) return undefined
+  const [, whole = '', fraction = '', exponent = '0'] = parts
+  if (exponent.length > 3 || Number(exponent) < fraction.length) return undefined
+  const value = BigInt(whole + fraction) * 10n ** BigInt(Number(exponent) - fraction.length)
+  return value < 2n ** 256n ? value : undefined
+}
+
+export function readEip681(uri: string): Payment | undefined {
+  const parts = /^ethereum:(?:pay-)?([^@/?]+)(?:@([^/?]+))?(?:\/([^?]*))?(?:\?(.*))?$/i.exec(uri) ?? undefined
+  const [, target = '', chain, call, query = ''] = parts ?? []
+  const isTarget = /^0x[0-9a-f]{40}$/i.test(target) || /^[^\s.]+(\.[^\s.]+)+$/.test(target)
+  if (!parts || !isTarget || (chain !== undefined && !/^\d+$/.test(chain))) return undefined
+  const asked = parameters(query)
+  if (!asked) return undefined
+  const wanted = call === undefined ? asked.get('value') : asked.get('uint256')
+  const units = wanted === undefined ? undefined : integerOf(wanted)
+  if (wanted !== undefined && units === undefined) return undefined
+  const to = call === undefined ? target : asked.get('address')
+  if (to === undefined) return undefined
+  return {
+    to,
+    ...(call !== undefined && { token: target }),
+    ...(chain !== undefined && { chainId: Number(chain) }),
+    ...(units !== undefined && { units }),
+  }
+}
+
+/** Units of a decimal text with at most so many decimals. */
+function decimalUnits(text: string, decimals: number): bigint | undefined {
+  const parts = /^(?=.*\d)(\d*)(?:\.(\d*))?$/.exec(text)
+  if (!parts) return undefined
+  const [, whole = '', fraction = ''] = parts
+  return fraction.length > decimals ? undefined : BigInt(`${whole}${fraction.padEnd(decimals, '0')}`)
+}
+
+export function readSolanaPay(uri: string): Payment | undefined {
+  const parts = uri.length <= 2_048 ? /^solana:([^?]+)(?:\?(.*))?$/.exec(uri) : null
+  const [, to = '', query = ''] = parts ?? []
+  const asked = parameters(query)
+  if (!parts || !asked || base58Length(to) !== 32) return undefined
+  const keys = ['spl-token', 'reference'].map(name => asked.get(name))
+  if (keys.some(key => key !== undefined && base58Length(key) !== 32)) return undefined
+  const amount = asked.get('amount')
+  const units = amount === undefined ? undefined : decimalUnits(amount, 9)
+  if (amount !== undefined && units === undefined) return undefined
+  const token = asked.get('spl-token')
+  return { to, ...(units !== undefined && { units }), ...(token !== undefined && { token }) }
+}
+
+/** BIP-21: satoshis of an amount in bitcoin. */
+export function satoshisOf(amount: string): bigint | undefined {
+  const units = decimalUnits(amount, 8)
+  return units !== undefined && units <= 21_000_000n * 10n ** 8n ? units : undefined
+}
+
+export function readBitcoinUri(uri: string): Payment | undefined {
+  const [, to = '', query = ''] = /^bitcoin:([^?]*)(?:\?(.*))?$/i.exec(uri) ?? []
+  const asked = parameters(query)
+  const amount = asked?.get('amount')
+  const units = amount === undefined ? undefined : satoshisOf(amount)
+  if (!to || !asked || (amount !== undefined && units === undefined)) return undefined
+  return { to, ...(units !== undefined && { units }) }
+}
