@@ -12,6 +12,12 @@ const linkOf = (visit: Visit, words: RegExp) =>
       target: (link as HTMLAnchorElement).target,
     }))
 
+/** Runs in the page: nothing of the modal moves. */
+const still = () => {
+  const modal = document.querySelector('w3m-modal')?.shadowRoot
+  return modal?.getAnimations().every(({ playState }) => playState !== 'running')
+}
+
 describe('A visitor with a phone', () => {
   let flow: Flow
   before(async () => {
@@ -80,6 +86,37 @@ describe('A visitor with a phone', () => {
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
+    await visit.end()
+  })
+
+  test('pulls the sheet down by its head: a little way and it springs back, further or with a flick and it goes', async () => {
+    const visit = await flow.visit({ isPhone: true, wallets: [] })
+    await visit.open()
+    const card = visit.at('w3m-modal-card')
+    const isStill = () => visit.until(still)
+    const pull = async (way: number, { isFlick = false } = {}) => {
+      await isStill()
+      const box = await card.boundingBox()
+      assert.ok(box)
+      const [x, y] = [box.x + box.width / 2, box.y + 28]
+      await visit.page.mouse.move(x, y)
+      await visit.page.mouse.down()
+      await visit.page.mouse.move(x, y + way, { steps: isFlick ? 1 : 4 })
+      const during = await card.boundingBox()
+      assert.ok(during && Math.round(during.y - box.y) === way, `it went ${during && during.y - box.y} px`)
+      // A hand that goes back a little throws nothing.
+      if (!isFlick) await visit.page.mouse.move(x, y + way - 5)
+      await visit.page.mouse.up()
+      return box
+    }
+    const before = await pull(60)
+    await isStill()
+    assert.equal((await card.boundingBox())?.y, before.y)
+    await pull(Math.ceil(before.height / 2))
+    await visit.gone('w3m-modal-card')
+    await visit.open()
+    await pull(120, { isFlick: true })
+    await visit.gone('w3m-modal-card')
     await visit.end()
   })
 })
