@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
+import type Axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
@@ -72,7 +73,7 @@ describe('Every state of the gallery', () => {
 
 /** Runs in the page: what axe finds in it, but for the invented language and the head that belongs to a page. */
 async function askAxe(): Promise<string[]> {
-  const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+  const { axe } = globalThis as unknown as { axe: typeof Axe }
   const { violations } = await axe.run(document, {
     rules: { 'valid-lang': { enabled: false }, 'page-has-heading-one': { enabled: false } },
   })
