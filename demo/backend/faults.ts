@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, json, Refusal, type Routes, refusal, send, withCommonHeaders } from './http.ts'
+import { type Answer, json, Refusal, type Routes, refusal, send } from './http.ts'
 
 /**
  * Ways to break a service. With `slow`, `slow-bytes` (one byte per delay) and `cut` (ends in the middle) it does its work
@@ -152,7 +152,7 @@ export async function answerThrough(
     case 'huge':
       return sendHuge(outgoing, asJson, signal)
     case 'hang':
-      outgoing.writeHead(200, withCommonHeaders(asJson)).flushHeaders()
+      outgoing.writeHead(200, asJson).flushHeaders()
       return
     case 'silent':
       return
@@ -195,7 +195,7 @@ async function sendHuge(
   signal: AbortSignal,
 ): Promise<void> {
   const chunk = Buffer.alloc(1024 * 1024, 'a')
-  outgoing.writeHead(200, withCommonHeaders(headers))
+  outgoing.writeHead(200, headers)
   outgoing.write('"')
   for (let sent = 0; sent < hugeLength && !signal.aborted; sent += chunk.length) {
     // A client that leaves meanwhile ends the wait.
@@ -210,7 +210,7 @@ async function sendSlowly(
   delayMs: number,
   signal: AbortSignal,
 ): Promise<void> {
-  outgoing.writeHead(status, withCommonHeaders(headers)).flushHeaders()
+  outgoing.writeHead(status, headers).flushHeaders()
   for (const byte of Buffer.from(body)) {
     if (!(await pause(delayMs, signal))) return
     outgoing.write(Uint8Array.of(byte))
@@ -220,7 +220,7 @@ async function sendSlowly(
 
 function sendHalf(outgoing: ServerResponse, { status, headers, body }: Answer): void {
   const whole = Buffer.from(body)
-  outgoing.writeHead(status, { ...withCommonHeaders(headers), 'content-length': String(whole.length + 1) })
+  outgoing.writeHead(status, { ...headers, 'content-length': String(whole.length + 1) })
   outgoing.write(whole.subarray(0, Math.ceil(whole.length / 2)), () => outgoing.destroy())
 }
 

@@ -48,14 +48,15 @@ interface Route {
 
 const defaultBodyLimit = 1024 * 1024
 
-const corsHeaders = {
+/** What every answer carries besides its own headers: nobody keeps it unasked, and any page may read it. */
+const openHeaders = {
+  'cache-control': 'no-store',
   'access-control-allow-origin': '*',
   // Else a page cannot know how long it is asked to wait.
   'access-control-expose-headers': 'retry-after',
 }
 
 const preflightHeaders = {
-  ...corsHeaders,
   'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'access-control-allow-headers':
     'content-type, user-agent, referer, origin, authorization, solana-client, sec-fetch-mode, x-sdk-type, x-sdk-version, x-project-id',
@@ -66,11 +67,13 @@ const preflightHeaders = {
 export class Refusal extends Error {
   readonly status: number
   readonly field: string
+  readonly retryAfterSeconds?: number
 
-  constructor(status: number, field: string, description: string) {
+  constructor(status: number, field: string, description: string, retryAfterSeconds?: number) {
     super(description)
     this.status = status
     this.field = field
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -83,16 +86,8 @@ export const json = (value: unknown, status = 200): Answer => ({
 export const refusal = (status: number, field: string, description: string): Answer =>
   json({ status: 'FAILED', reasons: [{ field, description }] }, status)
 
-/** What every answer carries besides its own headers: any page may read it, and nobody keeps it unasked. */
-export const withCommonHeaders = (headers: Record<string, string>): Record<string, string> => ({
-  'cache-control': 'no-store',
-  ...corsHeaders,
-  ...headers,
-})
-
 export function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
-  const all = { ...withCommonHeaders(headers), 'content-length': String(Buffer.byteLength(body)) }
-  outgoing.writeHead(status, all).end(body)
+  outgoing.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) }).end(body)
 }
 
 /** Gets the service's answer and sends it; or, where a service is to look broken, something else. */
@@ -103,8 +98,15 @@ export type Deliver = (
   signal: AbortSignal,
 ) => Promise<void>
 
+export interface HttpServerOptions {
+  port?: number
+  deliver: Deliver
+  /** What every answer carries, in place of the permission for all pages to read it; then no preflight is answered. */
+  headers?: Record<string, string>
+}
+
 /** Listens on loopback and gives each request to the service whose route fits. */
-export async function startHttpServer(options: { port?: number; deliver: Deliver }): Promise<HttpServer> {
+export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const routes: Route[] = []
   const stopped = new AbortController()
 
@@ -116,7 +118,9 @@ export async function startHttpServer(options: { port?: number; deliver: Deliver
   })
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    if (incoming.method === 'OPTIONS') {
+    for (const [name, value] of Object.entries(options.headers ?? openHeaders))
+      outgoing.setHeader(name, value)
+    if (incoming.method === 'OPTIONS' && !options.headers) {
       outgoing.writeHead(204, preflightHeaders).end()
       return
     }
@@ -232,7 +236,11 @@ async function withFailures(getAnswer: () => Answer | Promise<Answer>, signal: A
   try {
     return await getAnswer()
   } catch (error) {
-    if (error instanceof Refusal) return refusal(error.status, error.field, error.message)
+    if (error instanceof Refusal) {
+      const answer = refusal(error.status, error.field, error.message)
+      if (error.retryAfterSeconds === undefined) return answer
+      return { ...answer, headers: { ...answer.headers, 'retry-after': String(error.retryAfterSeconds) } }
+    }
     if (!signal.aborted) console.error(error)
     return { status: 500, headers: { 'content-type': 'text/plain' }, body: 'Internal server error' }
   }

@@ -15,6 +15,8 @@ export interface StackOptions {
   port?: number
   /** The services to run; all when not given. */
   services?: readonly Service[]
+  /** Has the route that moves the time; the demo has none, since expiry of codes and logins would mean nothing. */
+  test?: boolean
 }
 
 /** Addresses in the shape of the modal's `endpoints` option; paths such as `/v1/` come after them. */
@@ -70,7 +72,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     // No service is called "stack", so these routes can never be broken by a fault.
     const controls = server.routesOf('stack')
     addFaultRoutes(controls, faults)
-    addClockRoutes(controls, clock)
+    if (options.test) addClockRoutes(controls, clock)
 
     const solana = createSolanaChain(clock)
     const { origin } = server
@@ -83,10 +85,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         solana,
         clock,
         faults,
+        urls,
         folder: () => makeFolder(join(folder.path, service.name)),
       })
       if (running.close) closers.push(running.close)
-      urls[service.name] = running.url ?? origin
+      Object.assign(urls, { [service.name]: running.url ?? origin }, running.urls)
     }
     return { urls, contracts, pids: [process.pid, ...chains.pids], faults, clock, close }
   } catch (error) {

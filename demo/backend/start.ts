@@ -4,7 +4,12 @@ import { type Stack, startStack, type StackInfo } from './stack.ts'
 // `--until-stdin-ends`: whoever starts us through a pipe takes us along when it ends. Not the rule, since a stack
 // started in the background has no stdin from the beginning.
 const { values } = parseArgs({
-  options: { port: { type: 'string' }, 'until-stdin-ends': { type: 'boolean', default: false } },
+  options: {
+    port: { type: 'string' },
+    'until-stdin-ends': { type: 'boolean', default: false },
+    // Only for tests: lets the time of the services be moved.
+    test: { type: 'boolean', default: false },
+  },
 })
 
 const parentCheckMs = 500
@@ -24,7 +29,10 @@ if (values['until-stdin-ends']) {
 }
 
 try {
-  starting = startStack({ port: values.port === undefined ? undefined : Number(values.port) })
+  starting = startStack({
+    port: values.port === undefined ? undefined : Number(values.port),
+    test: values.test,
+  })
   const { urls, contracts, pids } = await starting
   if (!stopping) announce({ urls, contracts, pids })
 } catch (error) {

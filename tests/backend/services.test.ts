@@ -32,11 +32,18 @@ const guest: Service = {
 
 let stack: Stack
 before(async () => {
-  stack = await startStack({ services: [...allServices, guest] })
+  stack = await startStack({ services: [...allServices, guest], test: true })
 })
 after(() => stack?.close())
 
 describe('the clock', () => {
+  it('has no route where nobody asked for it', async () => {
+    const plain = await startStack({ services: [] })
+    assert.equal((await fetch(`${plain.urls.api}/clock`)).status, 404)
+    assert.equal((await fetch(`${plain.urls.api}/faults`)).status, 200)
+    await plain.close()
+  })
+
   const tell = async () => ((await (await fetch(`${stack.urls.api}/clock`)).json()) as { now: number }).now
   const move = (body: unknown) =>
     fetch(`${stack.urls.api}/clock`, { method: 'POST', body: JSON.stringify(body) })

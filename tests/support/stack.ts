@@ -23,7 +23,7 @@ const stopLimitMs = 20_000
 
 /** Starts the local stack as a process of its own. It ends with this process too, even if that is killed. */
 export async function startStackProcess(options: { port?: number } = {}): Promise<StackProcess> {
-  const start = ['--import', 'tsx', 'demo/backend/start.ts', '--until-stdin-ends']
+  const start = ['--import', 'tsx', 'demo/backend/start.ts', '--until-stdin-ends', '--test']
   const child = spawn(process.execPath, [...start, '--port', String(options.port ?? 0)], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -48,7 +48,10 @@ export class FrameError extends Error {
 export interface LoginPart {
   /** Whether a message is one of this part's: IS_CONNECTED, CONNECT_*, GET_SOCIAL_REDIRECT_URI, GET_FARCASTER_URI, UPDATE_EMAIL*, SIGN_OUT. */
   owns(type: string): boolean
-  /** The payload of the success answer; throws FrameError. */
+  /**
+   * The payload of the success answer; throws FrameError. What CONNECT_SOCIAL and CONNECT_FARCASTER answer tells who the
+   * person is: it leaves the frame only after `session` was consented, and the dispatcher adds the address and chain.
+   */
   answer(message: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown>
   /** The live session of an origin, consented or not. */
   session(embedder: Embedder): Promise<Session | undefined>
@@ -140,5 +143,14 @@ export interface ApprovalPart {
   approve(ask: Ask, embedder: Embedder, options: { signal: AbortSignal; waiting(): number }): Promise<void>
   /** First login under an origin. */
   askConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void>
+  /**
+   * Before any code is mailed for an e-mail address that would log in to the account, `from` being the present one. A page
+   * that reads mail of its own could else take over an account that has no address yet.
+   */
+  askEmailChange(
+    change: { readonly from?: string; readonly to: string },
+    embedder: Embedder,
+    signal: AbortSignal,
+  ): Promise<void>
   setTheme(theme: { mode?: 'light' | 'dark'; accent?: string }): void
 }

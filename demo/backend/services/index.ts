@@ -2,6 +2,8 @@ import { analytics } from './analytics.ts'
 import { bitcoin } from './bitcoin.ts'
 import { blockchainApi } from './blockchain-api/index.ts'
 import { chainRpc } from './chain-rpc.ts'
+import { frame } from './frame.ts'
+import { mail } from './mail.ts'
 import { polkadot } from './polkadot.ts'
 import { relay } from './relay.ts'
 import type { Service } from './service.ts'
@@ -19,4 +21,6 @@ export const allServices: readonly Service[] = [
   catalog,
   images,
   ...blockchainApi,
+  mail,
+  frame,
 ]

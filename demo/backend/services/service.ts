@@ -15,6 +15,8 @@ export interface ServiceContext {
   clock: Clock
   /** Routes need no thought about these; a service that listens by itself follows `faults.watch(name, …)`. */
   faults: Faults
+  /** Addresses of the services that started before this one. */
+  urls: Readonly<Record<string, unknown>>
   /** A folder of the service's own; made at the first call, removed with the stack. */
   folder(): string
 }
@@ -22,6 +24,8 @@ export interface ServiceContext {
 export interface RunningService {
   /** Address of a service that listens by itself; the stack's own server when not given. */
   url?: string
+  /** More addresses, by their keys in `urls`. */
+  urls?: Readonly<Record<string, string>>
   close?(): void | Promise<void>
 }
 

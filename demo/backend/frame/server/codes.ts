@@ -1,0 +1,85 @@
+import { Refusal } from '../../http.ts'
+import { limits } from './limits.ts'
+import { areEqual, randomCode, type ServerKey } from './secrets.ts'
+
+interface Issued {
+  owner: string
+  mark: Buffer
+  until: number
+}
+
+interface Failures {
+  times: number[]
+  lockedUntil: number
+}
+
+/**
+ * Codes that go out by mail. Wrong ones count for an owner, mostly the address they were sent to, so that a new code brings
+ * no new tries.
+ */
+export class Codes {
+  readonly #key: ServerKey
+  readonly #now: () => number
+  readonly #issued = new Map<string, Issued>()
+  readonly #failures = new Map<string, Failures>()
+
+  constructor(key: ServerKey, now: () => number) {
+    this.#key = key
+    this.#now = now
+  }
+
+  /** A new code for one purpose; an earlier one of it is void. */
+  issue(owner: string, purpose: string): string {
+    const now = this.#now()
+    for (const [key, issued] of this.#issued) if (issued.until <= now) this.#issued.delete(key)
+    const code = randomCode()
+    this.#issued.set(purpose, { owner, mark: this.#key.markCode(code, purpose), until: now + limits.codeMs })
+    return code
+  }
+
+  /** Passes once for the right code in time; refuses otherwise. */
+  check(purpose: string, code: string): void {
+    const issued = this.#issued.get(purpose)
+    if (issued) this.requireUnlocked(issued.owner)
+    if (!issued || issued.until <= this.#now())
+      throw new Refusal(410, 'code', 'This code is no longer valid. Ask for a new one')
+    if (!areEqual(issued.mark, this.#key.markCode(code, purpose))) throw this.#fail(issued.owner)
+    this.#issued.delete(purpose)
+    this.#failures.delete(issued.owner)
+  }
+
+  requireUnlocked(owner: string): void {
+    const left = (this.#failures.get(owner)?.lockedUntil ?? 0) - this.#now()
+    // More than a whole lock left is a clock that was put back.
+    if (left > 0 && left <= limits.lockMs) throw lockedFor(left)
+  }
+
+  /** A purpose that has come to its end. */
+  drop(purpose: string): void {
+    this.#issued.delete(purpose)
+  }
+
+  #fail(owner: string): Refusal {
+    const now = this.#now()
+    const before = this.#failures.get(owner)?.times ?? []
+    const times = [...before.filter(time => time > now - limits.lockMs && time <= now), now]
+    const left = limits.codeTries - times.length
+    if (left > 0) {
+      this.#failures.set(owner, { times, lockedUntil: 0 })
+      return new Refusal(403, 'code', 'This code is wrong')
+    }
+    this.#failures.set(owner, { times: [], lockedUntil: now + limits.lockMs })
+    for (const [key, issued] of this.#issued) if (issued.owner === owner) this.#issued.delete(key)
+    return lockedFor(limits.lockMs)
+  }
+}
+
+function lockedFor(ms: number): Refusal {
+  const minutes = Math.ceil(ms / 60_000)
+  return new Refusal(
+    429,
+    'locked',
+    `Too many wrong codes. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    Math.ceil(ms / 1000),
+  )
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+export interface PersonRow {
+  id: string
+  /** Sealed under the server's key for this id. */
+  seed: string
+  /** `email:ann@example.org`, `google:…`, `farcaster:…`: each belongs to one person. */
+  identities: string[]
+  createdAt: number
+  /** Embedding origins that may see the account, and since when. */
+  consents: Record<string, number>
+}
+
+export interface SessionRow {
+  /** Digest of the token. */
+  token: string
+  personId: string
+  origin: string
+  /** Digest of the device's secret. */
+  device: string
+  userName?: string
+  loggedInAt: number
+  usedAt: number
+}
+
+export interface DeviceRow {
+  email: string
+  device: string
+  until: number
+}
+
+interface Tables {
+  people: PersonRow[]
+  sessions: SessionRow[]
+  devices: DeviceRow[]
+}
+
+export interface Database {
+  readonly tables: Tables
+  save(): void
+}
+
+/** Tables in one file, read at the start and written whole at every change. */
+export function openDatabase(file: string): Database {
+  const tables: Tables = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Tables)
+    : { people: [], sessions: [], devices: [] }
+  return {
+    tables,
+    save() {
+      const next = `${file}.next`
+      writeFileSync(next, JSON.stringify(tables), { mode: 0o600 })
+      renameSync(next, file)
+    },
+  }
+}

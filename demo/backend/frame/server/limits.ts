@@ -1,0 +1,33 @@
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+/** Every time and count of the login, in one place (design/frame-security.md). */
+export const limits = {
+  /** How long a code from a mail is good. */
+  codeMs: 10 * minute,
+  /** Wrong codes until an address is locked, within the time of a lock. */
+  codeTries: 5,
+  lockMs: 15 * minute,
+  /** How long the link that approves a device is good, and the device without having logged in. */
+  linkMs: 20 * minute,
+  knownDeviceMs: 90 * day,
+  /** Below the 30 s that the modal itself waits, so that its own countdown never ends in a refusal. */
+  mailGapMs: 25 * second,
+  /** Mails to an address that devices nobody knows may cause; a known device has as many of its own. */
+  mails: { count: 6, ms: 10 * minute },
+  /** Logins begun under one embedding origin, by whomever. */
+  logins: { count: 60, ms: minute },
+  /** Calls of one person. */
+  calls: { count: 240, ms: minute },
+  /** A session ends when it was not used for this long, and in any case at the second limit. */
+  idleMs: 7 * day,
+  sessionMs: 30 * day,
+  /** What weakens an account, such as showing its keys, needs a login newer than this. */
+  freshMs: 5 * minute,
+  /** A login at a social network, from its begin to its return. */
+  socialMs: 10 * minute,
+  farcasterMs: 5 * minute,
+  /** How long one waiting call is held open. */
+  pollMs: 25 * second,
+} as const

@@ -1,0 +1,19 @@
+/** Pages that may embed the frame, in the notation of `frame-ancestors`: `scheme://host[:port]`, `*.` before a host, `*` as port. */
+export const localOrigins: readonly string[] = ['http', 'https'].flatMap(scheme =>
+  ['localhost', '127.0.0.1', '*.localhost'].map(host => `${scheme}://${host}:*`),
+)
+
+const source = /^(https?):\/\/(\*\.)?([a-z0-9.-]+)(?::(\d+|\*))?$/
+
+/** Whether a list of such entries holds an origin. */
+export function isAllowedOrigin(entries: readonly string[], origin: unknown): origin is string {
+  if (typeof origin !== 'string' || !URL.canParse(origin)) return false
+  const url = new URL(origin)
+  if (url.origin !== origin) return false
+  return entries.some(entry => {
+    const [, scheme, wildcard, host = '', port = ''] = source.exec(entry) ?? []
+    if (`${scheme}:` !== url.protocol) return false
+    const isHost = wildcard ? url.hostname.endsWith(`.${host}`) : url.hostname === host
+    return isHost && (port === '*' || port === url.port)
+  })
+}

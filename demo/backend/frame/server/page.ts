@@ -1,0 +1,54 @@
+import { type Answer, Refusal, type Routes, type ServiceRequest } from '../../http.ts'
+import { ownOrigin } from './caller.ts'
+
+/** The built page by path: `index.html` and what it loads. */
+export type FrameFiles = ReadonlyMap<string, { readonly type: string; readonly body: string | Uint8Array }>
+
+interface PageParts {
+  port: number
+  allowedOrigins: readonly string[]
+  files?: () => Promise<FrameFiles>
+  /** Origins that its script talks to, besides its own. */
+  reaches: readonly string[]
+}
+
+/** `GET /sdk`: the page in the iframe. Its policy names who may embed it and lets nothing in but its own files. */
+export function addPageRoutes(routes: Routes, { port, allowedOrigins, files, reaches }: PageParts): void {
+  let built: Promise<FrameFiles> | undefined
+  const read = async (request: ServiceRequest, name: string) => {
+    ownOrigin(request, port)
+    built ??= files?.()
+    const found = (await built)?.get(name)
+    if (!found) throw new Refusal(404, 'path', `Nothing at ${name}`)
+    return found
+  }
+
+  routes.get('/sdk', async (request): Promise<Answer> => {
+    const { type, body } = await read(request, 'index.html')
+    return {
+      status: 200,
+      headers: { 'content-type': type, 'content-security-policy': policy(allowedOrigins, reaches) },
+      body,
+    }
+  })
+  for (const path of ['/sdk/:name', '/sdk/:folder/:name'])
+    routes.get(path, async (request): Promise<Answer> => {
+      const { folder, name } = request.params
+      const { type, body } = await read(request, folder ? `${folder}/${name}` : (name ?? ''))
+      return { status: 200, headers: { 'content-type': type }, body }
+    })
+}
+
+const policy = (ancestors: readonly string[], reaches: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src ${["'self'", ...reaches].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ')

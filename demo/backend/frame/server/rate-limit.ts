@@ -1,0 +1,45 @@
+import { Refusal } from '../../http.ts'
+
+const keysKept = 10_000
+
+export const tooEarly = (ms: number): Refusal => {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  return new Refusal(429, 'rate_limit', `Please try again after ${seconds} seconds`, seconds)
+}
+
+/** So many times within so long, for each key. */
+export class RateLimit {
+  readonly #now: () => number
+  readonly #count: number
+  readonly #ms: number
+  readonly #times = new Map<string, number[]>()
+
+  constructor(now: () => number, { count, ms }: { readonly count: number; readonly ms: number }) {
+    this.#now = now
+    this.#count = count
+    this.#ms = ms
+  }
+
+  /** Counts one more, or refuses and says how long to wait. */
+  take(key: string): void {
+    const now = this.#now()
+    const recent = this.#recent(key)
+    const first = recent[0]
+    if (first !== undefined && recent.length >= this.#count) throw tooEarly(first + this.#ms - now)
+    if (this.#times.size >= keysKept) for (const each of this.#times.keys()) this.#recent(each)
+    this.#times.set(key, [...recent, now])
+  }
+
+  forget(key: string): void {
+    this.#times.delete(key)
+  }
+
+  #recent(key: string): number[] {
+    const now = this.#now()
+    // Times ahead of now are of a clock that was put back.
+    const recent = (this.#times.get(key) ?? []).filter(time => time > now - this.#ms && time <= now)
+    if (recent.length > 0) this.#times.set(key, recent)
+    else this.#times.delete(key)
+    return recent
+  }
+}

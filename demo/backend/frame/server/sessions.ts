@@ -1,0 +1,115 @@
+import { Refusal } from '../../http.ts'
+import type { Database, PersonRow, SessionRow } from './database.ts'
+import { limits } from './limits.ts'
+import { emailOf, type People } from './people.ts'
+import { digestOf, randomToken } from './secrets.ts'
+
+/** What the frame's page gets to know of a session (the type Session of contract.ts, without its token). */
+export interface SessionFacts {
+  userId: string
+  email?: string
+  userName?: string
+  consented: boolean
+}
+
+export interface OpenedSession {
+  token: string
+  session: SessionFacts
+}
+
+export interface LiveSession {
+  row: SessionRow
+  person: PersonRow
+}
+
+/** How often the last use of a session is written down. */
+const noteMs = 60_000
+
+/** Who is logged in: one session for each person, embedding origin and device. */
+export class Sessions {
+  readonly #database: Database
+  readonly #people: People
+  readonly #now: () => number
+
+  constructor(database: Database, people: People, now: () => number) {
+    this.#database = database
+    this.#people = people
+    this.#now = now
+  }
+
+  /** Opens a session after a login; an earlier one at the same place ends, whoever it was of. */
+  open(person: PersonRow, at: { origin: string; device: string; userName?: string }): OpenedSession {
+    const { tables } = this.#database
+    const isOld = (row: SessionRow) => row.device === at.device && row.origin === at.origin
+    tables.sessions = tables.sessions.filter(row => !isOld(row) && this.#isLive(row))
+    const token = randomToken()
+    const now = this.#now()
+    const row: SessionRow = {
+      token: digestOf(token),
+      personId: person.id,
+      ...at,
+      loggedInAt: now,
+      usedAt: now,
+    }
+    tables.sessions.push(row)
+    this.#database.save()
+    return { token, session: this.facts({ row, person }) }
+  }
+
+  /** The session of a token under the origin it was opened for. */
+  find(token: string | undefined, origin: string): LiveSession | undefined {
+    if (!token) return undefined
+    const digest = digestOf(token)
+    const row = this.#database.tables.sessions.find(each => each.token === digest)
+    const person = row && this.#people.byId(row.personId)
+    if (!row || !person || row.origin !== origin || !this.#isLive(row)) return undefined
+    const now = this.#now()
+    if (now - row.usedAt > noteMs) {
+      row.usedAt = now
+      this.#database.save()
+    }
+    return { row, person }
+  }
+
+  require(token: string | undefined, origin: string): LiveSession {
+    const session = this.find(token, origin)
+    if (!session) throw new Refusal(401, 'session', 'You are logged out')
+    return session
+  }
+
+  facts({ row, person }: LiveSession): SessionFacts {
+    return {
+      userId: person.id,
+      email: emailOf(person),
+      userName: row.userName,
+      consented: this.#people.hasConsented(person, row.origin),
+    }
+  }
+
+  isFresh({ row }: LiveSession): boolean {
+    return this.#now() - row.loggedInAt < limits.freshMs
+  }
+
+  end({ row }: LiveSession): void {
+    this.#keep(each => each !== row)
+  }
+
+  endAll(person: PersonRow): void {
+    this.#keep(each => each.personId !== person.id)
+  }
+
+  /** After a change of what logs in: who was logged in elsewhere may be whom the change is against. */
+  endOthers({ row, person }: LiveSession): void {
+    this.#keep(each => each.personId !== person.id || each === row)
+  }
+
+  #keep(test: (row: SessionRow) => boolean): void {
+    this.#database.tables.sessions = this.#database.tables.sessions.filter(test)
+    this.#database.save()
+  }
+
+  #isLive(row: SessionRow): boolean {
+    const now = this.#now()
+    return now - row.usedAt < limits.idleMs && now - row.loggedInAt < limits.sessionMs
+  }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { answerThrough } from '../faults.ts'
+import { Codes } from '../frame/server/codes.ts'
+import { openDatabase } from '../frame/server/database.ts'
+import { Devices } from '../frame/server/devices.ts'
+import { EmailChange } from '../frame/server/email-change.ts'
+import { EmailLogin } from '../frame/server/email-login.ts'
+import { createMails } from '../frame/server/mails.ts'
+import { localOrigins } from '../frame/server/origins.ts'
+import { addPageRoutes, type FrameFiles } from '../frame/server/page.ts'
+import { People } from '../frame/server/people.ts'
+import { addLoginRoutes, CallRoutes, type LoginServer } from '../frame/server/routes.ts'
+import { ServerKey } from '../frame/server/secrets.ts'
+import { Sessions } from '../frame/server/sessions.ts'
+import { startHttpServer } from '../http.ts'
+import type { Service } from './service.ts'
+
+export interface FrameOptions {
+  /** Pages that may embed the frame, in the notation of `frame-ancestors`; all local ones when not given. */
+  allowedOrigins?: readonly string[]
+  /** The built page; built at the first need. */
+  files?: () => Promise<FrameFiles>
+  /** Opens a database of an earlier start; made anew, and gone with this process, when not given. */
+  key?: Uint8Array
+}
+
+const bodyLimit = 16 * 1024
+
+/**
+ * Our own embedded wallet: its page and its server, on a port and so an origin of its own. Any local name leads to it
+ * (`wallet.localhost` too), each being an origin apart.
+ */
+export const createFrame = ({ allowedOrigins = localOrigins, files, key }: FrameOptions = {}): Service => ({
+  name: 'frame',
+  async start({ chains, clock, faults, folder, origin, urls }) {
+    const server = await startHttpServer({
+      deliver: (service, ...rest) => answerThrough(faults.take(service), ...rest),
+      headers: {
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    })
+    const { now } = clock
+    const serverKey = new ServerKey(key)
+    const database = openDatabase(join(folder(), 'people.json'))
+    const people = new People(database, serverKey, now)
+    const sessions = new Sessions(database, people, now)
+    const devices = new Devices(database, now)
+    const codes = new Codes(serverKey, now)
+    const mails = createMails(String(urls.smtp))
+    const parts = { now, people, sessions, devices, codes, mails }
+    const login: LoginServer = {
+      now,
+      port: server.port,
+      allowedOrigins,
+      people,
+      sessions,
+      codes,
+      email: new EmailLogin(parts),
+      emailChange: new EmailChange(parts),
+    }
+
+    const routes = server.routesOf('frame', { bodyLimit })
+    const calls = new CallRoutes(routes, login)
+    addLoginRoutes(routes, calls, login)
+    addPageRoutes(routes, {
+      port: server.port,
+      allowedOrigins,
+      files,
+      reaches: [origin, ...Object.values(chains.urls)],
+    })
+    return {
+      url: `${server.origin}/sdk`,
+      async close() {
+        mails.close()
+        await server.close()
+      },
+    }
+  },
+})
+
+export const frame = createFrame()

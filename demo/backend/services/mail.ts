@@ -1,0 +1,179 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SMTPServer } from 'smtp-server'
+import type { Faults } from '../faults.ts'
+import { html, page } from '../html.ts'
+import { json } from '../http.ts'
+import type { Service } from './service.ts'
+
+/** A mail as it came over SMTP. */
+export interface ReceivedMail {
+  id: number
+  /** By the stack's clock. */
+  receivedAt: number
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  /** Six digits standing alone, and the first address that has a line of its own. */
+  code?: string
+  link?: string
+}
+
+// A stack that runs for days must not fill the memory.
+const keepLimit = 500
+const sizeLimit = 256 * 1024
+const waitMs = 20_000
+
+/**
+ * Mail for everybody: an SMTP server (`urls.smtp`) that delivers to one box. `GET /mail` is a page for people,
+ * `GET /mail/:address` tells what came to an address, newest first, `DELETE /mail` empties the box.
+ */
+export const mail: Service = {
+  name: 'mail',
+  async start({ clock, faults, origin, routes }) {
+    const box: ReceivedMail[] = []
+    const arrivals = new Set<() => void>()
+    let count = 0
+    const smtp = await startSmtp(faults, received => {
+      box.unshift({ ...received, id: ++count, receivedAt: clock.now() })
+      box.length = Math.min(box.length, keepLimit)
+      for (const tell of arrivals) tell()
+    })
+
+    const { get, delete: remove } = routes()
+    get('/mail', () => boxPage(box, count))
+    get('/mail/since/:count', async ({ params, signal }) => {
+      if (count <= Number(params.count)) {
+        const waited = new AbortController()
+        const tell = () => waited.abort()
+        arrivals.add(tell)
+        await sleep(waitMs, undefined, { signal: AbortSignal.any([signal, waited.signal]) }).catch(
+          () => undefined,
+        )
+        arrivals.delete(tell)
+      }
+      return json({ count })
+    })
+    get('/mail/:address', ({ params }) => {
+      const wanted = (params.address ?? '').toLowerCase()
+      return json({ mails: box.filter(each => each.to.includes(wanted)) })
+    })
+    remove('/mail', () => {
+      box.length = 0
+      return json({ mails: box })
+    })
+    return { url: `${origin}/mail`, urls: { smtp: `smtp://127.0.0.1:${smtp.port}` }, close: smtp.close }
+  },
+}
+
+type Arrived = Omit<ReceivedMail, 'id' | 'receivedAt'>
+
+/** Listens at once and loads the protocol with the first connection: most stacks never see a mail. */
+async function startSmtp(faults: Faults, deliver: (mail: Arrived) => void) {
+  const sockets = new Set<Socket>()
+  let protocol: Promise<SMTPServer> | undefined
+  const listener = createServer(socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+    protocol ??= createProtocol(faults, deliver)
+    protocol.then(
+      server => server.connect(socket),
+      error => {
+        console.error(error)
+        socket.destroy()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject).listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = listener.address() as AddressInfo
+  const close = () =>
+    new Promise<void>(resolve => {
+      listener.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  return { port, close }
+}
+
+async function createProtocol(faults: Faults, deliver: (mail: Arrived) => void): Promise<SMTPServer> {
+  const [{ SMTPServer: Server }, { default: PostalMime }] = await Promise.all([
+    import('smtp-server'),
+    import('postal-mime'),
+  ])
+  const server = new Server({
+    name: 'mail.local',
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: sizeLimit,
+    onMailFrom(_address, _session, done) {
+      const fault = faults.take('mail')
+      if (!fault) return done()
+      if (fault.kind === 'slow') return void setTimeout(done, fault.delayMs ?? 3000)
+      // Whatever else is wrong with a mail server, its client gets to know it as a refusal for now.
+      done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', () => {
+        if (stream.sizeExceeded) return done(Object.assign(new Error('Too large'), { responseCode: 552 }))
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          ({ from, subject = '', text = '' }) => {
+            const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
+            deliver({ from: from?.address ?? '', to, subject, text, ...findings(text) })
+            done()
+          },
+          error => done(error instanceof Error ? error : new Error('The mail cannot be read')),
+        )
+      })
+    },
+  })
+  // A client that breaks off is no news.
+  server.on('error', () => undefined)
+  return server
+}
+
+const findings = (text: string) => ({
+  code: /(?<![\w/])\d{6}(?!\w)/.exec(text)?.[0],
+  link: /^https?:\/\/\S+$/m.exec(text)?.[0],
+})
+
+// Tells of new mail without pulling the page away from its reader.
+const watch = `
+const news = document.getElementById('news')
+async function look() {
+  for (;;) {
+    const answer = await fetch('/mail/since/' + news.dataset.count)
+    if ((await answer.json()).count > Number(news.dataset.count)) break
+  }
+  news.textContent = 'New mail has come. '
+  const link = document.createElement('a')
+  link.href = '/mail'
+  link.className = 'button'
+  link.textContent = 'Show it'
+  news.append(link)
+}
+look().catch(() => undefined)
+`
+
+function boxPage(box: readonly ReceivedMail[], count: number) {
+  const mails = box.map(
+    each => html`<li><article class="card">
+<h2>${each.subject}</h2>
+<p class="soft">To ${each.to.join(', ')}, <time datetime="${new Date(each.receivedAt).toISOString()}">${new Date(each.receivedAt).toUTCString()}</time></p>
+${each.code ? html`<p class="code">${each.code}</p>` : undefined}
+<pre>${each.text}</pre>
+${each.link ? html`<p><a class="button main" href="${each.link}" rel="noreferrer">Open the link</a></p>` : undefined}
+</article></li>`,
+  )
+  return page({
+    title: 'Mail box',
+    script: watch,
+    body: html`<p class="soft">Every mail of the local stack comes here, whoever it is for.</p>
+<p id="news" role="status" data-count="${count}"></p>
+${mails.length > 0 ? html`<ul>${mails}</ul>` : html`<p class="card">No mail yet.</p>`}`,
+  })
+}

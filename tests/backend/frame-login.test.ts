@@ -1,0 +1,496 @@
+import assert from 'node:assert/strict'
+import { createConnection } from 'node:net'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { createFrame } from '../../demo/backend/services/frame.ts'
+import { mail } from '../../demo/backend/services/mail.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { FrameClient, mailsTo } from '../support/frame-client.ts'
+
+const minute = 60_000
+const page = { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Wallet</title>' }
+
+let stack: Stack
+let mailUrl = ''
+let client: FrameClient
+let people = 0
+/** An address that nobody has used yet. */
+let ann = ''
+
+before(async () => {
+  const frame = createFrame({ files: async () => new Map([['index.html', page]]) })
+  stack = await startStack({ services: [mail, frame], test: true })
+  mailUrl = String(stack.urls.mail)
+})
+after(() => stack?.close())
+beforeEach(() => {
+  stack.clock.reset()
+  client = new FrameClient(String(stack.urls.frame))
+  ann = `ann-${++people}@example.org`
+})
+
+const advance = (ms: number) => stack.clock.advance(ms)
+const inbox = () => mailsTo(mailUrl, ann)
+const newest = async () => {
+  const [mailed] = await inbox()
+  assert.ok(mailed)
+  return mailed
+}
+const seedOf = async (each: FrameClient) => {
+  await each.call('/consent')
+  return String((await each.call('/seed')).body.seed)
+}
+/** A begun login on an approved device, its code mailed. */
+async function approved(each = client) {
+  const { body } = await each.begin(ann)
+  assert.equal(body.action, 'VERIFY_DEVICE')
+  await each.decide(await newest(), 'approve')
+  const { code } = await newest()
+  return { attempt: String(body.attempt), code: String(code) }
+}
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const enter = (attempt: string, code: string, each = client) => each.call('/email/code', { attempt, code })
+
+describe('login by e-mail', () => {
+  it('asks an unknown device to be approved, then for the code, and opens a session that knows no consent yet', async () => {
+    const begun = await client.begin(ann)
+    assert.equal(begun.body.action, 'VERIFY_DEVICE')
+    const mailed = await newest()
+    assert.match(mailed.subject, /Approve/)
+    assert.match(mailed.text, /http:\/\/127\.0\.0\.1:5173/)
+
+    const waiting = client.call('/email/device', { attempt: begun.body.attempt })
+    await client.decide(mailed, 'approve')
+    assert.deepEqual((await waiting).body, { approved: true })
+    const code = String((await newest()).code)
+    assert.match(code, /^\d{6}$/)
+    const { body } = await enter(String(begun.body.attempt), code)
+    client.token = String(body.token)
+    assert.deepEqual(body.session, {
+      userId: (body.session as { userId: string }).userId,
+      email: ann,
+      consented: false,
+    })
+    assert.equal((await client.call('/session')).body.email, ann)
+  })
+
+  it('asks a known device for the code alone, and nothing of a live session', async () => {
+    await client.logIn(ann, mailUrl)
+    assert.deepEqual((await client.begin(ann)).body, { action: 'CONNECT' })
+    await client.call('/sign-out')
+    assert.equal((await client.call('/session')).status, 401)
+    assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP')
+    assert.match((await newest()).subject, /login code/)
+  })
+
+  it('T30 answers alike for an address with an account and one without', async () => {
+    await client.logIn(ann, mailUrl)
+    const stranger = client.other()
+    const [known, unknown] = [await stranger.begin(ann), await stranger.begin(`nobody-${ann}`)]
+    for (const { status, body } of [known, unknown]) {
+      assert.equal(status, 200)
+      assert.deepEqual(Object.keys(body), ['action', 'attempt'])
+      assert.equal(body.action, 'VERIFY_DEVICE')
+      assert.equal(String(body.attempt).length, 43)
+    }
+    const [one, two] = [await mailsTo(mailUrl, ann), await mailsTo(mailUrl, `nobody-${ann}`)]
+    assert.equal(one[0]?.subject, two[0]?.subject)
+    // A session elsewhere is none here: another origin and another address learn nothing of it.
+    const elsewhere = client.other({ origin: 'http://localhost:8080', token: client.token })
+    assert.equal((await elsewhere.begin(ann)).body.action, 'VERIFY_DEVICE')
+    assert.equal((await elsewhere.call('/session')).status, 401)
+  })
+
+  it('refuses a wrong code and takes the right one after it', async () => {
+    const { attempt, code } = await approved()
+    const wrong = await enter(attempt, other(code))
+    assert.equal(wrong.status, 403)
+    assert.equal(wrong.refusal, 'This code is wrong')
+    assert.equal((await enter(attempt, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status, 200)
+  })
+
+  it('takes a code once', async () => {
+    const { attempt, code } = await approved()
+    assert.equal((await enter(attempt, code)).status, 200)
+    assert.equal((await enter(attempt, code)).status, 410)
+  })
+
+  it('takes a code for 10 minutes', async () => {
+    const first = await approved()
+    await advance(10 * minute)
+    assert.equal((await enter(first.attempt, first.code)).status, 410)
+    const again = await client.begin(ann)
+    assert.equal(again.body.action, 'VERIFY_OTP', 'the device stays approved meanwhile')
+    const { code } = await newest()
+    await advance(10 * minute - 1000)
+    assert.equal((await enter(String(again.body.attempt), String(code))).status, 200)
+  })
+
+  it('locks the address for 15 minutes after five wrong codes, the right one and new ones included', async () => {
+    const { attempt, code } = await approved()
+    for (let i = 1; i < 5; i++) assert.equal((await enter(attempt, other(code))).status, 403)
+    const fifth = await enter(attempt, other(code))
+    assert.equal(fifth.status, 429)
+    assert.equal(fifth.refusal, 'Too many wrong codes. Try again in 15 minutes')
+    assert.equal((await enter(attempt, code)).status, 429)
+    await advance(15 * minute - 1000)
+    const early = await client.begin(ann)
+    assert.equal(early.status, 429)
+    assert.equal(early.retryAfter, 1)
+    await advance(1000)
+    assert.equal((await client.begin(ann)).status, 200)
+  })
+
+  it('counts wrong codes over all codes of an address', async () => {
+    const first = await approved()
+    for (let i = 0; i < 4; i++) await enter(first.attempt, other(first.code))
+    await advance(minute)
+    const { body } = await client.begin(ann)
+    assert.equal((await enter(String(body.attempt), other(String((await newest()).code)))).status, 429)
+  })
+
+  it('keeps a code for the login, the device and the origin it was asked by', async () => {
+    const { attempt, code } = await approved()
+    assert.equal((await enter(attempt, code, client.other())).status, 410)
+    const elsewhere = client.other({ device: client.device, origin: 'http://localhost:8080' })
+    assert.equal((await enter(attempt, code, elsewhere)).status, 410)
+    const second = await client.other().begin(ann)
+    assert.equal((await enter(String(second.body.attempt), code)).status, 410)
+    assert.equal((await enter(attempt, code)).status, 200)
+  })
+
+  it('lets a new mail to the same device wait, and says how long', async () => {
+    await client.begin(ann)
+    const again = await client.begin(ann)
+    assert.equal(again.status, 429)
+    assert.match(String(again.refusal), /^Please try again after \d+ seconds$/)
+    assert.ok(again.retryAfter && again.retryAfter <= 25)
+    await advance(25_000)
+    assert.equal((await client.begin(ann)).status, 200)
+  })
+
+  it('lets strangers send six mails to an address in ten minutes, which takes none from a known device', async () => {
+    await client.logIn(ann, mailUrl)
+    await client.call('/sign-out')
+    await advance(10 * minute)
+    for (let i = 0; i < 6; i++) assert.equal((await client.other().begin(ann)).status, 200)
+    assert.equal((await client.other().begin(ann)).status, 429)
+    assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP')
+  })
+
+  it('begins sixty logins in a minute under one origin', async () => {
+    const busy = client.other({ origin: 'http://busy.localhost:1' })
+    const all = await Promise.all(
+      Array.from({ length: 61 }, (_, i) => busy.other().begin(`crowd-${i}-${ann}`)),
+    )
+    assert.equal(all.filter(({ status }) => status === 429).length, 1)
+    assert.equal((await client.begin(ann)).status, 200)
+  })
+
+  it('takes only what is an e-mail address', async () => {
+    for (const email of ['', 'ann', 'ann@', '@example.org', 'a b@example.org', 'ann@localhost', 7]) {
+      const answer = await client.call('/email/begin', { email })
+      assert.equal(answer.status, 400, String(email))
+      assert.equal(answer.refusal, 'This is not an e-mail address')
+    }
+    const injected = await client.call('/email/begin', { email: `${ann}\r\nBcc: eve@example.org` })
+    assert.equal(injected.status, 400)
+    assert.equal((await client.begin(` ${ann.toUpperCase()} `)).status, 200)
+    assert.equal((await inbox()).length, 1)
+  })
+
+  it('says so when the mail cannot be sent', async () => {
+    stack.faults.set({ service: 'mail', kind: 'status', times: 1 })
+    const answer = await client.begin(ann)
+    assert.equal(answer.status, 503)
+    assert.equal(answer.refusal, 'The e-mail could not be sent')
+  })
+})
+
+describe('the link for a new device', () => {
+  it('decides nothing when it is opened, by whomever and however often', async () => {
+    const { body } = await client.begin(ann)
+    const mailed = await newest()
+    for (let i = 0; i < 3; i++) {
+      const shown = await fetch(String(mailed.link))
+      assert.equal(shown.status, 200)
+      const text = await shown.text()
+      assert.match(text, /http:\/\/127\.0\.0\.1:5173/)
+      assert.ok(text.includes(ann))
+      assert.match(shown.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
+      assert.equal(shown.headers.get('referrer-policy'), 'no-referrer')
+    }
+    const left = new AbortController()
+    const waiting = client.call('/email/device', { attempt: body.attempt }, {}, left.signal)
+    left.abort()
+    await assert.rejects(waiting)
+    assert.equal((await enter(String(body.attempt), '000000')).status, 403)
+    assert.equal((await inbox()).length, 1, 'no code was mailed')
+  })
+
+  it('is good once and for 20 minutes', async () => {
+    await client.begin(ann)
+    const late = await newest()
+    await advance(20 * minute)
+    assert.equal((await client.decide(late, 'approve')).status, 410)
+    assert.equal((await inbox()).length, 1)
+
+    await client.begin(ann)
+    const link = await newest()
+    await advance(20 * minute - 1000)
+    assert.equal((await client.decide(link, 'approve')).status, 200)
+    assert.equal((await client.decide(link, 'approve')).status, 410)
+    assert.equal((await fetch(String(link.link))).status, 410)
+  })
+
+  it('ends a login whose owner says that it was not them', async () => {
+    const { body } = await client.begin(ann)
+    const waiting = client.call('/email/device', { attempt: body.attempt })
+    await client.decide(await newest(), 'refuse')
+    const answer = await waiting
+    assert.equal(answer.status, 403)
+    assert.equal(answer.refusal, 'This device was not approved')
+  })
+
+  it('is not followed from other sites', async () => {
+    await client.begin(ann)
+    const answer = await fetch(String((await newest()).link), {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ decision: 'approve' }),
+    })
+    assert.equal(answer.status, 403)
+  })
+
+  it('lets a waiting call end in time, and with the login', async () => {
+    const { body } = await client.begin(ann)
+    const waiting = client.call('/email/device', { attempt: body.attempt })
+    await advance(20 * minute)
+    assert.equal((await waiting).status, 410)
+  })
+})
+
+describe('custody and consent', () => {
+  it('gives the same seed to the same e-mail in a second browser, and another one to another', async () => {
+    await client.logIn(ann, mailUrl)
+    const second = client.other()
+    await second.logIn(ann, mailUrl)
+    const seed = await seedOf(client)
+    assert.equal(Buffer.from(seed, 'base64').length, 32)
+    assert.equal(await seedOf(second), seed)
+    const stranger = client.other()
+    await stranger.logIn(`bob-${ann}`, mailUrl)
+    assert.notEqual(await seedOf(stranger), seed)
+  })
+
+  it('gives a second embedding origin nothing before the person agreed there too', async () => {
+    await client.logIn(ann, mailUrl)
+    await seedOf(client)
+    const elsewhere = client.other({ origin: 'http://localhost:8080' })
+    await elsewhere.logIn(ann, mailUrl)
+    assert.equal((await elsewhere.call('/session')).body.consented, false)
+    const refused = await elsewhere.call('/seed')
+    assert.equal(refused.status, 403)
+    assert.equal(refused.body.seed, undefined)
+    assert.equal((await elsewhere.call('/email-change/begin', { email: `x${ann}` })).status, 403)
+    assert.equal(await seedOf(elsewhere), await seedOf(client))
+  })
+
+  it('takes a token under its own origin only, from its own page only', async () => {
+    await client.logIn(ann, mailUrl)
+    await client.call('/consent')
+    const stolen = client.other({ origin: 'http://localhost:8080', token: client.token })
+    assert.equal((await stolen.call('/seed')).status, 401)
+    assert.equal((await client.call('/seed', {}, { origin: 'http://127.0.0.1:5173' })).status, 403)
+    assert.equal((await client.call('/seed', {}, { origin: 'null' })).status, 403)
+    assert.equal((await client.call('/seed', {}, { 'sec-fetch-site': 'same-site' })).status, 403)
+    assert.equal((await client.call('/seed', {}, { 'content-type': 'text/plain' })).status, 415)
+    assert.equal((await client.call('/seed', {}, { authorization: 'Bearer x' })).status, 401)
+    const open = await client.call('/seed')
+    assert.equal(open.status, 200)
+  })
+
+  it('lets no page read its answers, and refuses pages that may not embed it', async () => {
+    const preflight = await fetch(`${client.own}/api/session`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    assert.ok(!preflight.ok)
+    assert.equal(preflight.headers.get('access-control-allow-origin'), null)
+    const answer = await fetch(`${client.own}/sdk`)
+    assert.equal(answer.headers.get('access-control-allow-origin'), null)
+    const evil = client.other({ origin: 'https://evil.example' })
+    const refused = await evil.begin(ann)
+    assert.equal(refused.status, 403)
+    assert.equal(refused.refusal, 'This page may not use the wallet')
+    assert.equal((await inbox()).length, 0)
+  })
+
+  it('signs out here, and everywhere', async () => {
+    await client.logIn(ann, mailUrl)
+    const second = client.other()
+    await second.logIn(ann, mailUrl)
+    const third = client.other()
+    await third.logIn(ann, mailUrl)
+    await client.call('/sign-out')
+    assert.equal((await client.call('/session')).status, 401)
+    assert.equal((await second.call('/session')).status, 200)
+    await second.call('/sign-out-everywhere')
+    assert.equal((await second.call('/session')).status, 401)
+    assert.equal((await third.call('/session')).status, 401)
+  })
+
+  it('ends a session after a week without use, and after a month in any case', async () => {
+    await client.logIn(ann, mailUrl)
+    const day = 24 * 60 * minute
+    await advance(7 * day - 1000)
+    assert.equal((await client.call('/session')).status, 200)
+    await advance(7 * day)
+    assert.equal((await client.call('/session')).status, 401)
+
+    await client.logIn(ann, mailUrl)
+    for (let days = 0; days < 30; days += 6) {
+      assert.equal((await client.call('/session')).status, 200)
+      await advance(6 * day)
+    }
+    assert.equal((await client.call('/session')).status, 401)
+  })
+
+  it('shows keys in its own window only, and only in the five minutes after a login', async () => {
+    await client.logIn(ann, mailUrl)
+    await client.call('/consent')
+    assert.equal((await client.call('/export')).status, 403)
+    const top = client.other({ origin: client.own })
+    await top.logIn(ann, mailUrl)
+    assert.equal((await top.call('/export')).body.seed, await seedOf(client))
+    await advance(5 * minute)
+    const late = await top.call('/export')
+    assert.equal(late.status, 403)
+    assert.equal(late.refusal, 'Log in again to see your keys')
+  })
+
+  it('answers one person 240 times a minute', async () => {
+    await client.logIn(ann, mailUrl)
+    const answers = await Promise.all(Array.from({ length: 250 }, () => client.call('/session')))
+    const busy = answers.filter(({ status }) => status === 429)
+    assert.equal(busy.length, 10)
+    assert.ok(busy.every(({ retryAfter }) => retryAfter !== undefined && retryAfter > 0))
+    await advance(minute)
+    assert.equal((await client.call('/session')).status, 200)
+  })
+})
+
+describe('a change of the e-mail address', () => {
+  const code = async (address: string) => String((await mailsTo(mailUrl, address))[0]?.code)
+  const loggedIn = async () => {
+    await client.logIn(ann, mailUrl)
+    return seedOf(client)
+  }
+
+  it('needs the present address first, then the new one, and keeps the account', async () => {
+    const seed = await loggedIn()
+    const elsewhere = client.other()
+    await elsewhere.logIn(ann, mailUrl)
+    const next = `next-${ann}`
+    assert.deepEqual((await client.call('/email-change/begin', { email: next })).body, {
+      action: 'VERIFY_PRIMARY_OTP',
+    })
+    assert.match((await newest()).text, new RegExp(`take ${next.replaceAll('.', '\\.')} in the place`))
+    assert.equal((await mailsTo(mailUrl, next)).length, 0)
+    assert.equal((await client.call('/email-change/new', { code: '123456' })).status, 410)
+    assert.equal((await client.call('/email-change/present', { code: other(await code(ann)) })).status, 403)
+    assert.equal((await client.call('/email-change/present', { code: await code(ann) })).status, 200)
+    assert.equal((await client.call('/email-change/new', { code: other(await code(next)) })).status, 403)
+    assert.deepEqual((await client.call('/email-change/new', { code: await code(next) })).body, {
+      email: next,
+    })
+
+    assert.equal((await client.call('/session')).body.email, next)
+    assert.equal((await elsewhere.call('/session')).status, 401, 'who was logged in elsewhere no longer is')
+    assert.match((await newest()).subject, /was changed/)
+    const fresh = client.other()
+    await fresh.logIn(next, mailUrl)
+    assert.equal(await seedOf(fresh), seed)
+    const old = client.other()
+    await old.logIn(ann, mailUrl)
+    assert.notEqual(await seedOf(old), seed)
+  })
+
+  it('keeps its codes 10 minutes and is over after 15', async () => {
+    await loggedIn()
+    await client.call('/email-change/begin', { email: `next-${ann}` })
+    await advance(10 * minute)
+    assert.equal((await client.call('/email-change/present', { code: await code(ann) })).status, 410)
+    await client.call('/email-change/begin', { email: `next-${ann}` })
+    await client.call('/email-change/present', { code: await code(ann) })
+    await advance(15 * minute)
+    assert.equal((await client.call('/email-change/new', { code: await code(`next-${ann}`) })).status, 410)
+    assert.equal((await client.call('/session')).body.email, ann)
+  })
+
+  it('takes no address of another account, and says so only to who reads its mail', async () => {
+    await loggedIn()
+    const bob = client.other()
+    await bob.logIn(`bob-${ann}`, mailUrl)
+    assert.equal((await client.call('/email-change/begin', { email: `bob-${ann}` })).status, 200)
+    await client.call('/email-change/present', { code: await code(ann) })
+    const refused = await client.call('/email-change/new', { code: await code(`bob-${ann}`) })
+    assert.equal(refused.status, 409)
+    assert.equal((await client.call('/session')).body.email, ann)
+    assert.equal((await client.call('/email-change/begin', { email: ann })).status, 409)
+  })
+
+  it('locks itself after five wrong codes for the new address, and not the login of that address', async () => {
+    await loggedIn()
+    const victim = `victim-${ann}`
+    await client.call('/email-change/begin', { email: victim })
+    await client.call('/email-change/present', { code: await code(ann) })
+    const wrong = other(await code(victim))
+    const answers = []
+    for (let i = 0; i < 5; i++) answers.push((await client.call('/email-change/new', { code: wrong })).status)
+    assert.deepEqual(answers, [403, 403, 403, 403, 429])
+    assert.equal((await client.other().begin(victim)).status, 200)
+  })
+})
+
+describe('the page of the frame', () => {
+  it('names who may embed it and lets nothing in but its own', async () => {
+    const answer = await fetch(String(stack.urls.frame))
+    assert.equal(await answer.text(), page.body)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /default-src 'none'/)
+    assert.match(policy, /script-src 'self';/)
+    assert.match(
+      policy,
+      /frame-ancestors http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\* http:\/\/\*\.localhost:\*/,
+    )
+    assert.equal(answer.headers.get('referrer-policy'), 'no-referrer')
+    const { port } = new URL(client.own)
+    assert.equal((await get(Number(port), `wallet.localhost:${port}`)).status, 200)
+    assert.equal((await get(Number(port), `evil.example:${port}`)).status, 421)
+  })
+
+  it('has an allow-list of its own where it is given one', async () => {
+    const frame = createFrame({ allowedOrigins: ['https://app.example:*'] })
+    const own = await startStack({ services: [mail, frame], test: true })
+    const allowed = new FrameClient(String(own.urls.frame), { origin: 'https://app.example' })
+    assert.equal((await allowed.begin(ann)).status, 200)
+    assert.equal((await allowed.other({ origin: 'http://127.0.0.1:5173' }).begin(ann)).status, 403)
+    assert.equal((await allowed.other({ origin: 'https://x.app.example' }).begin(ann)).status, 403)
+    await own.close()
+  })
+})
+
+/** A request with a Host of one's own, which fetch does not let one choose. */
+function get(port: number, host: string): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = createConnection(port, '127.0.0.1', () => {
+      socket.write(`GET /sdk HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    })
+    socket.on('data', chunk => {
+      text += String(chunk)
+    })
+    socket.once('end', () => resolve({ status: Number(text.split(' ')[1]) }))
+    socket.once('error', reject)
+  })
+}
