@@ -24,7 +24,7 @@ const shown = (value: Value): string => {
 }
 
 /** Markup with values; whatever is not markup itself is escaped. Attributes stand in double quotes. */
-export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html => ({
+export const markup = (strings: TemplateStringsArray, ...values: readonly Value[]): Html => ({
   html: strings.reduce((text, part, i) => text + shown(values[i - 1]) + part),
 })
 
@@ -83,7 +83,7 @@ export function page({ title, body, status = 200, script, formsTo = [], headers 
       'x-content-type-options': 'nosniff',
       ...headers,
     },
-    body: html`<!doctype html>
+    body: markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -97,7 +97,7 @@ export function page({ title, body, status = 200, script, formsTo = [], headers 
 <h1>${title}</h1>
 ${body}
 </main>
-${script ? html`<script>${{ html: script }}</script>` : undefined}
+${script ? markup`<script>${{ html: script }}</script>` : undefined}
 </body>
 </html>
 `.html,

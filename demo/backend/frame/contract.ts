@@ -49,8 +49,8 @@ export interface LoginPart {
   /** Whether a message is one of this part's: IS_CONNECTED, CONNECT_*, GET_SOCIAL_REDIRECT_URI, GET_FARCASTER_URI, UPDATE_EMAIL*, SIGN_OUT. */
   owns(type: string): boolean
   /**
-   * The payload of the success answer; throws FrameError. What CONNECT_SOCIAL and CONNECT_FARCASTER answer tells who the
-   * person is: it leaves the frame only after `session` was consented, and the dispatcher adds the address and chain.
+   * The payload of the success answer; throws FrameError. The name that CONNECT_SOCIAL and CONNECT_FARCASTER answer with is
+   * empty until the session is consented: the dispatcher asks, and takes it from the session then.
    */
   answer(message: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown>
   /** The live session of an origin, consented or not. */

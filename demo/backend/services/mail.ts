@@ -1,8 +1,9 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import type { SMTPServer } from 'smtp-server'
 import type { Faults } from '../faults.ts'
-import { html, page } from '../html.ts'
+import { markup, page } from '../html.ts'
 import { json } from '../http.ts'
 import type { Service } from './service.ts'
 
@@ -116,19 +117,15 @@ async function createProtocol(faults: Faults, deliver: (mail: Arrived) => void):
       done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
     },
     onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.once('end', () => {
-        if (stream.sizeExceeded) return done(Object.assign(new Error('Too large'), { responseCode: 552 }))
-        PostalMime.parse(Buffer.concat(chunks)).then(
-          ({ from, subject = '', text = '' }) => {
-            const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
-            deliver({ from: from?.address ?? '', to, subject, text, ...findings(text) })
-            done()
-          },
-          error => done(error instanceof Error ? error : new Error('The mail cannot be read')),
-        )
-      })
+      const read = async () => {
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(chunk as Buffer)
+        if (stream.sizeExceeded) throw Object.assign(new Error('Too large'), { responseCode: 552 })
+        const { from, subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks))
+        const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
+        deliver({ from: from?.address ?? '', to, subject, text, ...findings(text) })
+      }
+      callbackify(read)(error => done(error))
     },
   })
   // A client that breaks off is no news.
@@ -161,19 +158,19 @@ look().catch(() => undefined)
 
 function boxPage(box: readonly ReceivedMail[], count: number) {
   const mails = box.map(
-    each => html`<li><article class="card">
+    each => markup`<li><article class="card">
 <h2>${each.subject}</h2>
 <p class="soft">To ${each.to.join(', ')}, <time datetime="${new Date(each.receivedAt).toISOString()}">${new Date(each.receivedAt).toUTCString()}</time></p>
-${each.code ? html`<p class="code">${each.code}</p>` : undefined}
+${each.code ? markup`<p class="code">${each.code}</p>` : undefined}
 <pre>${each.text}</pre>
-${each.link ? html`<p><a class="button main" href="${each.link}" rel="noreferrer">Open the link</a></p>` : undefined}
+${each.link ? markup`<p><a class="button main" href="${each.link}" rel="noreferrer">Open the link</a></p>` : undefined}
 </article></li>`,
   )
   return page({
     title: 'Mail box',
     script: watch,
-    body: html`<p class="soft">Every mail of the local stack comes here, whoever it is for.</p>
+    body: markup`<p class="soft">Every mail of the local stack comes here, whoever it is for.</p>
 <p id="news" role="status" data-count="${count}"></p>
-${mails.length > 0 ? html`<ul>${mails}</ul>` : html`<p class="card">No mail yet.</p>`}`,
+${mails.length > 0 ? markup`<ul>${mails}</ul>` : markup`<p class="card">No mail yet.</p>`}`,
   })
 }

@@ -1,4 +1,4 @@
-import { html, page } from '../../html.ts'
+import { markup, page } from '../../html.ts'
 import type { Answer } from '../../http.ts'
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
 export const devicePage = ({ email, origin }: Asked): Answer =>
   page({
     title: 'Approve a new device?',
-    body: html`<div class="card">
+    body: markup`<div class="card">
 <p>A device that we don't know wants to log in as <strong>${email}</strong> at</p>
 <p class="big">${origin}</p>
 <p>Approve this only if you have just asked for it there yourself. A code then comes by mail.</p>
@@ -25,13 +25,13 @@ export const decidedPage = ({ origin }: Asked, approved: boolean): Answer =>
   page({
     title: approved ? 'The device is approved' : 'The device is refused',
     body: approved
-      ? html`<p class="card">We have sent you a code. Enter it at <strong>${origin}</strong>; you can close this page.</p>`
-      : html`<p class="card">Nobody was logged in. You can close this page.</p>`,
+      ? markup`<p class="card">We have sent you a code. Enter it at <strong>${origin}</strong>; you can close this page.</p>`
+      : markup`<p class="card">Nobody was logged in. You can close this page.</p>`,
   })
 
 export const linkEndedPage = (): Answer =>
   page({
     title: 'This link is no longer good',
     status: 410,
-    body: html`<p class="card">It was used already, or it has expired. Log in again to get a new one.</p>`,
+    body: markup`<p class="card">It was used already, or it has expired. Log in again to get a new one.</p>`,
   })

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { html, type Html } from '../../html.ts'
+import { type Html, markup } from '../../html.ts'
 import { Refusal } from '../../http.ts'
 import { limits } from './limits.ts'
 
@@ -93,6 +93,8 @@ async function openTransport(smtpUrl: string): Promise<Transporter> {
 }
 
 const paragraph = (text: string): string => {
-  const content: Html = /^https?:\/\/\S+$/.test(text) ? html`<a href="${text}">${text}</a>` : html`${text}`
-  return html`<p>${content}</p>`.html
+  const content: Html = /^https?:\/\/\S+$/.test(text)
+    ? markup`<a href="${text}">${text}</a>`
+    : markup`${text}`
+  return markup`<p>${content}</p>`.html
 }
