@@ -236,6 +236,27 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
           open(...form)
         },
       },
+      most: {
+        options,
+        set: () => {
+          fill()
+          tokenChosen(ether)
+          amountEntered('1.284314093847561', { isMax: true })
+          feeChanged({ status: 'ready', expected: 99_000_000_000_000n, reserve: 198_000_000_000_000n })
+          open(...form)
+        },
+      },
+      refused: {
+        options,
+        set: () => {
+          fill()
+          globalThis.fetch = async (_, init) => {
+            const { id } = JSON.parse(String(init?.body))
+            return Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
+          }
+          open(...form)
+        },
+      },
       unresolved: {
         options,
         set: () => {

@@ -1,8 +1,9 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
+import { errorText } from '../../src/core/errors/catalog.ts'
 import { addressGroups } from '../../src/core/money/look-alike.ts'
 import { $activeNetwork } from '../../src/state/networks.ts'
-import { $receiverNotes, $sendReceiver } from '../../src/state/send.ts'
+import { $receiverNotes, $sendFee, $sendReceiver } from '../../src/state/send.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
@@ -10,7 +11,10 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 import '../ui/wui-note.ts'
 
-/** What a person should know of the receiver before sending: a look-alike, a first time, a contract, an address of their own. */
+/**
+ * What a person should know before sending: a look-alike, a first time, a contract, an address of their own, and what
+ * the chain refuses the transfer for.
+ */
 @element('w3m-send-notes')
 export class W3mSendNotes extends LitElement {
   static override styles = [
@@ -43,6 +47,7 @@ export class W3mSendNotes extends LitElement {
   ]
 
   #notes = new StoreController(this, $receiverNotes)
+  #fee = new StoreController(this, $sendFee)
   #receiver = new StoreController(this, $sendReceiver)
   #network = new StoreController(this, $activeNetwork)
   protected words = new StoreController(this, $words)
@@ -50,7 +55,9 @@ export class W3mSendNotes extends LitElement {
   override render() {
     const notes = this.#notes.value
     const receiver = this.#receiver.value
+    const fee = this.#fee.value
     const all = [
+      fee.status === 'failed' && fee.refusal ? this.#note('bad', errorText(fee.refusal)) : nothing,
       notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike),
       receiver.status === 'ready' && receiver.isOfMainnet
         ? this.#note('warn', t('send.ofMainnet', { network: this.#network.value?.name ?? '' }))
@@ -76,7 +83,7 @@ export class W3mSendNotes extends LitElement {
     )
   }
 
-  #note(tone: 'neutral' | 'warn', text: string) {
+  #note(tone: 'neutral' | 'warn' | 'bad', text: string) {
     return html`<wui-note tone=${tone} live="status">${text}</wui-note>`
   }
 

@@ -15,6 +15,10 @@ export interface TransferRequest {
   readonly value: bigint
   /** Bare address that passed the strict rule. */
   readonly receiver: string
+  /** A contract signs for the account: what it does is a user operation, which costs more than its transfer. */
+  readonly isSmartAccount?: boolean
+  /** What the fee that was shown was counted with. */
+  readonly computeBudget?: SendFee['computeBudget']
   readonly signal?: AbortSignal | undefined
 }
 
@@ -25,6 +29,8 @@ export interface SendAbility<P = AnyProvider> {
    * the chain itself refuses it for; RPC_FAILED when the chain cannot be asked.
    */
   fee(request: TransferRequest): Promise<SendFee>
+  /** Whether the wallet has a sponsor for what this account does here (money-rules 11). Never rejects. */
+  isSponsored?(provider: P, request: Pick<TransferRequest, 'account'>): Promise<boolean>
   /** Whether a program stands at the address: it may keep what it gets for ever. */
   isContract?(request: Pick<TransferRequest, 'network' | 'rpcUrls' | 'receiver' | 'signal'>): Promise<boolean>
   /**

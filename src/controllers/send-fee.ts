@@ -1,7 +1,10 @@
 import { loadSendAbility, type TransferRequest } from '../adapters/send.ts'
 import { namespaceOf } from '../core/chain/caip.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import type { ErrorCode } from '../core/errors/codes.ts'
 import { moneyLimits } from '../core/money/limits.ts'
 import { maxAmount, type SendFee, unitsOf } from '../core/money/send-rules.ts'
+import { runtime } from '../runtime.ts'
 import { rpcUrls } from '../services/chain-rpc.ts'
 import { $account } from '../state/account.ts'
 import { $activeNetwork } from '../state/networks.ts'
@@ -17,7 +20,7 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
   const token = $sendToken.get()
   const receiver = $sendReceiver.get()
   const network = $activeNetwork.get()
-  const { caipAddress: account } = $account.get()
+  const { caipAddress: account, type } = $account.get()
   const value = token && unitsOf($sendForm.get().amount || '0', token.decimals)
   const to = receiver.status === 'ready' ? receiver.address : receiverIfMissing
   if (!token || !network || !account || value === undefined || !to) return undefined
@@ -28,6 +31,7 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
     token: token.address === undefined ? undefined : { address: token.address, decimals: token.decimals },
     value,
     receiver: to,
+    isSmartAccount: type === 'smartAccount',
   }
 }
 
@@ -57,17 +61,36 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
   try {
     const fee = await askFee({ ...transfer, signal: abort.signal })
     if (!abort.signal.aborted) feeKnown(fee)
-  } catch {
+  } catch (error) {
     // The button says that the cost is not known, and a press tries again.
-    if (!abort.signal.aborted) feeChanged({ status: 'failed' })
+    if (!abort.signal.aborted) feeFailed(error)
   }
+}
+
+// The chain was asked and said no: a second try would hear the same.
+const refusals = new Set<ErrorCode>([
+  'EXECUTION_REVERTED',
+  'INSUFFICIENT_FUNDS',
+  'RECEIVER_BELOW_RENT',
+  'TOKEN_FROZEN',
+  'TRANSFER_HOOK',
+])
+
+const feeFailed = (error: unknown): void => {
+  const isRefusal = error instanceof AppError && refusals.has(error.code)
+  feeChanged({ status: 'failed', ...(isRefusal && { refusal: error }) })
 }
 
 /** The fee at this moment, whatever was known before. Rejects with what the chain refuses the transfer for. */
 export async function askFee(transfer: TransferRequest): Promise<SendFee> {
   const ability = await loadSendAbility(namespaceOf(transfer.network.id))
   if (!ability) throw new Error('no way to send')
-  return ability.fee(transfer)
+  const provider = runtime.providers.get(namespaceOf(transfer.network.id))
+  const [fee, isSponsored] = await Promise.all([
+    ability.fee(transfer),
+    transfer.isSmartAccount && provider ? ability.isSponsored?.(provider, transfer) : false,
+  ])
+  return isSponsored ? { ...fee, expected: 0n, reserve: 0n, isSponsored } : fee
 }
 
 /** Puts in the most that can be sent: all of a token, or all native coins but what the fee may take. */
@@ -84,8 +107,8 @@ export async function enterMax(): Promise<void> {
     const fee = await askFee({ ...transfer, value: 1n })
     feeChanged({ status: 'ready', ...fee })
     amountEntered(maxAmount(token, fee), { isMax: true })
-  } catch {
-    feeChanged({ status: 'failed' })
+  } catch (error) {
+    feeFailed(error)
   }
 }
 

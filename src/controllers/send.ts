@@ -62,7 +62,9 @@ export async function sendToken(): Promise<void> {
     track({ event: 'SEND_INITIATED', network: transfer.network.id, token: token.symbol })
     await storedIntent.write(intent)
     wasAsked = true
-    const hash = await ability.send(provider, transfer)
+    const fee = $sendFee.get()
+    const computeBudget = fee.status === 'ready' ? fee.computeBudget : undefined
+    const hash = await ability.send(provider, { ...transfer, ...(computeBudget && { computeBudget }) })
     sent(intent, transfer, token, receiver, hash)
   } catch (thrown) {
     failed(intent, transfer, thrown, wasAsked)

@@ -130,7 +130,7 @@ export const $receiverNotes = computed(
 
 /** What still stands in the way of sending, or undefined; a look-alike stands in the way until it was compared (T15). */
 export const $sendProblem = computed(
-  [$sendToken, form, receiver, $native, fee, $receiverNotes, checked],
+  [$sendToken, form, receiver, $native, fee, $receiverNotes, checked, $account],
   (
     token,
     { amount },
@@ -139,10 +139,18 @@ export const $sendProblem = computed(
     cost,
     { lookAlike },
     accepted,
+    { type },
   ): SendProblem | 'receiver-look-alike' | undefined =>
     lookAlike !== undefined && to.status === 'ready' && accepted !== to.address
       ? 'receiver-look-alike'
-      : findSendProblem({ token, amount, receiver: to, native, fee: cost }),
+      : findSendProblem({
+          token,
+          amount,
+          receiver: to,
+          native,
+          fee: cost,
+          isSmartAccount: type === 'smartAccount',
+        }),
 )
 
 export const tokenChosen = (token: TokenBalance) =>

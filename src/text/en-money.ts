@@ -33,6 +33,8 @@ export const words = {
     network: 'Network',
     cost: 'Network cost',
     costLoading: 'Working it out',
+    sponsored: 'Paid by your wallet',
+    refused: 'This would fail',
     costFailed: 'Not known',
     opensAccount: 'Opens a token account for the receiver',
     tokenFee: 'The token keeps',

@@ -5,7 +5,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { address, createNoopSigner } from '@solana/web3.js'
 import { createSolanaChain, genesisHash, solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
-import { createClock } from '../../demo/backend/clock.ts'
+import type { Clock } from '../../demo/backend/clock.ts'
 import { type HttpServer, json, startHttpServer } from '../../demo/backend/http.ts'
 import { solanaAdapter } from '../../src/adapters/solana/adapter.ts'
 import { sendTransaction } from '../../src/adapters/solana/send-transaction.ts'
@@ -30,11 +30,21 @@ const strangers = [
   '6gfkC1c1Jx8XYVD2qtvrxiWNZa3cdBHHAcP2SXKPnXU',
 ]
 const account: AccountId = `${localSolana.id}:${alice}`
-const clock = createClock(async () => undefined)
+// Stands still unless it is moved: what a slow machine takes is no time of the chain.
+let now = Date.now()
+const clock: Clock = {
+  now: () => now,
+  advance: async ms => {
+    now += ms
+  },
+  reset: () => {},
+}
 let server: HttpServer
 let url: string
 /** What the node answers instead, once. */
 let lie: unknown
+/** What it answers instead to a question, as long as it stands here; undefined for the truth. */
+const lies = new Map<string, (...params: never[]) => unknown>()
 before(async () => {
   server = await startHttpServer({
     deliver: async (_service, getAnswer, outgoing) => {
@@ -44,7 +54,9 @@ before(async () => {
   })
   const chain = createSolanaChain(clock)
   server.routesOf('solana').post('/solana', request => {
-    const told = lie
+    const { method, params } = JSON.parse(String(request.body)) as { method: string; params: never[] }
+    const instead = lies.get(method)?.(...params)
+    const told = lie ?? (instead === undefined ? undefined : { result: instead })
     lie = undefined
     return told === undefined
       ? chain.answer(request.body)
@@ -215,11 +227,13 @@ describe('the adapter of Solana', () => {
   it('moves SOL whole and exact, for the fee that it told', async () => {
     const { provider } = await connect()
     const [mine, theirs] = [await balance(), await balance(bob)]
-    const { expected, reserve } = await solanaSend.fee(requestOf({ value: 7_000_000n }))
+    const { expected, reserve, computeBudget } = await solanaSend.fee(requestOf({ value: 7_000_000n }))
     assert.equal(expected, 5_000n)
+    // 150 units of work and a margin, and nobody else pays for a place.
+    assert.deepEqual(computeBudget, { units: 1_180, price: 0n })
     // "Max" leaves what the account needs to live on.
     assert.equal(reserve, 5_000n + 890_880n)
-    await solanaSend.send(provider, requestOf({ value: 7_000_000n }))
+    await solanaSend.send(provider, requestOf({ value: 7_000_000n, computeBudget }))
     assert.equal(await balance(bob), theirs + 7_000_000n)
     assert.equal(await balance(), mine - 7_000_000n - expected)
     // More than there is costs the same to try.
@@ -232,9 +246,10 @@ describe('the adapter of Solana', () => {
     for (const { mint, decimals } of localTokens) {
       const token = { address: mint, decimals }
       const known = requestOf({ token, value: 1_500_000n })
-      assert.deepEqual(await solanaSend.fee(known), { expected: 5_000n, reserve: 5_000n })
+      const { computeBudget, ...fee } = await solanaSend.fee(known)
+      assert.deepEqual(fee, { expected: 5_000n, reserve: 5_000n })
       const before = await holds(bob, mint)
-      await solanaSend.send(provider, known)
+      await solanaSend.send(provider, { ...known, computeBudget })
       assert.equal(await holds(bob, mint), before + 1_500_000n)
 
       const first = requestOf({ token, value: 2n, receiver: stranger })
@@ -269,9 +284,76 @@ describe('the adapter of Solana', () => {
       )
   })
 
-  it('says that an amount is too little to open an account with', async () => {
+  it('refuses an amount that is too little to live on, and tells the least', async () => {
     const request = requestOf({ value: 1n, receiver: strangers[2] as string })
-    assert.equal(await codeOf(solanaSend.fee(request)), 'EXECUTION_REVERTED')
+    const refused = await solanaSend.fee(request).catch((error: unknown) => error)
+    assert.equal((refused as { code: string }).code, 'RECEIVER_BELOW_RENT')
+    assert.deepEqual((refused as { params: object }).params, { amount: '0.00089088', symbol: 'SOL' })
+    const least = { ...request, value: 890_880n }
+    assert.equal((await solanaSend.fee(least)).expected, 5_000n)
+  })
+
+  it('pays for a place what most paid lately, and never more than the cap', async () => {
+    const { provider } = await connect()
+    try {
+      for (const [paid, price] of [
+        [[0, 0, 0, 0], 0n],
+        [[100, 300, 200, 400], 400n],
+        [[10, 20, 30, 40, 50, 60, 70, 80], 70n],
+        [[20_000_000], 1_000_000n],
+        [[-1, 1.5, 'x', null], 0n],
+      ] as const) {
+        lies.set('getRecentPrioritizationFees', () =>
+          paid.map(prioritizationFee => ({ slot: 1, prioritizationFee })),
+        )
+        const { computeBudget } = await solanaSend.fee(requestOf())
+        assert.deepEqual(computeBudget, { units: 1_180, price })
+      }
+      lies.set('getRecentPrioritizationFees', () => 'what?')
+      const { computeBudget } = await solanaSend.fee(requestOf())
+      assert.equal(computeBudget?.price, 0n)
+      const before = await balance(bob)
+      await solanaSend.send(provider, requestOf({ computeBudget: { units: 1_180, price: 2_000_000n } }))
+      assert.equal(await balance(bob), before + 1_000_000n)
+    } finally {
+      lies.clear()
+    }
+  })
+
+  it('refuses frozen accounts and transfer hooks by their names', async () => {
+    const [dollar, modern] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
+    const info = (data: Uint8Array, owner: string) => ({
+      context: { slot: 1 },
+      value: { owner, data: [Buffer.from(data).toString('base64'), 'base64'], executable: false },
+    })
+    const tokenOf = ({ mint, decimals }: typeof dollar) => requestOf({ token: { address: mint, decimals } })
+    try {
+      lies.set('getAccountInfo', (address: string) => {
+        if (address === dollar.mint) return undefined
+        const frozen = new Uint8Array(165)
+        frozen[108] = 2
+        return info(frozen, dollar.program)
+      })
+      assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN')
+      for (const [program, code] of [
+        [1, 'TRANSFER_HOOK'],
+        [0, undefined],
+      ] as const) {
+        lies.set('getAccountInfo', (address: string) => {
+          if (address !== modern.mint) return undefined
+          const mint = new Uint8Array(166 + 4 + 64)
+          mint[44] = modern.decimals
+          const view = new DataView(mint.buffer)
+          view.setUint16(166, 14, true)
+          view.setUint16(168, 64, true)
+          mint.fill(program, 170 + 32)
+          return info(mint, modern.program)
+        })
+        assert.equal(await codeOf(solanaSend.fee(tokenOf(modern))), code ?? 'done')
+      }
+    } finally {
+      lies.clear()
+    }
   })
 
   it('builds transfers for strict addresses and whole amounts only', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { AppError } from '../../src/core/errors/app-error.ts'
+import { fromBaseUnits } from '../../src/core/money/amount.ts'
 import { formatAccountId } from '../../src/core/chain/caip.ts'
 import { recallSent } from '../../src/controllers/remember-sent.ts'
 import {
@@ -229,6 +230,66 @@ describe('sending', () => {
     expect($sendForm.get().amount).to.equal('1.99999999999874')
   })
 
+  describe('from a contract account', () => {
+    const become = (capabilities: unknown, code = '0x60') => {
+      chain.code = code
+      wallet.script.always('wallet_getCapabilities', give(capabilities))
+      walletConnected('eip155', {
+        connectorId: 'io.fathom',
+        wallet: { name: 'Fathom' },
+        accounts: [{ namespace: 'eip155', address: owner, type: 'smartAccount' }],
+        address: owner,
+        approvedNetworks: [],
+      })
+    }
+
+    it('costs nothing when its wallet has a sponsor on this network, coins or not', async () => {
+      become({ '0x7a69': { paymasterService: { supported: true } } })
+      await fill()
+      expect($sendFee.get()).to.include({ expected: 0n, reserve: 0n, isSponsored: true })
+      expect($sendProblem.get()).to.equal(undefined)
+      await enterMax()
+      expect($sendForm.get().amount).to.equal('2')
+      balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
+      expect($sendProblem.get()).to.equal('funds-insufficient')
+    })
+
+    it('pays in advance for its whole operation when nobody sponsors it, for its making too', async () => {
+      for (const [capabilities, code, gas] of [
+        [{ '0x7a69': { atomic: { status: 'supported' } } }, '0x60', 21_000n + 250_000n],
+        [{ '0x1': { paymasterService: { supported: true } } }, '0x60', 21_000n + 250_000n],
+        [{}, '0x', 21_000n + 650_000n],
+      ] as const) {
+        clearSendForm()
+        become(capabilities, code)
+        await fill()
+        expect($sendFee.get()).to.include({ expected: gas * 10n, reserve: gas * 20n })
+        await enterMax()
+        expect($sendForm.get().amount).to.equal(fromBaseUnits(2n * 10n ** 18n - gas * 20n, 18))
+      }
+      balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
+      enterAmount('0.5')
+      expect($sendProblem.get()).to.not.equal(undefined)
+    })
+
+    it('F28 is asked about again when the sponsor is gone at the press', async () => {
+      become({ '0x7a69': { paymasterService: { supported: true } } })
+      await fill()
+      wallet.script.always('wallet_getCapabilities', give({}))
+      expect(await codeOf(sendToken())).to.equal('FEE_CHANGED')
+      expect(asked('eth_sendTransaction')).to.deep.equal([])
+    })
+
+    it('an account of a key has no sponsor, whatever its wallet says', async () => {
+      wallet.script.always(
+        'wallet_getCapabilities',
+        give({ '0x7a69': { paymasterService: { supported: true } } }),
+      )
+      await fill()
+      expect($sendFee.get()).to.include({ expected: 210_000n })
+    })
+  })
+
   it('F15 a chain out of reach leaves the form, says so, and another try heals it', async () => {
     chain.isDown = true
     await fill()
@@ -239,11 +300,14 @@ describe('sending', () => {
     expect($sendProblem.get()).to.equal(undefined)
   })
 
-  it('what the chain would refuse is not sent', async () => {
+  it('what the chain would refuse is not sent: it says why, and offers no second try', async () => {
     chain.refuses = true
     await fill()
-    expect($sendProblem.get()).to.equal('fee-failed')
+    const fee = $sendFee.get()
+    expect(fee.status === 'failed' && fee.refusal?.code).to.equal('EXECUTION_REVERTED')
+    expect($sendProblem.get()).to.equal('fee-refused')
     expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+    expect(asked('eth_sendTransaction')).to.deep.equal([])
   })
 
   describe('T15 a look-alike of somebody the account paid', () => {

@@ -16,6 +16,7 @@ export function feeFacts(
   const name = t('send.cost')
   if (fee.status !== 'ready')
     return [{ name, value: t(fee.status === 'failed' ? 'send.costFailed' : 'send.costLoading') }]
+  if (fee.isSponsored) return [{ name, value: t('send.sponsored') }]
   const { decimals, symbol } = network.nativeCurrency
   const native = (units: bigint) => `${formatExactAmount(fromBaseUnits(units, decimals), locale)} ${symbol}`
   return [

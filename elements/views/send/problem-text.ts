@@ -17,6 +17,7 @@ const texts: Readonly<Record<SendProblem | 'receiver-look-alike', TextKey>> = {
   'receiver-look-alike': 'send.lookAlike',
   'fee-loading': 'send.costLoading',
   'fee-failed': 'send.retry',
+  'fee-refused': 'send.refused',
 }
 
 /** The words of the button: the one next thing that is missing, or what a press leads to. */

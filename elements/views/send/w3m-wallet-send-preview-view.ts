@@ -187,7 +187,7 @@ export class W3mWalletSendPreviewView extends LitElement {
     const locale = this.#language.value.tag
     const amount = this.#form.value.amount.replace(/^\./, '0.').replace(/\.$/, '')
     const sent = `${formatExactAmount(amount, locale)} ${token.symbol}`
-    if (!network || fee.status !== 'ready') return sent
+    if (!network || fee.status !== 'ready' || fee.expected === 0n) return sent
     const { decimals, symbol } = network.nativeCurrency
     const cost = fromBaseUnits(fee.expected, decimals)
     return token.address === undefined

@@ -9,10 +9,10 @@ import {
 import { dismissUnresolvedSend } from '../../../src/controllers/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send-fee.ts'
 import { showView } from '../../../src/controllers/modal.ts'
-import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
+import { formatExactAmount, formatTokenAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { unitsOf } from '../../../src/core/money/send-rules.ts'
-import { worthOf } from '../../../src/core/money/token.ts'
+import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
 import { decimalSign } from '../../../src/core/money/typed-amount.ts'
 import { $activeNetwork } from '../../../src/state/networks.ts'
 import {
@@ -168,7 +168,8 @@ export class W3mWalletSendView extends LitElement {
     const token = this.#token.value
     const locale = this.#language.value.tag
     if (!token) return nothing
-    if (token.price === undefined) return html`<span slot="below">${t('send.noPrice')}</span>`
+    const kept = this.#renderKept(token)
+    if (token.price === undefined) return html`<span slot="below">${t('send.noPrice')}</span>${kept}`
     const isAmount = unitsOf(amount, token.decimals) !== undefined
     const other = !isAmount
       ? ''
@@ -178,7 +179,16 @@ export class W3mWalletSendView extends LitElement {
     return html`<span slot="below">${other}</span>
       <wui-button slot="below" variant="link" quiet @click=${switchFiat}
         >${isFiat ? t('send.inToken', { symbol: token.symbol }) : t('send.inFiat')}</wui-button
-      >`
+      >${kept}`
+  }
+
+  /** What a "Max" of the native coin leaves behind (money-rules 10). */
+  #renderKept({ address, symbol, decimals }: TokenBalance) {
+    const fee = this.#fee.value
+    if (!this.#form.value.isMax || address !== undefined || fee.status !== 'ready' || !fee.reserve)
+      return nothing
+    const amount = `${formatExactAmount(fromBaseUnits(fee.reserve, decimals), this.#language.value.tag)} ${symbol}`
+    return html`<span slot="below">${t('send.kept', { amount })}</span>`
   }
 
   #renderFooter() {

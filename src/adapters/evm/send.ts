@@ -1,11 +1,13 @@
 import { referenceOf } from '../../core/chain/caip.ts'
 import { parseAccountId } from '../../core/chain/parse-caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { SendAbility, TransferRequest } from '../send.ts'
+import { walletCapabilities } from './capabilities.ts'
 import { currentNetwork } from './current-network.ts'
 import { readUint, wordOf } from './multicall.ts'
 
@@ -15,13 +17,18 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     const call = transferCall(request)
     const ask = asker(request)
     await requireTokenTakes(ask, request, call)
-    const [gas, price, dataFee] = await Promise.all([
+    const [gas, around, price, dataFee] = await Promise.all([
       estimateGas(ask, call),
+      request.isSmartAccount ? operationGas(ask, call.from) : 0n,
       ask('eth_gasPrice').then(readQuantity),
       layerOneFee(ask, call.data),
     ])
-    const gasCost = gas * price
+    const gasCost = (gas + around) * price
     return { expected: gasCost + dataFee, reserve: gasCost * 2n + dataFee } satisfies SendFee
+  },
+
+  async isSponsored(provider, { account }) {
+    return (await walletCapabilities(provider, account))?.paymasterService === true
   },
 
   async isContract({ rpcUrls: urls, receiver, signal }) {
@@ -103,6 +110,13 @@ const isOfNode = (error: unknown): boolean =>
   revertCodes.has((error.cause as { code?: unknown }).code)
 
 const revertCodes = new Set<unknown>([3, -32_000])
+
+/** What a user operation takes around its call, all of which it pays in advance: an account that is not there yet is made by it. */
+async function operationGas(ask: Ask, account: string): Promise<bigint> {
+  const { operationGas: usual, accountCreationGas } = moneyLimits
+  const code = await ask('eth_getCode', account, 'latest')
+  return code === '0x' ? usual + accountCreationGas : usual
+}
 
 /** Chains that write their data to another one ask for that too (predeploy of the OP stack); others have no code there. */
 async function layerOneFee(ask: Ask, data = '0x'): Promise<bigint> {

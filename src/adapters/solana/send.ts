@@ -4,14 +4,18 @@ import { decodeBase64, encodeBase64 } from '../../core/chain/base64.ts'
 import { parseAccountId } from '../../core/chain/parse-caip.ts'
 import { isStrictAddress } from '../../core/chain/strict-address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { SendAbility, TransferRequest } from '../send.ts'
 import { readLamports, readValue } from './answers.ts'
+import { budgetInstructions, recentPrice, unitsFor } from './compute-budget.ts'
 import { lacksFunds, sendTransaction } from './send-transaction.ts'
 import {
   feeOfTransfer,
+  hasTransferHook,
   holdingOf,
+  isFrozen,
   token2022Program,
   tokenProgram,
   tokenTransfer,
@@ -24,17 +28,23 @@ export const solanaSend: SendAbility<SolanaProvider> = {
   async fee(request) {
     const { from, to } = parties(request)
     const ask = asker(request)
-    const [transaction, token] = await Promise.all([
-      build(request),
+    const [lifetime, instructions, token] = await Promise.all([
+      freshLifetime(request),
+      instructionsOf(request),
       request.token && readToken(ask, request.token),
     ])
-    await tryOut(ask, transaction, request.token === undefined)
-    const [fee, accountCreation] = await Promise.all([
-      ask('getFeeForMessage', encodeBase64(messageOf(transaction)), { commitment: 'confirmed' }).then(
-        readLamports,
-      ),
-      token && openingCost(ask, to, token),
+    const wire = (all: readonly IInstruction[]) =>
+      wireTransaction({ payer: from, lifetime, instructions: all })
+    const [accountCreation, price] = await Promise.all([
+      token ? openingCost(ask, { from, to, token }) : requireRent(ask, request, to),
+      recentPrice(ask, from),
     ])
+    const used = await tryOut(ask, wire(instructions), request.token === undefined)
+    const computeBudget = { units: unitsFor(used), price }
+    const message = messageOf(wire([...budgetInstructions(computeBudget), ...instructions]))
+    const fee = readLamports(
+      await ask('getFeeForMessage', encodeBase64(message), { commitment: 'confirmed' }),
+    )
     const tokenFee = token && feeOfTransfer(request.value, token.fee)
     // An account that holds nothing at all is gone, and one that holds too little is refused: SOL keeps its own rent.
     const rent = request.token ? 0n : await rentOf(ask, from)
@@ -43,6 +53,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
       reserve: fee + rent,
       ...(accountCreation && { accountCreation }),
       ...(tokenFee && { tokenFee }),
+      computeBudget,
     }
   },
 
@@ -90,7 +101,9 @@ function parties({ account, receiver, token }: TransferRequest) {
 
 async function build(request: TransferRequest): Promise<Uint8Array> {
   const { from } = parties(request)
-  const [lifetime, instructions] = await Promise.all([freshLifetime(request), instructionsOf(request)])
+  const [lifetime, transfer] = await Promise.all([freshLifetime(request), instructionsOf(request)])
+  const { computeBudget } = request
+  const instructions = [...(computeBudget ? budgetInstructions(computeBudget) : []), ...transfer]
   return wireTransaction({ payer: from, lifetime, instructions })
 }
 
@@ -120,30 +133,58 @@ interface Token {
 /** Which program a token belongs to, and what it keeps of a transfer. */
 async function readToken(ask: Ask, token: NonNullable<TransferRequest['token']>): Promise<Token> {
   const mint = address(token.address)
-  const answer = await ask('getAccountInfo', mint, { encoding: 'base64', commitment: 'confirmed' })
-  const { owner, data } = (readValue(answer) ?? {}) as { owner?: unknown; data?: unknown }
-  const bytes = Array.isArray(data) && typeof data[0] === 'string' ? decodeBase64(data[0]) : undefined
+  const { owner, bytes } = (await readAccount(ask, mint)) ?? {}
   if ((owner !== tokenProgram && owner !== token2022Program) || !bytes || bytes.length < 82)
     throw new AppError('UNSUPPORTED_CHAIN')
   // The amount that was shown was counted with these.
   if (bytes[44] !== token.decimals) throw new AppError('INVALID_AMOUNT')
   if (owner === tokenProgram) return { mint, program: tokenProgram, fee: undefined }
+  if (hasTransferHook(bytes)) throw new AppError('TRANSFER_HOOK')
   const { epoch } = (await ask('getEpochInfo', { commitment: 'confirmed' })) as { epoch?: unknown }
   if (!Number.isSafeInteger(epoch)) throw new AppError('INVALID_ANSWER')
   return { mint, program: token2022Program, fee: transferFeeOf(bytes, BigInt(epoch as number)) }
 }
 
-/** What opening the receiver's account takes; undefined when it is open. */
+async function readAccount(
+  ask: Ask,
+  account: Address,
+): Promise<{ owner: unknown; bytes: Uint8Array | undefined } | undefined> {
+  const answer = await ask('getAccountInfo', account, { encoding: 'base64', commitment: 'confirmed' })
+  const found = readValue(answer) as { owner?: unknown; data?: unknown } | null
+  if (!found) return undefined
+  const { owner, data } = found
+  return {
+    owner,
+    bytes: Array.isArray(data) && typeof data[0] === 'string' ? decodeBase64(data[0]) : undefined,
+  }
+}
+
+/** What opening the receiver's account takes; undefined when it is open. A frozen account on either side is refused by its name. */
 async function openingCost(
   ask: Ask,
-  receiver: Address,
-  { mint, program }: Token,
+  { from, to, token: { mint, program } }: { from: Address; to: Address; token: Token },
 ): Promise<bigint | undefined> {
-  const holding = await holdingOf(receiver, mint, program)
-  const answer = await ask('getAccountInfo', holding, { encoding: 'base64', commitment: 'confirmed' })
-  if (readValue(answer) !== null) return undefined
+  const [mine, theirs] = await Promise.all(
+    [from, to].map(async owner => readAccount(ask, await holdingOf(owner, mint, program))),
+  )
+  if ([mine, theirs].some(account => account?.bytes && isFrozen(account.bytes)))
+    throw new AppError('TOKEN_FROZEN')
+  if (theirs) return undefined
   // Extensions may ask for more; the try-out has shown that it is affordable.
   return readCount(await ask('getMinimumBalanceForRentExemption', program === tokenProgram ? 165 : 170))
+}
+
+/** An account that would hold too little to live on gets nothing: the least that it takes is told (money-rules 12). */
+async function requireRent(ask: Ask, { value, network }: TransferRequest, to: Address): Promise<undefined> {
+  const [held, rent] = await Promise.all([
+    ask('getBalance', to, { commitment: 'confirmed' }).then(readLamports),
+    ask('getMinimumBalanceForRentExemption', 0).then(readCount),
+  ])
+  if (held + value >= rent) return undefined
+  const { decimals, symbol } = network.nativeCurrency
+  throw new AppError('RECEIVER_BELOW_RENT', {
+    params: { amount: fromBaseUnits(rent - held, decimals), symbol },
+  })
 }
 
 const rentOf = async (ask: Ask, owner: Address): Promise<bigint> =>
@@ -156,19 +197,23 @@ function readCount(value: unknown): bigint {
   return BigInt(value as number)
 }
 
-/** The chain itself says whether it would take it. That SOL is short is seen from the fee, which stays the same. */
-async function tryOut(ask: Ask, transaction: Uint8Array, isNative: boolean): Promise<void> {
+/** The chain itself says whether it would take it, and how much work that is. That SOL is short is seen from the fee, which stays the same. */
+async function tryOut(ask: Ask, transaction: Uint8Array, isNative: boolean): Promise<number> {
   const answer = await ask('simulateTransaction', encodeBase64(transaction), {
     encoding: 'base64',
     sigVerify: false,
     commitment: 'confirmed',
   })
-  const { err, logs } = (readValue(answer) ?? {}) as { err?: unknown; logs?: unknown }
-  if (err === null || err === undefined) return
+  const { err, logs, unitsConsumed } = (readValue(answer) ?? {}) as Record<string, unknown>
+  const used = Number.isSafeInteger(unitsConsumed) ? (unitsConsumed as number) : 0
+  if (err === null || err === undefined) return used
+  // A new account of some tokens is frozen from the start: both programs call that their error 17.
+  if (/"Custom":17\b/.test(JSON.stringify(err))) throw new AppError('TOKEN_FROZEN', { cause: err })
   // Too little to open the receiver's account with is another matter: no balance makes it pass.
   const isTooLittle = typeof err === 'object' && 'InsufficientFundsForRent' in err
   if (!lacksFunds({ err, logs }) || isTooLittle) throw new AppError('EXECUTION_REVERTED', { cause: err })
   if (!isNative) throw new AppError('INSUFFICIENT_FUNDS', { cause: err })
+  return 0
 }
 
 // One signature of 64 bytes and its count stand before the message.

@@ -75,30 +75,43 @@ export interface TransferFee {
 }
 
 const typeOfFee = 1
+const typeOfHook = 14
 // The part of a mint that both programs share, padded to the length of an account, and one byte for the kind.
 const extensionsAt = 166
 
-/** The fee that holds in an epoch, read from the bytes of the mint; undefined when it takes none. */
-export function transferFeeOf(mint: Uint8Array, epoch: bigint): TransferFee | undefined {
+/** Where an extension's bytes begin inside a mint; undefined when the mint lacks it, or its bytes. */
+function extensionAt(mint: Uint8Array, wanted: number, size: number): number | undefined {
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
   for (let at = extensionsAt; at + 4 <= mint.length; ) {
     const type = view.getUint16(at, true)
     const length = view.getUint16(at + 2, true)
     const start = at + 4
-    if (type === typeOfFee && start + 108 <= mint.length) {
-      // Two authorities and what is withheld, then the fee that was and the one that comes with an epoch.
-      const newer = start + 90
-      const chosen = view.getBigUint64(newer, true) <= epoch ? newer : start + 72
-      return {
-        most: view.getBigUint64(chosen + 8, true),
-        basisPoints: BigInt(view.getUint16(chosen + 16, true)),
-      }
-    }
+    if (type === wanted) return start + size <= mint.length ? start : undefined
     if (type === 0) return undefined
     at = start + length
   }
   return undefined
 }
+
+/** The fee that holds in an epoch, read from the bytes of the mint; undefined when it takes none. */
+export function transferFeeOf(mint: Uint8Array, epoch: bigint): TransferFee | undefined {
+  const start = extensionAt(mint, typeOfFee, 108)
+  if (start === undefined) return undefined
+  const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
+  // Two authorities and what is withheld, then the fee that was and the one that comes with an epoch.
+  const newer = start + 90
+  const chosen = view.getBigUint64(newer, true) <= epoch ? newer : start + 72
+  return { most: view.getBigUint64(chosen + 8, true), basisPoints: BigInt(view.getUint16(chosen + 16, true)) }
+}
+
+/** Whether a program of the token's maker runs at each transfer: an authority, then the program, zeros for none. */
+export function hasTransferHook(mint: Uint8Array): boolean {
+  const start = extensionAt(mint, typeOfHook, 64)
+  return start !== undefined && mint.subarray(start + 32, start + 64).some(byte => byte !== 0)
+}
+
+/** Whether the maker has stopped a token account; both programs keep its state in one place. */
+export const isFrozen = (account: Uint8Array): boolean => account[108] === 2
 
 /** What a transfer of an amount loses on the way, rounded up as the program does. */
 export function feeOfTransfer(value: bigint, fee: TransferFee | undefined): bigint {

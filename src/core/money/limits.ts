@@ -20,4 +20,13 @@ export const moneyLimits = {
   feeMaxAgeMs: 15_000,
   /** A fee that grew by more than this part (percent) between review and press is shown before anything is sent. */
   feeGrowthPercent: 20n,
+  /** Gas of a user operation beside its call: its check, its signature and its way to the chain. */
+  operationGas: 250_000n,
+  /** Gas of making a contract account with its first user operation. */
+  accountCreationGas: 400_000n,
+  /** Units of work on Solana on top of those that a try-out used, in percent; and where it could not tell. */
+  computeMarginPercent: 20,
+  computeUnitsIfUnknown: 200_000,
+  /** Micro-lamports for a unit, at the very most: no congestion makes a transfer cost more (money-rules 12). */
+  computePriceCap: 1_000_000n,
 } as const

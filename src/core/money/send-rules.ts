@@ -1,5 +1,6 @@
 import { namespaceOf, referenceOf } from '../chain/caip.ts'
 import { isStrictAddress } from '../chain/strict-address.ts'
+import type { AppError } from '../errors/app-error.ts'
 import { fromBaseUnits, toBaseUnits } from './amount.ts'
 import type { TokenBalance } from './token.ts'
 
@@ -13,6 +14,10 @@ export interface SendFee {
   readonly accountCreation?: bigint
   /** What the token itself keeps of the amount, in its base units (Token-2022). */
   readonly tokenFee?: bigint
+  /** A sponsor really pays: both amounts are zero (money-rules 11). */
+  readonly isSponsored?: true
+  /** What the fee was counted with (Solana): units of work, and micro-lamports for each. */
+  readonly computeBudget?: { readonly units: number; readonly price: bigint }
 }
 
 /** Who gets it: what was typed, and what became of it. */
@@ -30,7 +35,9 @@ export type Receiver =
     }
 
 export type FeeState =
-  | { readonly status: 'none' | 'loading' | 'failed' }
+  | { readonly status: 'none' | 'loading' }
+  /** With what the chain refuses the transfer for, where that is why nobody knows. */
+  | { readonly status: 'failed'; readonly refusal?: AppError }
   | ({ readonly status: 'ready' } & SendFee)
 
 export interface SendQuestion {
@@ -41,8 +48,8 @@ export interface SendQuestion {
   /** Native balance in base units; undefined while nobody knows. */
   readonly native?: bigint | undefined
   readonly fee: FeeState
-  /** Somebody else pays the fee (money-rules 11). */
-  readonly isSponsored?: boolean
+  /** A contract account, whose fee another may pay: whether one does is known with the fee (money-rules 11). */
+  readonly isSmartAccount?: boolean
 }
 
 /** The one next thing that keeps a transfer from being sent. */
@@ -58,11 +65,12 @@ export type SendProblem =
   | 'receiver-failed'
   | 'fee-loading'
   | 'fee-failed'
+  | 'fee-refused'
   | 'gas-insufficient'
 
 /** What still stands in the way of sending, or undefined. */
 export function findSendProblem(question: SendQuestion): SendProblem | undefined {
-  const { token, amount, receiver, native, fee, isSponsored } = question
+  const { token, amount, receiver, native, fee, isSmartAccount } = question
   if (!token) return 'token-missing'
   if (!amount) return 'amount-missing'
   const value = unitsOf(amount, token.decimals)
@@ -70,11 +78,10 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
   if (value === 0n) return 'amount-missing'
   const owned = unitsOf(token.amount, token.decimals) ?? 0n
   if (value > owned) return 'funds-insufficient'
-  if (!isSponsored && native === 0n) return 'gas-insufficient'
+  if (!isSmartAccount && native === 0n) return 'gas-insufficient'
   if (receiver.status === 'none') return 'receiver-missing'
   if (receiver.status !== 'ready') return `receiver-${receiver.status}`
-  if (isSponsored) return undefined
-  if (fee.status === 'failed') return 'fee-failed'
+  if (fee.status === 'failed') return fee.refusal ? 'fee-refused' : 'fee-failed'
   if (fee.status !== 'ready') return 'fee-loading'
   const needed = fee.expected + (token.address === undefined ? value : 0n)
   return native !== undefined && needed > native ? 'gas-insufficient' : undefined

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
+import { AppError } from '../../../src/core/errors/app-error.ts'
 import { fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { divideDecimals, multiplyDecimals } from '../../../src/core/money/decimal.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
@@ -56,15 +57,18 @@ describe('what still stands in the way of sending', () => {
   for (const [what, change, problem] of problems)
     it(what, () => expect(findSendProblem({ ...complete, ...change })).to.equal(problem))
 
-  it('nobody needs coins whose fee somebody else really pays', () => {
-    const sponsored = {
-      ...complete,
-      token: usdc,
-      native: 0n,
-      fee: { status: 'none' } as const,
-      isSponsored: true,
-    }
-    expect(findSendProblem(sponsored)).to.equal(undefined)
+  it('a contract account needs no coins when a sponsor really pays, and the same as all others when none does', () => {
+    const account = { ...complete, token: usdc, native: 0n, isSmartAccount: true }
+    const paidFor = { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } as const
+    expect(findSendProblem({ ...account, fee: { status: 'none' } })).to.equal('fee-loading')
+    expect(findSendProblem({ ...account, fee: paidFor })).to.equal(undefined)
+    expect(findSendProblem(account)).to.equal('gas-insufficient')
+    expect(findSendProblem({ ...account, isSmartAccount: false })).to.equal('gas-insufficient')
+  })
+
+  it('what the chain refuses is told apart from what nobody could ask', () => {
+    const refusal = new AppError('EXECUTION_REVERTED')
+    expect(findSendProblem({ ...complete, fee: { status: 'failed', refusal } })).to.equal('fee-refused')
   })
 
   it('the most of the native coin leaves the reserve behind, and never less than nothing', () => {

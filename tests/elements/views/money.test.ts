@@ -125,6 +125,8 @@ describe('screens of money', function () {
       'look-alike': 'This may be a look-alike',
       'not-enough': 'Not enough USDC',
       invalid: 'This is no address on Ethereum',
+      most: '0.000198 ETH stays for the network cost',
+      refused: 'The transaction would fail',
       unresolved: 'You may have sent 250 USDC already',
     },
     WalletSendSelectToken: { ready: 'USD Coin', failed: 'Tokens not available' },
