@@ -1,0 +1,233 @@
+import { type AppMessage, type Embedder, FrameError, type LoginPart, type Session } from '../../contract.ts'
+import { askServer, Unreachable } from './ask-server.ts'
+import { type LoginBrowser, thisBrowser } from './browser.ts'
+import { Places } from './places.ts'
+import { SocialStates } from './social-states.ts'
+
+export interface LoginOptions {
+  /** Settles when the person agreed to the change in the frame itself; rejects with FrameError when not. */
+  askEmailChange(
+    change: { readonly from?: string; readonly to: string },
+    embedder: Embedder,
+    signal: AbortSignal,
+  ): Promise<void>
+  browser?: LoginBrowser
+}
+
+type Answer = (embedder: Embedder, payload: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>
+type Way = 'email' | 'farcaster'
+
+const retryMs = 2000
+/** A page may ask much and often; who is logged in does not change in this time, but by us. */
+const seenMs = 2000
+
+/** Logins, sessions and the e-mail address of the account, as the page in the iframe knows them. */
+export const createLogin = (options: LoginOptions): LoginPart => new Login(options)
+
+class Login implements LoginPart {
+  readonly #options: LoginOptions
+  readonly #browser: LoginBrowser
+  readonly #places: Places
+  readonly #states: SocialStates
+  /** Logins under way, by embedding origin. */
+  readonly #attempts = new Map<string, string>()
+  /** Under which origin a session was found. */
+  readonly #origins = new Map<string, string>()
+  #seen: { readonly session: Session; readonly origin: string; readonly at: number } | undefined
+
+  constructor(options: LoginOptions) {
+    this.#options = options
+    this.#browser = options.browser ?? thisBrowser()
+    this.#places = new Places(this.#browser)
+    this.#states = new SocialStates(this.#browser)
+  }
+
+  readonly #answers: Readonly<Record<string, Answer>> = {
+    IS_CONNECTED: async embedder => ({ isConnected: (await this.session(embedder))?.consented === true }),
+    CONNECT_EMAIL: async ({ origin }, { email }, signal) => {
+      const token = this.#places.token(origin)
+      const { action, attempt } = await this.#ask('/email/begin', origin, { email }, { token, signal })
+      this.#begun('email', origin, attempt)
+      return { action }
+    },
+    CONNECT_DEVICE: async ({ origin }, _payload, signal) => {
+      await this.#wait('/email/device', 'email', origin, signal, answer => answer.approved === true)
+    },
+    CONNECT_OTP: async ({ origin }, { otp }, signal) => {
+      const attempt = this.#attempt('email', origin)
+      this.#entered(origin, await this.#ask('/email/code', origin, { attempt, code: otp }, { signal }))
+    },
+    GET_SOCIAL_REDIRECT_URI: async ({ origin }, { provider }, signal) => {
+      const secrets = await this.#states.make(origin)
+      const { uri } = await this.#ask('/social/begin', origin, { provider, ...secrets }, { signal })
+      return { uri }
+    },
+    CONNECT_SOCIAL: async ({ origin }, { uri }, signal) => {
+      const taken = this.#states.take(String(uri), origin)
+      const session = this.#entered(origin, await this.#ask('/social/finish', origin, taken, { signal }))
+      const { email, userName } = session.consented ? session : {}
+      return { ...(email && { email }), ...(userName && { userName }) }
+    },
+    GET_FARCASTER_URI: async ({ origin }, _payload, signal) => {
+      const { attempt, url } = await this.#ask('/farcaster/begin', origin, {}, { signal })
+      this.#begun('farcaster', origin, attempt)
+      return { url }
+    },
+    CONNECT_FARCASTER: async ({ origin }, _payload, signal) => {
+      const isDone = (answer: Record<string, unknown>) => answer.token !== undefined
+      const session = this.#entered(
+        origin,
+        await this.#wait('/farcaster/wait', 'farcaster', origin, signal, isDone),
+      )
+      return { userName: (session.consented && session.userName) || '' }
+    },
+    UPDATE_EMAIL: async (embedder, { email }, signal) => {
+      const { token, email: from } = await this.#consented(embedder)
+      await this.#options.askEmailChange({ from, to: String(email) }, embedder, signal)
+      const { action } = await this.#ask('/email-change/begin', embedder.origin, { email }, { token, signal })
+      return { action }
+    },
+    UPDATE_EMAIL_PRIMARY_OTP: async (embedder, { otp }, signal) => {
+      const { token } = await this.#consented(embedder)
+      await this.#ask('/email-change/present', embedder.origin, { code: otp }, { token, signal })
+    },
+    UPDATE_EMAIL_SECONDARY_OTP: async (embedder, { otp }, signal) => {
+      const { token } = await this.#consented(embedder)
+      const { email } = await this.#ask(
+        '/email-change/new',
+        embedder.origin,
+        { code: otp },
+        { token, signal },
+      )
+      this.#seen = undefined
+      return { newEmail: email }
+    },
+    SIGN_OUT: async ({ origin }) => {
+      const token = this.#places.token(origin)
+      this.#places.keep(origin, undefined)
+      this.#seen = undefined
+      // Without its token nobody can use the session any more, so an unreachable server need not stop this.
+      if (token) await this.#ask('/sign-out', origin, {}, { token }).catch(() => undefined)
+    },
+  }
+
+  owns(type: string): boolean {
+    return Object.hasOwn(this.#answers, type)
+  }
+
+  async answer({ type, payload }: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown> {
+    const answer = this.owns(type) ? this.#answers[type] : undefined
+    if (!answer) throw new FrameError(`${type} is not understood`)
+    return answer(embedder, { ...(payload as object | undefined) }, signal)
+  }
+
+  async session({ origin }: Embedder): Promise<Session | undefined> {
+    const token = this.#places.token(origin)
+    if (!token) return undefined
+    const seen = this.#seen
+    const isRecent = seen && this.#browser.now() - seen.at < seenMs
+    if (isRecent && seen.session.token === token && seen.origin === origin) return seen.session
+    try {
+      return this.#note(origin, token, await this.#ask('/session', origin, {}, { token }))
+    } catch (error) {
+      if (!(error instanceof FrameError) || error.code !== 4100) throw error
+      // Another window may have logged in meanwhile.
+      if (this.#places.token(origin) === token) this.#places.keep(origin, undefined)
+      return undefined
+    }
+  }
+
+  async consent({ token }: Session): Promise<Session> {
+    const origin = this.#originOf(token)
+    return this.#note(origin, token, await this.#ask('/consent', origin, {}, { token }))
+  }
+
+  async seed({ token }: Session): Promise<Uint8Array> {
+    const { seed } = await this.#ask('/seed', this.#originOf(token), {}, { token })
+    return Uint8Array.from(atob(String(seed)), sign => sign.charCodeAt(0))
+  }
+
+  async #consented(embedder: Embedder): Promise<Session> {
+    const session = await this.session(embedder)
+    if (!session?.consented) throw new FrameError('You are logged out', 4100)
+    return session
+  }
+
+  #ask(
+    path: string,
+    origin: string,
+    body: Readonly<Record<string, unknown>>,
+    options: { readonly token?: string; readonly signal?: AbortSignal },
+  ): Promise<Record<string, unknown>> {
+    const device = this.#places.device(origin)
+    return askServer(this.#browser, path, { body: { ...body, origin, device }, ...options })
+  }
+
+  /** Asks again and again while a person is busy elsewhere; a connection that comes and goes meanwhile does no harm. */
+  async #wait(
+    path: string,
+    way: Way,
+    origin: string,
+    signal: AbortSignal,
+    isDone: (answer: Record<string, unknown>) => boolean,
+  ): Promise<Record<string, unknown>> {
+    const attempt = this.#attempt(way, origin)
+    for (;;) {
+      try {
+        const answer = await this.#ask(path, origin, { attempt }, { signal })
+        if (isDone(answer)) return answer
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error
+        await pause(retryMs, signal)
+      }
+    }
+  }
+
+  #begun(way: Way, origin: string, attempt: unknown): void {
+    if (typeof attempt === 'string') this.#attempts.set(`${way} ${origin}`, attempt)
+  }
+
+  #attempt(way: Way, origin: string): string {
+    const attempt = this.#attempts.get(`${way} ${origin}`)
+    if (!attempt) throw new FrameError('This login has expired. Start again')
+    return attempt
+  }
+
+  #entered(origin: string, { token, session }: Record<string, unknown>): Session {
+    this.#places.keep(origin, String(token))
+    return this.#note(origin, String(token), session as object)
+  }
+
+  #note(origin: string, token: string, facts: object): Session {
+    const { userId, email, userName, consented } = facts as Record<string, unknown>
+    const session: Session = {
+      token,
+      userId: String(userId),
+      ...(typeof email === 'string' && { email }),
+      ...(typeof userName === 'string' && { userName }),
+      consented: consented === true,
+    }
+    this.#origins.set(token, origin)
+    this.#seen = { session, origin, at: this.#browser.now() }
+    return session
+  }
+
+  #originOf(token: string): string {
+    const origin = this.#origins.get(token)
+    if (!origin) throw new FrameError('You are logged out', 4100)
+    return origin
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(new FrameError('Request was aborted'))
+      },
+      { once: true },
+    )
+  })

@@ -1,0 +1,74 @@
+import { FrameError } from '../../contract.ts'
+import type { LoginBrowser } from './browser.ts'
+
+interface Kept {
+  readonly state: string
+  readonly verifier: string
+  readonly origin: string
+}
+
+const key = 'social'
+/** More windows than this nobody opens at once; the server ends each after ten minutes. */
+const most = 8
+
+/**
+ * The secrets of logins at social networks: a state that says the answer is one to our own question, and a verifier that
+ * makes an intercepted answer worthless (PKCE). Kept where only the frame reads, and taken out once.
+ */
+export class SocialStates {
+  readonly #browser: LoginBrowser
+
+  constructor(browser: LoginBrowser) {
+    this.#browser = browser
+  }
+
+  async make(origin: string): Promise<{ state: string; challenge: string }> {
+    const state = [...randomBytes()].map(byte => byte.toString(16).padStart(2, '0')).join('')
+    const verifier = base64Url(randomBytes())
+    this.#write([{ state, verifier, origin }, ...this.#read()].slice(0, most))
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+    return { state, challenge: base64Url(new Uint8Array(hash)) }
+  }
+
+  /** Reads the address that a network came back to; refuses what this frame has not asked for under this origin. */
+  take(uri: string, origin: string): { state: string; verifier: string; code: string } {
+    const url = URL.canParse(uri) ? new URL(uri) : undefined
+    const all = this.#read()
+    // A page in a messenger hung its own address to the state, which the server has read.
+    const [state] = (url?.searchParams.get('state') ?? '').split('--')
+    const kept = all.find(each => each.state === state && each.origin === origin)
+    if (url?.origin !== this.#browser.origin || url.pathname !== '/social/return' || !kept)
+      throw new FrameError('This login was not asked for here')
+    this.#write(all.filter(each => each !== kept))
+    const code = url.searchParams.get('code')
+    if (code) return { state: kept.state, verifier: kept.verifier, code }
+    const wasRefused = url.searchParams.get('error') === 'access_denied'
+    throw new FrameError(wasRefused ? 'The login was refused' : 'The network could not log you in')
+  }
+
+  #read(): Kept[] {
+    try {
+      const all: unknown = JSON.parse(this.#browser.read(key) ?? '[]')
+      return Array.isArray(all) ? all.filter(isKept) : []
+    } catch {
+      return []
+    }
+  }
+
+  #write(all: readonly Kept[]): void {
+    this.#browser.write(key, all.length > 0 ? JSON.stringify(all) : undefined)
+  }
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['state', 'verifier', 'origin'].every(name => typeof (value as Record<string, unknown>)[name] === 'string')
+
+export const randomBytes = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32))
+
+export const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

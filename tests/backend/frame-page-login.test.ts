@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { type Embedder, FrameError, type LoginPart } from '../../demo/backend/frame/contract.ts'
+import type { LoginBrowser } from '../../demo/backend/frame/page/login/browser.ts'
+import { createLogin } from '../../demo/backend/frame/page/login/login.ts'
+import { createFrame } from '../../demo/backend/services/frame.ts'
+import { mail } from '../../demo/backend/services/mail.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { mailsTo } from '../support/frame-client.ts'
+
+/** A frame's window without a browser: its storage, and calls that carry its origin. */
+function windowOf(own: string, storage = new Map<string, string>()): LoginBrowser {
+  return {
+    origin: own,
+    send: (path, init) => {
+      const headers = { ...(init.headers as Record<string, string>), origin: own }
+      return fetch(own + path, { ...init, headers })
+    },
+    read: key => storage.get(key),
+    write: (key, value) => void (value === undefined ? storage.delete(key) : storage.set(key, value)),
+    now: () => performance.now(),
+  }
+}
+
+const embedder: Embedder = { origin: 'http://127.0.0.1:5173', isOurs: true }
+const elsewhere: Embedder = { origin: 'http://localhost:8080', isOurs: true }
+
+let stack: Stack
+let own = ''
+let mailUrl = ''
+let count = 0
+let ann = ''
+let storage: Map<string, string>
+let changes: { from?: string; to: string }[]
+let login: LoginPart
+const open = (refuse = false) =>
+  createLogin({
+    browser: windowOf(own, storage),
+    async askEmailChange(change) {
+      changes.push(change)
+      if (refuse) throw new FrameError('User rejected the request', 4001)
+    },
+  })
+
+before(async () => {
+  stack = await startStack({ services: [mail, createFrame()], test: true })
+  own = new URL(String(stack.urls.frame)).origin
+  mailUrl = String(stack.urls.mail)
+})
+after(() => stack?.close())
+beforeEach(() => {
+  ann = `page-${++count}@example.org`
+  storage = new Map()
+  changes = []
+  login = open()
+})
+
+const say = (type: string, payload?: unknown, from = embedder, part = login) =>
+  part.answer({ id: '1', type, payload }, from, new AbortController().signal)
+const codeOf = async (address: string) => (await mailsTo(mailUrl, address))[0]?.code
+const decide = async (decision: 'approve' | 'refuse') =>
+  fetch(String((await mailsTo(mailUrl, ann))[0]?.link), {
+    method: 'POST',
+    body: new URLSearchParams({ decision }),
+  })
+async function logIn(from = embedder, part = login) {
+  const answer = await say('CONNECT_EMAIL', { email: ann }, from, part)
+  assert.deepEqual(answer, { action: 'VERIFY_DEVICE' })
+  const waiting = say('CONNECT_DEVICE', undefined, from, part)
+  await decide('approve')
+  await waiting
+  assert.equal(await say('CONNECT_OTP', { otp: await codeOf(ann) }, from, part), undefined)
+}
+const consented = async (from = embedder, part = login) => {
+  const session = await part.session(from)
+  assert.ok(session)
+  return part.consent(session)
+}
+
+describe('the login of the frame’s page', () => {
+  it('leads from an address to a session, and to the seed once the person has agreed', async () => {
+    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false })
+    await logIn()
+    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false }, 'nobody has agreed yet')
+    const session = await login.session(embedder)
+    assert.equal(session?.email, ann)
+    assert.equal(session?.consented, false)
+    await assert.rejects(login.seed(session), FrameError)
+    const seed = await login.seed(await consented())
+    assert.equal(seed.length, 32)
+    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: true })
+    assert.deepEqual(await say('CONNECT_EMAIL', { email: ann }), { action: 'CONNECT' })
+
+    const reloaded = open()
+    assert.equal((await reloaded.session(embedder))?.consented, true)
+    assert.deepEqual(await reloaded.seed(await consented(embedder, reloaded)), seed)
+  })
+
+  it('T30 knows another embedding origin as another device, logged in nowhere', async () => {
+    await logIn()
+    assert.equal(await login.session(elsewhere), undefined)
+    await logIn(elsewhere)
+    assert.notEqual(storage.get(`device ${embedder.origin}`), storage.get(`device ${elsewhere.origin}`))
+    assert.equal((await login.session(elsewhere))?.consented, false)
+  })
+
+  it('passes the server’s refusals on as they are', async () => {
+    await assert.rejects(say('CONNECT_OTP', { otp: '123456' }), /This login has expired/)
+    await assert.rejects(say('CONNECT_EMAIL', { email: 'ann' }), /not an e-mail address/)
+    await say('CONNECT_EMAIL', { email: ann })
+    const waiting = say('CONNECT_DEVICE')
+    await decide('refuse')
+    await assert.rejects(waiting, /was not approved/)
+  })
+
+  it('stops waiting when it is told to', async () => {
+    await say('CONNECT_EMAIL', { email: ann })
+    const controller = new AbortController()
+    const waiting = login.answer(
+      { id: '2', type: 'CONNECT_DEVICE', payload: undefined },
+      embedder,
+      controller.signal,
+    )
+    controller.abort()
+    await assert.rejects(waiting, /Request was aborted/)
+  })
+
+  it('tells an unreachable server from a refusal, and stays logged in', async () => {
+    await logIn()
+    await consented()
+    stack.faults.set({ service: 'frame', kind: 'drop', times: 1 })
+    const reloaded = open()
+    await assert.rejects(reloaded.session(embedder), /cannot be reached/)
+    assert.equal((await reloaded.session(embedder))?.email, ann)
+  })
+
+  it('signs out at once, reached or not', async () => {
+    await logIn()
+    stack.faults.set({ service: 'frame', kind: 'drop', times: 1 })
+    await say('SIGN_OUT')
+    assert.equal(await login.session(embedder), undefined)
+    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false })
+  })
+
+  it('forgets a session that the server no longer knows', async () => {
+    await logIn()
+    const session = await consented()
+    await windowOf(own).send('/api/sign-out-everywhere', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+      body: JSON.stringify({ origin: embedder.origin }),
+    })
+    assert.equal(await open().session(embedder), undefined)
+    assert.equal(storage.get(`session ${embedder.origin}`), undefined)
+  })
+
+  it('asks the person in the frame before an e-mail address is changed, and takes a no', async () => {
+    await logIn()
+    await consented()
+    const to = `next-${ann}`
+    await assert.rejects(say('UPDATE_EMAIL', { email: to }, embedder, open(true)), /rejected/)
+    assert.equal((await mailsTo(mailUrl, ann)).length, 2, 'no mail but those of the login')
+    assert.deepEqual(await say('UPDATE_EMAIL', { email: to }), { action: 'VERIFY_PRIMARY_OTP' })
+    assert.deepEqual(changes, [
+      { from: ann, to },
+      { from: ann, to },
+    ])
+    await say('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOf(ann) })
+    assert.deepEqual(await say('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }), { newEmail: to })
+    assert.equal((await login.session(embedder))?.email, to)
+  })
+
+  it('changes nothing for somebody who has not agreed to show the account', async () => {
+    await logIn()
+    await assert.rejects(say('UPDATE_EMAIL', { email: `next-${ann}` }), /logged out/)
+    assert.deepEqual(changes, [])
+  })
+
+  it('answers its own messages only', async () => {
+    assert.equal(login.owns('CONNECT_EMAIL'), true)
+    assert.equal(login.owns('GET_USER'), false)
+    assert.equal(login.owns('toString'), false)
+    await assert.rejects(say('toString'), FrameError)
+  })
+})
