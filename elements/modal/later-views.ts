@@ -20,6 +20,7 @@ const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'mone
 const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
 const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
 const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
+const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
 
 /** Every screen behind the first ones: its chunk, its title and the way back. */
 export const laterViews: LaterViews = {
@@ -37,6 +38,9 @@ export const laterViews: LaterViews = {
   AllWallets: { chunk: wallets, title: 'wallets.title' },
   Downloads: { chunk: wallets, title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }) },
   GetWallet: { chunk: wallets, title: 'wallets.getAWallet' },
+  AccountSettings: { chunk: settings, title: 'settings.title', next: ['ProfileWallets', 'Networks'] },
+  SmartAccountSettings: { chunk: settings, title: 'settings.type' },
+  UpgradeWallet: { chunk: settings, title: 'settings.upgrade' },
   WalletSend: { chunk: send, title: 'send.title' },
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },

@@ -44,17 +44,27 @@ export class W3mAccountTabs extends LitElement {
   protected words = new StoreController(this, $words)
 
   override render() {
-    const { namespace } = this.#account.value
+    const { namespace, wallet } = this.#account.value
     if (!namespace) return nothing
+    // Whoever logged in has no other screen for what they own; a wallet has its own, and gets plain rows.
+    const isPlain = wallet?.connectorType !== 'embedded'
     const abilities = namespaceAbilities[namespace]
     const hasHistory = this.#options.value.features?.history !== false && abilities.send === true
     const tabs = [
       ...(abilities.balance ? [{ id: 'tokens', label: t('money.tokens') }] : []),
       ...(abilities.activity && hasHistory ? [{ id: 'nfts', label: t('money.nfts') }] : []),
-      ...(hasHistory ? [{ id: 'activity', label: t('activity.title') }] : []),
+      ...(hasHistory
+        ? [
+            {
+              id: 'activity',
+              label: t('activity.title'),
+              ...(isPlain && { testId: 'w3m-account-default-activity-button' }),
+            },
+          ]
+        : []),
     ]
     const shown = tabs.some(({ id }) => id === this.tab) ? this.tab : tabs[0]?.id
-    return html`<w3m-wallet-features></w3m-wallet-features>
+    return html`<w3m-wallet-features ?rows=${isPlain}></w3m-wallet-features>
       ${
         tabs.length > 1
           ? html`<wui-tabs .label=${t('money.tabs')} .tabs=${tabs} .selected=${shown ?? ''} @change=${this.#choose}></wui-tabs>`

@@ -1,11 +1,15 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/modal.ts'
-import { trySwitchNetwork } from '../../src/controllers/switch-network.ts'
+import { showSuccess } from '../../src/controllers/notify.ts'
+import { switchNetwork, trySwitchNetwork } from '../../src/controllers/switch-network.ts'
+import { shortenAddress } from '../../src/core/chain/address.ts'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
 import type { Network } from '../../src/core/chain/network.ts'
+import type { WalletInfo } from '../../src/core/identity/account.ts'
 import { $account } from '../../src/state/account.ts'
 import { $connections } from '../../src/state/connections.ts'
+import { $embeddedWallet } from '../../src/state/embedded-wallet.ts'
 import { $activeNetworkId, $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
@@ -20,6 +24,18 @@ import '../ui/wui-network-image.ts'
 import '../ui/wui-sheet.ts'
 
 const manyNetworks = 6
+
+const isEmbedded = ({ wallet }: { readonly wallet: WalletInfo }): boolean =>
+  wallet.connectorType === 'embedded'
+
+/** Nobody has to approve it there; but where the smart account is not, another address is in use, which is said. */
+async function switchAtOnce({ id, name }: Network): Promise<void> {
+  const before = $account.get().address
+  await switchNetwork(id, { forEver: true })
+  const { address, networkId } = $account.get()
+  if (address && networkId === id && address !== before)
+    showSuccess(t('network.otherAddress', { network: name, address: shortenAddress(address) }))
+}
 
 /** The networks of the app as rows, with a search when they are many; a row that is off says why. */
 @element('w3m-network-list')
@@ -60,7 +76,10 @@ export class W3mNetworkList extends LitElement {
   #connections = new StoreController(this, $connections)
   #options = new StoreController(this, $options)
   protected words = new StoreController(this, $words)
+  #embedded = new StoreController(this, $embeddedWallet)
   #choose = new Action(this, trySwitchNetwork)
+  #go = new Action(this, switchAtOnce)
+  #chosen = ''
 
   override render() {
     const networks = this.#networks.value
@@ -108,6 +127,7 @@ export class W3mNetworkList extends LitElement {
           .note=${reason ?? this.#whatItNeeds(network) ?? ''}
           ?current=${isActive}
           ?disabled=${reason !== undefined}
+          ?pending=${this.#go.pending && this.#chosen === network.id}
           @click=${() => this.#onChoose(network)}
         >
           <wui-network-image slot="image" .name=${network.name}></wui-network-image>
@@ -138,7 +158,10 @@ export class W3mNetworkList extends LitElement {
   #onChoose(network: Network): void {
     const connection = this.#connections.value[namespaceOf(network.id)]
     // A wallet that has to be asked gets a screen of its own; everything else happens at once.
-    if (connection?.status === 'connected' && network.id !== this.#activeId.value)
+    if (connection?.status === 'connected' && isEmbedded(connection)) {
+      this.#chosen = network.id
+      void this.#go.run(network)
+    } else if (connection?.status === 'connected' && network.id !== this.#activeId.value)
       showView({ name: 'SwitchNetwork', networkId: network.id })
     else void this.#choose.run(network.id)
   }
@@ -150,13 +173,17 @@ export class W3mNetworkList extends LitElement {
     if (!this.#options.value.enableNetworkSwitch) return t('network.switchOff')
     const { approvedNetworks } = connection
     if (approvedNetworks.length && !approvedNetworks.includes(id))
-      return t('network.notApproved', { wallet: connection.wallet.name })
+      return t(isEmbedded(connection) ? 'network.notServed' : 'network.notApproved', {
+        wallet: connection.wallet.name,
+      })
     return undefined
   }
 
   #whatItNeeds({ id }: Network): string | undefined {
     const namespace = namespaceOf(id)
-    const { status, namespace: active } = this.#account.value
+    const { status, namespace: active, type, wallet } = this.#account.value
+    const isSmart = active === namespace && type === 'smartAccount' && wallet && isEmbedded({ wallet })
+    if (isSmart && !this.#embedded.value.smartAccountNetworks.includes(id)) return t('network.standardThere')
     const isOther = status === 'connected' && active !== namespace
     return isOther && this.#connections.value[namespace]?.status !== 'connected'
       ? t('network.needsWallet', { family: t(`network.${namespace}`) })

@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/modal.ts'
 import { walletFeatures, type WalletFeature } from '../../src/core/money/features.ts'
 import type { View } from '../../src/core/view.ts'
@@ -10,13 +11,15 @@ import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import type { IconName } from '../ui/icons.ts'
 import '../ui/wui-icon.ts'
+import '../ui/wui-list-item.ts'
+import '../ui/wui-sheet.ts'
 
 const buttons: Readonly<Record<WalletFeature, { icon: IconName; text: TextKey; view: View }>> = {
   receive: { icon: 'receive', text: 'receive.title', view: { name: 'WalletReceive' } },
   send: { icon: 'send', text: 'send.title', view: { name: 'WalletSend' } },
 }
 
-/** What one can do with an account: a row of round buttons in the order of the app. */
+/** What one can do with an account, in the order of the app: a row of round buttons, or the rows of the plain layout. */
 @element('w3m-wallet-features')
 export class W3mWalletFeatures extends LitElement {
   static override styles = [
@@ -57,6 +60,15 @@ export class W3mWalletFeatures extends LitElement {
           background: var(--wui-soft-2);
         }
       }
+      .mark {
+        display: grid;
+        place-items: center;
+        inline-size: 40px;
+        block-size: 40px;
+        border-radius: var(--wui-r-icon);
+        background: var(--wui-soft);
+        color: var(--wui-accent);
+      }
       @media (forced-colors: active) {
         .pill {
           border: 1px solid ButtonBorder;
@@ -64,6 +76,9 @@ export class W3mWalletFeatures extends LitElement {
       }
     `,
   ]
+
+  /** Rows in place of the round buttons. */
+  @property({ type: Boolean }) rows = false
 
   #account = new StoreController(this, $account)
   #options = new StoreController(this, $options)
@@ -73,6 +88,10 @@ export class W3mWalletFeatures extends LitElement {
     const { namespace } = this.#account.value
     const features = namespace ? walletFeatures(namespace, this.#options.value) : []
     if (!features.length) return nothing
+    return this.rows ? this.#renderRows(features) : this.#renderButtons(features)
+  }
+
+  #renderButtons(features: readonly WalletFeature[]) {
     return html`<div class="all" data-testid="w3m-account-wallet-features-widget">
       ${features.map(feature => {
         const { icon, text, view } = buttons[feature]
@@ -81,6 +100,27 @@ export class W3mWalletFeatures extends LitElement {
         </button>`
       })}
     </div>`
+  }
+
+  // The id of the plain layout stands round the control that every layout has.
+  #renderRows(features: readonly WalletFeature[]) {
+    return html`<wui-sheet exportparts="sheet" data-testid="w3m-account-wallet-features-widget">
+      ${features.map((feature, index) => {
+        const { icon, text, view } = buttons[feature]
+        return html`<div data-testid=${`w3m-account-default-${feature}-button`}>
+          <wui-list-item
+            chevron
+            ?line=${index > 0}
+            data-testid=${`wallet-features-${feature}-button`}
+            exportparts="row, row-title"
+            .label=${t(text)}
+            @click=${() => showView(view)}
+          >
+            <span slot="image" class="mark"><wui-icon name=${icon}></wui-icon></span>
+          </wui-list-item>
+        </div>`
+      })}
+    </wui-sheet>`
   }
 }
 

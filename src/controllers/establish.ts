@@ -58,7 +58,8 @@ export function connectionEstablished(
       address: isPairing
         ? address
         : ((accounts.find(account => account.address === chosen) ?? accounts[0])?.address ?? address),
-      approvedNetworks: isPairing ? approved : [],
+      // A wallet that names one network is there, and may go anywhere; one that names several serves no other.
+      approvedNetworks: isPairing || approved[1] ? approved : [],
     })
   }
 

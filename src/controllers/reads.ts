@@ -101,7 +101,6 @@ const isolated = (call: () => void): void => {
   }
 }
 
+const facts = ['status', 'caipAddress', 'allAccounts', 'user', 'smartAccountDeployed'] as const
 const sameAccount = (one: AccountState, other: AccountState): boolean =>
-  one.status === other.status &&
-  one.caipAddress === other.caipAddress &&
-  one.allAccounts === other.allAccounts
+  facts.every(key => one[key] === other[key])

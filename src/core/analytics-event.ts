@@ -1,5 +1,5 @@
 import type { NetworkId } from './chain/caip.ts'
-import type { Namespace } from './chain/namespace.ts'
+import type { AccountType, Namespace } from './chain/namespace.ts'
 
 /** Names and properties of analytics events (reference 2.6), of what exists. Never an address, e-mail or pairing URI (T13, T14). 0 */
 export type AnalyticsEvent =
@@ -23,3 +23,5 @@ export type AnalyticsEvent =
   | { event: 'SEND_REJECTED'; network: NetworkId }
   | { event: 'SEND_ERROR'; network: NetworkId; message: string }
   | { event: 'ERROR_FETCH_TRANSACTIONS'; network: NetworkId }
+  | { event: 'SET_PREFERRED_ACCOUNT_TYPE'; accountType: AccountType; network: NetworkId }
+  | { event: 'EMAIL_UPGRADE_FROM_MODAL' }

@@ -15,6 +15,11 @@ export interface ViewParams {
   Downloads: { wallet: Wallet }
   GetWallet: Record<never, never>
   Account: Record<never, never>
+  AccountSettings: Record<never, never>
+  /** Ordinary or smart account of the embedded wallet. */
+  SmartAccountSettings: Record<never, never>
+  /** From the embedded wallet to one of one's own. */
+  UpgradeWallet: Record<never, never>
   WalletSend: Record<never, never>
   WalletSendSelectToken: Record<never, never>
   WalletSendPreview: Record<never, never>

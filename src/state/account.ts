@@ -43,6 +43,7 @@ function compose(
     profileName: profile?.name,
     profileImage: profile?.image,
     wallet: shown.wallet,
+    ...shown.person,
   }
 }
 

@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import type { NetworkId } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
-import type { AccountEntry, WalletInfo } from '../core/identity/account.ts'
+import type { AccountEntry, AccountState, WalletInfo } from '../core/identity/account.ts'
 
 /** One namespace's connection. 0 */
 export type Connection =
@@ -22,6 +22,8 @@ export interface Connected {
   readonly address: string
   /** Networks the wallet approved; empty means any. */
   readonly approvedNetworks: readonly NetworkId[]
+  /** Who logged in, where the wallet is the embedded one: embedded-wallet.ts tells it. */
+  readonly person?: Pick<AccountState, 'user' | 'smartAccountDeployed'>
 }
 
 type Connections = Readonly<Partial<Record<Namespace, Connection>>>

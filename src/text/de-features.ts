@@ -115,6 +115,7 @@ export const words: Translated<typeof en> = {
   },
   account: {
     title: 'Konto',
+    settings: 'Kontoeinstellungen',
     copy: 'Adresse kopieren',
     copied: 'Adresse kopiert',
     balance: 'Guthaben',
@@ -142,6 +143,9 @@ export const words: Translated<typeof en> = {
     notAvailable: 'Nicht verfügbar in {wallet}',
     needsWallet: 'Braucht eine Wallet für {family}',
     notApproved: '{wallet} hat dieses Netzwerk nicht freigegeben',
+    notServed: '{wallet} hat dort kein Konto',
+    standardThere: 'Dort wird dein Standardkonto benutzt',
+    otherAddress: 'Deine Adresse auf {network} ist {address}',
     switchOff: 'Wechsle das Netzwerk in deiner Wallet',
     switching: 'Weiter in {wallet}',
     switchingText: 'Bestätige den Wechsel zu {network} in {wallet}',

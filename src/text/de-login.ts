@@ -4,7 +4,44 @@ import type { words as en } from './en-login.ts'
 import type { Translated } from './words.ts'
 
 /** German: signing in. */
-export const words: Translated<typeof en> = {}
+export const words: Translated<typeof en> = {
+  settings: {
+    title: 'Einstellungen',
+    copy: 'Adresse kopieren',
+    copied: 'Adresse kopiert',
+    network: 'Netzwerk',
+    email: 'E-Mail',
+    addEmail: 'E-Mail hinzufügen',
+    wallets: 'Wallets',
+    disconnect: 'Trennen',
+    type: 'Kontoart',
+    smart: 'Smart Account',
+    standard: 'Standardkonto',
+    toSmart: 'Zu deinem Smart Account wechseln',
+    toStandard: 'Zu deinem Standardkonto wechseln',
+    typeText:
+      'Ein Smart Account kann mehrere Schritte auf einmal ausführen, und vielleicht übernimmt jemand seine Netzwerkkosten. Ein Standardkonto geht in jedem Netzwerk. Jedes hat eine eigene Adresse; was einem gehört, bleibt beim Wechsel dort.',
+    noSmart: 'Auf {network} gibt es keinen Smart Account. Dort wird dein Standardkonto benutzt.',
+    smartOn: 'Smart Accounts gibt es auf {networks}.',
+    deployed: 'in diesem Netzwerk eingerichtet',
+    notDeployed: 'wird mit der ersten Transaktion eingerichtet',
+    offer: 'Probiere deinen Smart Account aus',
+    offerText: 'Er kann mehrere Schritte in einem ausführen. Er hat eine eigene Adresse.',
+    upgrade: 'In eine eigene Wallet umziehen',
+    upgradeText: 'Behalte dein Konto ohne diese Anmeldung',
+    upgradeOpen: 'Öffne die Seite deiner Anmeldung',
+    upgradeOpenText: 'Sie öffnet sich in einem eigenen Tab. Prüfe ihre Adresse: {host}',
+    upgradeWords: 'Melde dich dort neu an',
+    upgradeWordsText:
+      'Nur dort und nur nach einer neuen Anmeldung wird das Geheimnis deines Kontos gezeigt. Diese Seite fragt nie danach.',
+    upgradeMove: 'Gib es in deiner Wallet ein',
+    upgradeMoveText:
+      'Wer dieses Geheimnis hat, hat dein Konto. Zeige es niemandem und tippe es sonst nirgends ein.',
+    upgradeSmart:
+      'Deine Wallet öffnet dann dein Standardkonto. Sende vorher dorthin, was in deinem Smart Account liegt.',
+    upgradeGo: '{host} öffnen',
+  },
+}
 
 export const errors: SentencesOf<typeof loginErrors> = {
   SIGNATURE_DECLINED: 'Signatur abgelehnt',

@@ -106,6 +106,7 @@ export const words = {
   },
   account: {
     title: 'Account',
+    settings: 'Account settings',
     copy: 'Copy address',
     copied: 'Address copied',
     balance: 'Balance',
@@ -133,6 +134,9 @@ export const words = {
     notAvailable: 'Not available in {wallet}',
     needsWallet: 'Needs a wallet for {family}',
     notApproved: '{wallet} did not approve this network',
+    notServed: '{wallet} has no account there',
+    standardThere: 'Your standard account is used there',
+    otherAddress: 'Your address on {network} is {address}',
     switchOff: 'Change the network in your wallet',
     switching: 'Continue in {wallet}',
     switchingText: 'Approve the change to {network} in {wallet}',

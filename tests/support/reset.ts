@@ -8,6 +8,7 @@ import { connectorsCleared } from '../../src/state/connectors.ts'
 import { modalClosed, viewsCleared } from '../../src/state/modal.ts'
 import { networkActivated, networksConfigured } from '../../src/state/networks.ts'
 import { alertHidden, toastHidden } from '../../src/state/notices.ts'
+import { embeddedWalletCleared } from '../../src/state/embedded-wallet.ts'
 import { offerForgotten } from '../../src/state/offered-wallets.ts'
 import { optionsSet } from '../../src/state/options.ts'
 import { pairingCleared } from '../../src/state/pairing.ts'
@@ -49,6 +50,7 @@ export function reset({
   switchEnded()
   for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
   connectorsCleared()
+  embeddedWalletCleared()
   balancesForgotten()
   pairingCleared()
   offerForgotten()

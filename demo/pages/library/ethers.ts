@@ -41,7 +41,14 @@ function showFacts(): void {
     'w3m-caip-address': account.caipAddress,
     'w3m-chain-id': networkId?.slice(networkId.indexOf(':') + 1),
     'apkt-account-status': account.status,
+    'w3m-email': account.user?.email,
     'w3m-account-type': account.type,
+    'w3m-sa-account-status':
+      account.smartAccountDeployed === undefined
+        ? undefined
+        : account.smartAccountDeployed
+          ? 'Deployed'
+          : 'Not Deployed',
     'w3m-wallet-type': account.wallet?.connectorType,
   })
 }

@@ -12,6 +12,7 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
+import '../../ui/wui-icon.ts'
 import '../../ui/wui-icon-button.ts'
 import '../../ui/wui-network-image.ts'
 
@@ -32,12 +33,38 @@ export class W3mAccountHead extends LitElement {
         gap: 4px;
       }
       /* The name gives way first, the network next; an address is never cut a second time. */
-      .who {
-        display: grid;
-        margin-inline-start: 4px;
+      .identity {
         flex: 0 1000 auto;
         min-inline-size: min-content;
+      }
+      .identity > span {
+        display: block;
+      }
+      .identity button {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        inline-size: 100%;
+        min-block-size: 44px;
+        padding-inline: 4px;
+        margin-inline-start: -4px;
+        border-radius: var(--wui-r-row);
+        text-align: start;
+      }
+      .who {
+        display: grid;
+        flex: 0 1 auto;
+        min-inline-size: min-content;
         white-space: nowrap;
+      }
+      .identity wui-icon {
+        margin-inline-start: -4px;
+        color: var(--wui-t3);
+      }
+      @media (hover: hover) {
+        .identity button:hover {
+          background: var(--wui-press);
+        }
       }
       wui-icon-button {
         margin-inline: -10px;
@@ -92,6 +119,7 @@ export class W3mAccountHead extends LitElement {
       /* Narrow, or the text is large: the pictures go first, then the network takes a line of its own. */
       @container (max-width: 18em) {
         wui-avatar,
+        .identity wui-icon,
         wui-network-image {
           display: none;
         }
@@ -137,20 +165,9 @@ export class W3mAccountHead extends LitElement {
   }
 
   override render() {
-    const { address, profileName, profileImage, allAccounts } = this.#account.value
-    if (!address) return nothing
-    const short = shortenAddress(address)
+    if (!this.#account.value.address) return nothing
     return html`<div class="head">
-      <wui-avatar
-        exportparts="avatar"
-        data-testid=${allAccounts.length > 1 ? nothing : 'single-account-avatar'}
-        .address=${address}
-        .src=${profileImage}
-      ></wui-avatar>
-      <div class="who">
-        <span class="name" part="row-title" title=${address}><bdi>${profileName ?? short}</bdi></span>
-        ${profileName ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
-      </div>
+      ${this.#renderIdentity()}
       <wui-icon-button
         variant="bare"
         exportparts="button"
@@ -160,6 +177,38 @@ export class W3mAccountHead extends LitElement {
       ></wui-icon-button>
       <span class="hidden" role="status">${this.isCopied ? t('account.copied') : ''}</span>
       ${this.#renderNetwork()}
+    </div>`
+  }
+
+  /** Who it is, and the way to the settings. Whoever logged in is called by the name of the login where there is no other. */
+  #renderIdentity() {
+    const { address = '', profileName, profileImage, allAccounts, user, wallet } = this.#account.value
+    const short = shortenAddress(address)
+    const name = profileName ?? user?.userName ?? user?.email
+    return html`<div
+      class="identity"
+      data-testid=${wallet?.connectorType === 'embedded' ? 'w3m-profile-button' : nothing}
+    >
+      <span data-testid="account-settings-button"
+        ><button
+          type="button"
+          data-testid="wui-profile-button"
+          @click=${() => showView({ name: 'AccountSettings' })}
+        >
+          <wui-avatar
+            exportparts="avatar"
+            data-testid=${allAccounts.length > 1 ? nothing : 'single-account-avatar'}
+            .address=${address}
+            .src=${profileImage}
+          ></wui-avatar>
+          <span class="who">
+            <span class="name" part="row-title" title=${address}><bdi>${name ?? short}</bdi></span>
+            ${name ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
+          </span>
+          <wui-icon name="down" size="16"></wui-icon>
+          <span class="hidden">${t('account.settings')}</span>
+        </button></span
+      >
     </div>`
   }
 

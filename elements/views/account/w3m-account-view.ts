@@ -24,6 +24,11 @@ import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
+// Only whoever logged in has a choice of accounts; an invitation that does not load is not missed.
+const bringOffer = () => {
+  import('../../parts/w3m-smart-account-offer.ts').catch(() => {})
+}
+
 /** The connected account: what it has, where to see more of it, and the way out. */
 @element('w3m-account-view')
 export class W3mAccountView extends LitElement {
@@ -69,8 +74,10 @@ export class W3mAccountView extends LitElement {
   )
 
   override render() {
-    const { namespace, address } = this.#account.value
+    const { namespace, address, wallet } = this.#account.value
     if (!namespace || !address) return nothing
+    const isEmbedded = wallet?.connectorType === 'embedded'
+    if (isEmbedded) bringOffer()
     return html`<w3m-view-layout exportparts="body, footer">
       ${
         namespaceAbilities[namespace].balance
@@ -82,7 +89,8 @@ export class W3mAccountView extends LitElement {
           ? html`<w3m-account-money></w3m-account-money>`
           : nothing
       }
-      ${this.#renderAddresses()} ${this.#renderDetails()} ${this.#renderExit()}
+      ${isEmbedded ? html`<w3m-smart-account-offer></w3m-smart-account-offer>` : nothing}
+      ${isEmbedded ? nothing : this.#renderAddresses()} ${this.#renderDetails()} ${this.#renderExit()}
     </w3m-view-layout>`
   }
 

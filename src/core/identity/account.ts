@@ -1,5 +1,6 @@
 import type { AccountId, NetworkId } from '../chain/caip.ts'
 import type { AccountType, Namespace } from '../chain/namespace.ts'
+import type { EmbeddedUser } from './embedded.ts'
 
 /** An address that a wallet shares (specification 3). 0 */
 export interface AccountEntry {
@@ -20,11 +21,6 @@ export interface WalletInfo {
   readonly connectorType?: string
 }
 
-export interface User {
-  readonly email?: string
-  readonly username?: string
-}
-
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
 /** What the public API tells of the account (contracts/public-api.md 3). */
@@ -40,7 +36,10 @@ export interface AccountState {
   readonly balance?: NativeBalance
   readonly profileName?: string
   readonly profileImage?: string
-  readonly user?: User
+  /** Who logged in, where the wallet is the embedded one. */
+  readonly user?: EmbeddedUser
+  /** Of a smart account of the embedded wallet: its contract is on the chain of the network already. */
+  readonly smartAccountDeployed?: boolean
   readonly wallet?: WalletInfo
 }
 

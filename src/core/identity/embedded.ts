@@ -27,4 +27,5 @@ export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 export type FrameViewReason = 'consent' | 'code' | 'export'
 
 /** Kinds of accounts of the embedded wallet on EVM networks. */
-export type EmbeddedAccountType = Extract<AccountType, 'eoa' | 'smartAccount'>
+export const embeddedAccountTypes = ['smartAccount', 'eoa'] as const satisfies readonly AccountType[]
+export type EmbeddedAccountType = (typeof embeddedAccountTypes)[number]

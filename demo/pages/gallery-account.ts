@@ -1,0 +1,99 @@
+import type { AccountEntry } from '../../src/core/identity/account.ts'
+import type { EmbeddedAccountType, EmbeddedUser } from '../../src/core/identity/embedded.ts'
+import type { View } from '../../src/core/view.ts'
+import { balanceReceived } from '../../src/state/balances.ts'
+import { walletConnected } from '../../src/state/connected.ts'
+import { embeddedUserSeen, smartAccountsSeen } from '../../src/state/embedded-wallet.ts'
+import { namespaceActivated } from '../../src/state/networks.ts'
+import { activityBegun, activityReceived } from '../../src/state/activity.ts'
+import { tokensReceived } from '../../src/state/token-balances.ts'
+import { profileReceived } from '../../src/state/profiles.ts'
+
+/** What the states of a login need of the gallery. */
+export interface LoginTools {
+  /** The standard account. */
+  readonly address: string
+  open(...views: readonly View[]): void
+  /** A wallet without a login. */
+  connect(): void
+}
+
+const smart = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+export function loginStates({ address, open, connect }: LoginTools) {
+  const entry = (type: EmbeddedAccountType): AccountEntry => ({
+    namespace: 'eip155',
+    address: type === 'eoa' ? address : smart,
+    type,
+  })
+  const logIn = ({
+    type = 'smartAccount',
+    user = { email: 'mira@example.com', provider: 'email' },
+    smartOn = 'eip155:1',
+    deployed,
+  }: {
+    type?: EmbeddedAccountType
+    user?: EmbeddedUser
+    smartOn?: `eip155:${number}`
+    deployed?: boolean
+  } = {}) => {
+    const active = entry(type)
+    embeddedUserSeen(user)
+    smartAccountsSeen([smartOn], deployed)
+    walletConnected('eip155', {
+      connectorId: 'embedded',
+      wallet: { name: 'Email and social', connectorType: 'embedded' },
+      accounts: [active, entry(type === 'eoa' ? 'smartAccount' : 'eoa')],
+      address: active.address,
+      approvedNetworks: ['eip155:1', 'eip155:8453'],
+    })
+    namespaceActivated('eip155')
+    const caip = `eip155:1:${active.address}` as const
+    const amount = '0.284512093847561'
+    balanceReceived(caip, { amount, symbol: 'ETH' }, performance.now())
+    const ether = { networkId: 'eip155:1', name: 'Ether', symbol: 'ETH', amount, decimals: 18, price: '3120.5' } as const
+    tokensReceived(caip, [{ ...ether, value: '887.82' }], 'service', performance.now())
+    activityBegun(caip)
+    activityReceived([], undefined)
+  }
+  const state = (set: () => void, ...views: readonly View[]) => ({
+    options: { endpoints: { frame: 'https://login.harbor.example/sdk' } },
+    set: () => {
+      set()
+      open({ name: 'Account' }, ...views)
+    },
+  })
+  const settings: View = { name: 'AccountSettings' }
+  const kinds: View = { name: 'SmartAccountSettings' }
+  const social: EmbeddedUser = { userName: 'mira', provider: 'farcaster' }
+  const long: EmbeddedUser = {
+    email: `${'mira.'.repeat(9)}harbor@a-very-long-domain.example`,
+    provider: 'email',
+  }
+
+  return {
+    AccountOfLogin: {
+      smart: state(() => logIn()),
+      standard: state(() => logIn({ type: 'eoa' })),
+      long: state(() => logIn({ user: long })),
+    },
+    AccountSettings: {
+      wallet: state(connect, settings),
+      named: state(() => {
+        connect()
+        profileReceived(`eip155:1:${address}`, { name: 'mira.eth' })
+      }, settings),
+      smart: state(() => logIn({ deployed: true }), settings),
+      social: state(() => logIn({ type: 'eoa', user: social }), settings),
+      long: state(() => logIn({ user: long, type: 'eoa', smartOn: 'eip155:10' }), settings),
+    },
+    SmartAccountSettings: {
+      smart: state(() => logIn({ deployed: true }), settings, kinds),
+      fresh: state(() => logIn({ deployed: false }), settings, kinds),
+      standard: state(() => logIn({ type: 'eoa' }), settings, kinds),
+      none: state(() => logIn({ type: 'eoa', smartOn: 'eip155:10' }), settings, kinds),
+    },
+    UpgradeWallet: { ways: state(() => logIn(), settings, { name: 'UpgradeWallet' }) },
+    NetworksOfLogin: { served: state(() => logIn(), { name: 'Networks' }) },
+  }
+}

@@ -1,0 +1,70 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { setAccountType } from '../../src/controllers/account-type.ts'
+import { partReady } from '../../src/controllers/language.ts'
+import { $account } from '../../src/state/account.ts'
+import { $embeddedWallet } from '../../src/state/embedded-wallet.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { Action } from '../base/action.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-icon.ts'
+import '../ui/wui-list-item.ts'
+import '../ui/wui-sheet.ts'
+
+/** Invites whoever uses the standard account of a login to its smart account, on a network that has one. */
+@element('w3m-smart-account-offer')
+export class W3mSmartAccountOffer extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      .mark {
+        display: grid;
+        place-items: center;
+        inline-size: 40px;
+        block-size: 40px;
+        border-radius: var(--wui-r-icon);
+        background: var(--wui-soft);
+        color: var(--wui-accent);
+      }
+    `,
+  ]
+
+  #account = new StoreController(this, $account)
+  #embedded = new StoreController(this, $embeddedWallet)
+  protected words = new StoreController(this, $words)
+  #accept = new Action(this, () => setAccountType('smartAccount'))
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // Without its words the invitation stays away; nobody asked for it.
+    partReady('login').catch(() => {})
+  }
+
+  override render() {
+    const { networkId, type } = this.#account.value
+    const isOffered = networkId && this.#embedded.value.smartAccountNetworks.includes(networkId)
+    const label = t('settings.offer')
+    if (!isOffered || type !== 'eoa' || !label) return nothing
+    return html`<wui-sheet exportparts="sheet">
+      <wui-list-item
+        chevron
+        wrap
+        data-testid="activate-smart-account-promo"
+        exportparts="row, row-title, row-note"
+        .label=${label}
+        .note=${t('settings.offerText')}
+        ?pending=${this.#accept.pending}
+        @click=${this.#accept.run}
+      >
+        <span slot="image" class="mark"><wui-icon name="spark"></wui-icon></span>
+      </wui-list-item>
+    </wui-sheet>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-smart-account-offer': W3mSmartAccountOffer
+  }
+}

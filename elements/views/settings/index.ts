@@ -1,0 +1,6 @@
+/** Chunk: settings of the account. */
+import '../../ui/all-icons.ts'
+
+export { W3mAccountSettingsView } from './w3m-account-settings-view.ts'
+export { W3mSmartAccountSettingsView } from './w3m-smart-account-settings-view.ts'
+export { W3mUpgradeWalletView } from './w3m-upgrade-wallet-view.ts'

@@ -1,0 +1,243 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { setAccountType } from '../../../src/controllers/account-type.ts'
+import { disconnect } from '../../../src/controllers/disconnect.ts'
+import { showView } from '../../../src/controllers/modal.ts'
+import { showSuccess } from '../../../src/controllers/notify.ts'
+import { copyAddress } from '../../../src/controllers/platform.ts'
+import { shortenAddress } from '../../../src/core/chain/address.ts'
+import type { EmbeddedAccountType } from '../../../src/core/identity/embedded.ts'
+import { $account } from '../../../src/state/account.ts'
+import { $embeddedWallet } from '../../../src/state/embedded-wallet.ts'
+import { $activeNetwork } from '../../../src/state/networks.ts'
+import { $words, t, type TextKey } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import type { IconName } from '../../ui/icons.ts'
+import '../../ui/wui-avatar.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-icon-button.ts'
+import '../../ui/wui-list-item.ts'
+import '../../ui/wui-sheet.ts'
+
+const otherType = { eoa: 'smartAccount', smartAccount: 'eoa' } as const
+const typeNames: Readonly<Record<EmbeddedAccountType, TextKey>> = {
+  eoa: 'settings.standard',
+  smartAccount: 'settings.smart',
+}
+
+/** Who is connected and how: address, network, e-mail, kind of account, wallets, and the way out. */
+@element('w3m-account-settings-view')
+export class W3mAccountSettingsView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .who {
+        display: flex;
+        align-items: center;
+        flex-wrap: wrap;
+        gap: 8px 14px;
+        flex: none;
+        padding: 4px 4px 8px;
+      }
+      .words {
+        display: grid;
+        flex: 1 1 8em;
+        min-inline-size: 0;
+      }
+      .name {
+        font-size: var(--wui-fs-title);
+        font-weight: 600;
+        line-height: 1.3;
+        letter-spacing: -0.017em;
+        overflow-wrap: anywhere;
+      }
+      .address {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+      }
+      .mark {
+        display: grid;
+        place-items: center;
+        flex: none;
+        inline-size: 40px;
+        block-size: 40px;
+        border-radius: var(--wui-r-icon);
+        background: var(--wui-sunk);
+        color: var(--wui-t2);
+      }
+      .soft {
+        background: var(--wui-soft);
+        color: var(--wui-accent);
+      }
+      .danger {
+        background: var(--wui-bad-soft);
+        color: var(--wui-bad);
+      }
+    `,
+  ]
+
+  #account = new StoreController(this, $account)
+  #embedded = new StoreController(this, $embeddedWallet)
+  #network = new StoreController(this, $activeNetwork)
+  protected words = new StoreController(this, $words)
+  #toggle = new Action(this, setAccountType)
+  #disconnect = new Action(this, () => disconnect())
+  #copy = new Action(this, async () => {
+    await copyAddress()
+    showSuccess(t('settings.copied'))
+  })
+
+  override render() {
+    const { address, wallet, namespace } = this.#account.value
+    if (!address || !wallet || !namespace) return nothing
+    const isEmbedded = wallet.connectorType === 'embedded'
+    return html`<w3m-view-layout exportparts="body, footer">
+      ${this.#renderWho(address)} ${isEmbedded ? this.#renderToggle() : nothing}
+      <wui-sheet exportparts="sheet">
+        ${this.#renderRow({
+          id: 'account-switch-network-button',
+          icon: 'globe',
+          label: t('settings.network'),
+          end: this.#network.value ? this.#network.value.name : '',
+          show: () => showView({ name: 'Networks' }),
+        })}
+        ${isEmbedded ? this.#renderLogin(namespace === 'eip155') : nothing}
+        ${this.#renderRow({
+          id: 'wui-wallet-switch',
+          icon: 'wallet',
+          label: t('settings.wallets'),
+          end: wallet.name,
+          show: () => showView({ name: 'ProfileWallets' }),
+        })}
+      </wui-sheet>
+      ${isEmbedded ? this.#renderUpgrade() : nothing}
+      <wui-sheet exportparts="sheet">
+        <wui-list-item
+          tone="danger"
+          data-testid="disconnect-button"
+          exportparts="row, row-title, row-note"
+          .label=${t('settings.disconnect')}
+          ?pending=${this.#disconnect.pending}
+          @click=${this.#disconnect.run}
+        >
+          <span slot="image" class="mark danger"><wui-icon name="disconnect"></wui-icon></span>
+        </wui-list-item>
+      </wui-sheet>
+    </w3m-view-layout>`
+  }
+
+  #renderWho(address: string) {
+    const { profileName, profileImage, user } = this.#account.value
+    const name = profileName ?? user?.userName ?? user?.email
+    const short = html`<bdi>${shortenAddress(address)}</bdi>`
+    return html`<div class="who">
+      <wui-avatar size="56" exportparts="avatar" .address=${address} .src=${profileImage}></wui-avatar>
+      <div class="words">
+        ${name ? html`<b class="name" part="row-title"><bdi>${name}</bdi></b>` : nothing}
+        <span class=${name ? 'address' : 'name'} title=${address} data-testid="account-settings-address">${short}</span>
+      </div>
+      <wui-icon-button
+        icon="copy"
+        exportparts="button"
+        .label=${t('settings.copy')}
+        @click=${this.#copy.run}
+      ></wui-icon-button>
+    </div>`
+  }
+
+  /** One press from one kind of account to the other, where the network has both. */
+  #renderToggle() {
+    const { namespace, networkId, type } = this.#account.value
+    const isOffered = networkId && this.#embedded.value.smartAccountNetworks.includes(networkId)
+    if (namespace !== 'eip155' || !isOffered || (type !== 'eoa' && type !== 'smartAccount')) return nothing
+    const other = otherType[type]
+    return html`<wui-sheet exportparts="sheet">
+      <wui-list-item
+        wrap
+        data-testid="account-toggle-preferred-account-type"
+        exportparts="row, row-title, row-note"
+        .label=${t(other === 'smartAccount' ? 'settings.toSmart' : 'settings.toStandard')}
+        ?pending=${this.#toggle.pending}
+        @click=${() => this.#toggle.run(other)}
+      >
+        <span slot="image" class="mark soft"><wui-icon name="swap"></wui-icon></span>
+      </wui-list-item>
+    </wui-sheet>`
+  }
+
+  #renderLogin(isEvm: boolean) {
+    const { user, type } = this.#account.value
+    return html`${this.#renderRow({
+      id: 'w3m-account-email-update',
+      icon: 'mail',
+      label: t('settings.email'),
+      end: user?.email ?? t('settings.addEmail'),
+      show: undefined,
+    })}
+    ${
+      isEvm
+        ? this.#renderRow({
+            id: 'account-smart-account-settings-button',
+            icon: 'spark',
+            label: t('settings.type'),
+            end: type === 'eoa' || type === 'smartAccount' ? t(typeNames[type]) : '',
+            show: () => showView({ name: 'SmartAccountSettings' }),
+          })
+        : nothing
+    }`
+  }
+
+  #renderUpgrade() {
+    return html`<wui-sheet exportparts="sheet">
+      <wui-list-item
+        chevron
+        wrap
+        data-testid="w3m-wallet-upgrade-card"
+        exportparts="row, row-title, row-note"
+        .label=${t('settings.upgrade')}
+        .note=${t('settings.upgradeText')}
+        @click=${() => showView({ name: 'UpgradeWallet' })}
+      >
+        <span slot="image" class="mark soft"><wui-icon name="shield"></wui-icon></span>
+      </wui-list-item>
+    </wui-sheet>`
+  }
+
+  #renderRow({
+    id,
+    icon,
+    label,
+    end,
+    show,
+  }: {
+    id: string
+    icon: IconName
+    label: string
+    end: string
+    show: (() => void) | undefined
+  }) {
+    return html`<wui-list-item
+      ?chevron=${show}
+      ?plain=${!show}
+      wrap
+      data-testid=${id}
+      exportparts="row, row-title, row-note"
+      .label=${label}
+      .end=${end}
+      @click=${show}
+    >
+      <span slot="image" class="mark"><wui-icon name=${icon}></wui-icon></span>
+    </wui-list-item>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account-settings-view': W3mAccountSettingsView
+  }
+}

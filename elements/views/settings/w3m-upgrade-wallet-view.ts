@@ -1,0 +1,65 @@
+import { html, LitElement, nothing } from 'lit'
+import { noteUpgrade } from '../../../src/controllers/account-type.ts'
+import { dashboardUrl } from '../../../src/core/identity/dashboard.ts'
+import { $embeddedWallet } from '../../../src/state/embedded-wallet.ts'
+import { $options } from '../../../src/state/options.ts'
+import { $words, t, type TextKey } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-guide.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import type { IconName } from '../../ui/icons.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-note.ts'
+
+const points: readonly (readonly [IconName, TextKey, TextKey])[] = [
+  ['external', 'settings.upgradeOpen', 'settings.upgradeOpenText'],
+  ['lock', 'settings.upgradeWords', 'settings.upgradeWordsText'],
+  ['wallet', 'settings.upgradeMove', 'settings.upgradeMoveText'],
+]
+
+/** How an account that belongs to a login moves to a wallet of one's own: on the embedded wallet's own page, never here. */
+@element('w3m-upgrade-wallet-view')
+export class W3mUpgradeWalletView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  #embedded = new StoreController(this, $embeddedWallet)
+  #options = new StoreController(this, $options)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    const url = dashboardUrl(this.#options.value)
+    const host = url ? new URL(url).host : ''
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-guide
+        .points=${points.map(([icon, title, text]) => ({ icon, title: t(title), text: t(text, { host }) }))}
+      ></w3m-guide>
+      ${
+        this.#embedded.value.smartAccountNetworks.length
+          ? html`<wui-note tone="warn" exportparts="note">${t('settings.upgradeSmart')}</wui-note>`
+          : nothing
+      }
+      ${
+        url
+          ? html`<wui-button
+              slot="footer"
+              data-testid="w3m-secure-website-button"
+              exportparts="button, button-primary"
+              .href=${url}
+              @click=${noteUpgrade}
+              >${t('settings.upgradeGo', { host })}<wui-icon slot="end" name="external"></wui-icon
+            ></wui-button>`
+          : nothing
+      }
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-upgrade-wallet-view': W3mUpgradeWalletView
+  }
+}

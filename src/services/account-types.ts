@@ -1,0 +1,32 @@
+import type { Namespace } from '../core/chain/namespace.ts'
+import { namespaceAbilities } from '../core/chain/namespace-abilities.ts'
+import { type EmbeddedAccountType, embeddedAccountTypes } from '../core/identity/embedded.ts'
+import type { Settings } from '../core/options.ts'
+import { configureStorage, storedEntry } from './storage.ts'
+
+const isType = (value: unknown): value is EmbeddedAccountType =>
+  embeddedAccountTypes.includes(value as EmbeddedAccountType)
+
+const entryOf = (namespace: Namespace, { storage }: Settings) => {
+  configureStorage(storage)
+  return storedEntry<EmbeddedAccountType>(`accountType:${namespace}`, { guard: isType, copy: type => type })
+}
+
+/** The kind of account that a login asks for: what the person chose last, else what the app names, else the default of the family. 2 */
+export async function preferredAccountType(
+  namespace: Namespace,
+  settings: Settings,
+): Promise<EmbeddedAccountType> {
+  const { defaultAccountType } = namespaceAbilities[namespace]
+  return (
+    (await entryOf(namespace, settings).read()) ??
+    [settings.defaultAccountTypes?.[namespace], defaultAccountType].find(isType) ??
+    'eoa'
+  )
+}
+
+export const rememberAccountType = (
+  namespace: Namespace,
+  type: EmbeddedAccountType,
+  settings: Settings,
+): Promise<void> => entryOf(namespace, settings).write(type)

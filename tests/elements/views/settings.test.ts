@@ -1,0 +1,227 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { wordsReady } from '../../../src/controllers/language.ts'
+import { connectionEstablished } from '../../../src/controllers/establish.ts'
+import { closeModal, openModal } from '../../../src/controllers/modal.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $account } from '../../../src/state/account.ts'
+import { $connections } from '../../../src/state/connections.ts'
+import { smartAccountsSeen } from '../../../src/state/embedded-wallet.ts'
+import { $view } from '../../../src/state/modal.ts'
+import { $activeNetworkId } from '../../../src/state/networks.ts'
+import { $toast } from '../../../src/state/notices.ts'
+import { themeSet } from '../../../src/state/theme.ts'
+import { deepQuery, deepText } from '../../support/deep.ts'
+import { logIn, smart, standard } from '../../support/fake-embedded.ts'
+import { answerOf, deferred, fakeConnector } from '../../support/fake-connector.ts'
+import { one, reset, two } from '../../support/reset.ts'
+
+const patient = { timeout: 30_000 }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const text = (id: string) => deepText(byId(id))
+const card = () => text('w3m-modal-card')
+const shown = (id: string) => waitUntil(() => byId(id), `no ${id}`, patient)
+const reads = (words: string) =>
+  waitUntil(() => card().includes(words), `the card does not say “${words}” but “${card()}”`, patient)
+const press = async (id: string) => {
+  await shown(id)
+  byId(id)?.click()
+}
+const isView = (name: string) => waitUntil(() => $view.get()?.name === name, `not at ${name}`, patient)
+
+async function expectAccessible(): Promise<void> {
+  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
+  for (const mode of ['light', 'dark'] as const) {
+    themeSet({ mode })
+    await Promise.allSettled(
+      (dialog?.getAnimations({ subtree: true }) ?? [])
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    )
+    await expect(W3mModal.current as W3mModal).to.be.accessible()
+  }
+  themeSet({ mode: 'auto' })
+}
+
+describe('settings and the account of a login', function () {
+  this.timeout(120_000)
+
+  before(async () => {
+    createModal()
+    await Promise.all([wordsReady(), ...(['Connect', 'AccountSettings', 'Networks'] as const).map(loadView)])
+  })
+  const begin = (networks = [one, two]) =>
+    reset({
+      networks,
+      options: { endpoints: { frame: 'https://login.example/sdk' } },
+      runtime: { mountModal, loadAdapter: async () => adapter },
+    })
+  // The network of the embedded wallet changes without anybody asking a person.
+  const adapter = {
+    namespace: 'eip155' as const,
+    signMessage: async () => '',
+    nativeBalance: () => new Promise<bigint>(() => {}),
+    switchNetwork: async () => {},
+  }
+  beforeEach(() => begin())
+  afterEach(async () => {
+    closeModal()
+    await waitUntil(() => !byId('w3m-modal'))
+  })
+
+  it('opens from the head of the account: address, network, wallets and the way out, and nothing of a login for a wallet', async () => {
+    connectionEstablished(fakeConnector(), answerOf())
+    await openModal()
+    await shown('account-settings-button')
+    expect(byId('w3m-profile-button')).to.equal(undefined)
+    expect(byId('wui-profile-button')?.localName).to.equal('button')
+    expect(text('wui-profile-button')).to.include('Account settings')
+    await press('wui-profile-button')
+    await isView('AccountSettings')
+    await shown('account-settings-address')
+    expect(text('account-settings-address')).to.equal('0x70…dc79C8')
+    for (const id of [
+      'w3m-account-email-update',
+      'w3m-wallet-upgrade-card',
+      'account-smart-account-settings-button',
+    ])
+      expect(byId(id)).to.equal(undefined)
+    expect(byId('account-toggle-preferred-account-type')).to.equal(undefined)
+    expect(text('account-switch-network-button')).to.include('Local One')
+    await expectAccessible()
+    await press('account-switch-network-button')
+    await isView('Networks')
+    await press('header-back')
+    await press('wui-wallet-switch')
+    await isView('ProfileWallets')
+    await press('header-back')
+    await press('disconnect-button')
+    await waitUntil(() => !$connections.get().eip155, 'still connected', patient)
+  })
+
+  it('shows who logged in, in the layout of a login', async () => {
+    logIn()
+    await openModal()
+    await shown('w3m-profile-button')
+    expect(deepQuery(byId('w3m-profile-button') as HTMLElement, '[data-testid="wui-profile-button"]')).to
+      .exist
+    await reads('mira@example.com')
+    await shown('wallet-features-send-button')
+    expect(byId('w3m-account-default-send-button')).to.equal(undefined)
+    // The two accounts of a login are chosen in the settings, and are not two addresses to pick from.
+    expect(byId('switch-address-item')).to.equal(undefined)
+    await expectAccessible()
+  })
+
+  it('gives a wallet the rows of the plain layout', async () => {
+    connectionEstablished(fakeConnector(), answerOf())
+    await openModal()
+    await shown('w3m-account-default-send-button')
+    await shown('w3m-account-default-activity-button')
+    await expectAccessible()
+    await press('wallet-features-send-button')
+    await isView('WalletSend')
+  })
+
+  it('switches the kind of account at one press: the row names what the press gives, and spins while it works', async () => {
+    const connector = logIn()
+    const answer = deferred<void>()
+    connector.decide = () => answer.promise
+    await openModal({ name: 'AccountSettings' })
+    await shown('account-toggle-preferred-account-type')
+    expect(text('account-toggle-preferred-account-type')).to.equal('Switch to your standard account')
+    expect(text('account-settings-address')).to.equal('0x5F…180aa3')
+    await expectAccessible()
+    await press('account-toggle-preferred-account-type')
+    await shown('wui-list-item-loading-spinner')
+    // A second press while it works is none.
+    byId('account-toggle-preferred-account-type')?.click()
+    answer.resolve()
+    await waitUntil(() => $account.get().address === standard, 'not switched', patient)
+    await waitUntil(() => text('account-toggle-preferred-account-type') === 'Switch to your smart account')
+    expect(text('account-settings-address')).to.equal('0x70…dc79C8')
+    expect(connector.types).to.deep.equal(['eoa'])
+  })
+
+  it('says what the frame said when the switch fails, and stays', async () => {
+    const connector = logIn()
+    connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'FRAME_FAILED' }))
+    await openModal({ name: 'AccountSettings' })
+    await press('account-toggle-preferred-account-type')
+    await waitUntil(() => $toast.get()?.kind === 'error', 'nothing told', patient)
+    expect($account.get().address).to.equal(smart)
+  })
+
+  it('offers both accounts with their addresses and says where there is a smart one', async () => {
+    const connector = logIn()
+    await openModal({ name: 'AccountSettings' })
+    await press('account-smart-account-settings-button')
+    await reads('Smart accounts work on Local One.')
+    expect(text('account-type-smartAccount')).to.include('0x5F…180aa3 · set up with your first transaction')
+    expect(text('account-type-eoa')).to.include('0x70…dc79C8')
+    await expectAccessible()
+    smartAccountsSeen([one.id], true)
+    await reads('set up on this network')
+    await press('account-type-eoa')
+    await waitUntil(() => $account.get().type === 'eoa', 'not switched', patient)
+    expect(connector.types).to.deep.equal(['eoa'])
+    smartAccountsSeen([two.id])
+    await reads('There is no smart account on Local One.')
+    expect(byId('account-type-eoa')).to.equal(undefined)
+    await expectAccessible()
+  })
+
+  it('invites to the smart account where the standard one is in use, only on a network that has it', async () => {
+    logIn({ type: 'eoa' })
+    await openModal()
+    await shown('activate-smart-account-promo')
+    await expectAccessible()
+    smartAccountsSeen([two.id])
+    await waitUntil(() => !byId('activate-smart-account-promo'), 'still offered', patient)
+    smartAccountsSeen([one.id])
+    await press('activate-smart-account-promo')
+    await waitUntil(() => $account.get().address === smart, 'not switched', patient)
+    await waitUntil(() => !byId('activate-smart-account-promo'), 'still offered', patient)
+  })
+
+  it('leads to an own wallet by the login’s own page, in a tab that knows nothing of this one', async () => {
+    logIn()
+    await openModal({ name: 'AccountSettings' })
+    await press('w3m-wallet-upgrade-card')
+    await shown('w3m-secure-website-button')
+    const link = byId('w3m-secure-website-button')?.shadowRoot?.querySelector('a')
+    expect(link?.href).to.equal('https://login.example/dashboard')
+    expect(link?.target).to.equal('_blank')
+    expect(link?.rel).to.equal('noopener noreferrer')
+    expect(text('w3m-secure-website-button')).to.equal('Open login.example')
+    await reads('Check its address: login.example')
+    await reads('Send what is in your smart account there first.')
+    await expectAccessible()
+  })
+
+  it('goes to another network at once, says where another address is used, and why a network is off', async () => {
+    begin([one, two, { ...one, id: 'eip155:1', name: 'Ethereum' }])
+    const connector = logIn()
+    adapter.switchNetwork = async () => {
+      connector.events?.accountsChanged('eip155', [{ namespace: 'eip155', address: standard, type: 'eoa' }])
+      connector.events?.networkChanged('eip155', two.id)
+    }
+    await openModal()
+    await press('w3m-account-select-network')
+    await shown('w3m-network-switch-Ethereum')
+    expect(text('w3m-network-switch-Ethereum')).to.include('E-mail and social has no account there')
+    expect(byId('w3m-network-switch-Ethereum')?.getAttribute('aria-disabled')).to.equal('true')
+    expect(text('w3m-network-switch-Local Two')).to.include('Your standard account is used there')
+    await expectAccessible()
+    await press('w3m-network-switch-Local Two')
+    await waitUntil(() => $activeNetworkId.get() === two.id, 'not switched', patient)
+    await waitUntil(
+      () => $toast.get()?.text === 'Your address on Local Two is 0x70…dc79C8',
+      'untold',
+      patient,
+    )
+    await isView('Account')
+  })
+})

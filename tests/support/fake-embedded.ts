@@ -1,0 +1,70 @@
+import type { Connected } from '../../src/connectors/connector.ts'
+import type { EmbeddedConnector } from '../../src/connectors/embedded/embedded-connector.ts'
+import { connectionEstablished } from '../../src/controllers/establish.ts'
+import type { NetworkId } from '../../src/core/chain/caip.ts'
+import type { AccountEntry } from '../../src/core/identity/account.ts'
+import type { EmbeddedAccountType, EmbeddedUser } from '../../src/core/identity/embedded.ts'
+import { embeddedUserSeen, smartAccountsSeen } from '../../src/state/embedded-wallet.ts'
+import { type FakeConnector, fakeConnector } from './fake-connector.ts'
+
+export const standard = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const smart = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+export interface FakeEmbedded extends FakeConnector {
+  /** What the frame was asked to switch to. */
+  readonly types: EmbeddedAccountType[]
+  /** Settles the switch; by default at once. */
+  decide: () => Promise<void>
+}
+
+const entry = (type: EmbeddedAccountType): AccountEntry => ({
+  namespace: 'eip155',
+  address: type === 'eoa' ? standard : smart,
+  type,
+})
+
+/** The account in use stands first, as the frame tells it. */
+export const accountsOf = (type: EmbeddedAccountType): AccountEntry[] =>
+  type === 'eoa' ? [entry('eoa'), entry('smartAccount')] : [entry('smartAccount'), entry('eoa')]
+
+/** Somebody is logged in with the embedded wallet, without a frame: what it answers is a field. */
+export function logIn({
+  user = { email: 'mira@example.com', provider: 'email' },
+  type = 'smartAccount',
+  networks = ['eip155:31337', 'eip155:31338'],
+  smartOn = ['eip155:31337'],
+  deployed = false,
+}: {
+  user?: EmbeddedUser
+  type?: EmbeddedAccountType
+  networks?: readonly NetworkId[]
+  smartOn?: readonly NetworkId[]
+  deployed?: boolean
+} = {}): FakeEmbedded {
+  const connector = fakeConnector({
+    id: 'embedded',
+    name: 'E-mail and social',
+    type: 'embedded',
+  }) as FakeEmbedded
+  const own: Pick<FakeEmbedded, 'types' | 'decide'> & Pick<EmbeddedConnector, 'setAccountType' | 'origin'> = {
+    types: [],
+    decide: async () => {},
+    origin: 'https://frame.example',
+    async setAccountType(wanted) {
+      own.types.push(wanted)
+      await connector.decide()
+      connector.events?.accountsChanged('eip155', accountsOf(wanted))
+    },
+  }
+  Object.assign(connector, own)
+  const answer: Connected = {
+    providers: { eip155: { request: async () => null } },
+    accounts: accountsOf(type),
+    networks,
+    wallet: { name: 'E-mail and social' },
+  }
+  embeddedUserSeen(user)
+  smartAccountsSeen(smartOn, deployed)
+  connectionEstablished(connector, answer)
+  return connector
+}
