@@ -51,7 +51,14 @@ export function loginStates({ address, open, connect }: LoginTools) {
     const caip = `eip155:1:${active.address}` as const
     const amount = '0.284512093847561'
     balanceReceived(caip, { amount, symbol: 'ETH' }, performance.now())
-    const ether = { networkId: 'eip155:1', name: 'Ether', symbol: 'ETH', amount, decimals: 18, price: '3120.5' } as const
+    const ether = {
+      networkId: 'eip155:1',
+      name: 'Ether',
+      symbol: 'ETH',
+      amount,
+      decimals: 18,
+      price: '3120.5',
+    } as const
     tokensReceived(caip, [{ ...ether, value: '887.82' }], 'service', performance.now())
     activityBegun(caip)
     activityReceived([], undefined)

@@ -1,10 +1,9 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { setAccountType } from '../../src/controllers/account-type.ts'
 import { partReady } from '../../src/controllers/language.ts'
+import { showView } from '../../src/controllers/modal.ts'
 import { $account } from '../../src/state/account.ts'
 import { $embeddedWallet } from '../../src/state/embedded-wallet.ts'
 import { $words, t } from '../../src/text/text.ts'
-import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
@@ -33,7 +32,6 @@ export class W3mSmartAccountOffer extends LitElement {
   #account = new StoreController(this, $account)
   #embedded = new StoreController(this, $embeddedWallet)
   protected words = new StoreController(this, $words)
-  #accept = new Action(this, () => setAccountType('smartAccount'))
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -54,8 +52,7 @@ export class W3mSmartAccountOffer extends LitElement {
         exportparts="row, row-title, row-note"
         .label=${label}
         .note=${t('settings.offerText')}
-        ?pending=${this.#accept.pending}
-        @click=${this.#accept.run}
+        @click=${() => showView({ name: 'SmartAccountSettings' })}
       >
         <span slot="image" class="mark"><wui-icon name="spark"></wui-icon></span>
       </wui-list-item>

@@ -34,7 +34,8 @@ export class W3mAccountHead extends LitElement {
       }
       /* The name gives way first, the network next; an address is never cut a second time. */
       .identity {
-        flex: 0 1000 auto;
+        /* So much more than the network that not a fraction of a pixel of its name is cut for a long one. */
+        flex: 0 100000 auto;
         min-inline-size: min-content;
       }
       .identity > span {
@@ -57,8 +58,15 @@ export class W3mAccountHead extends LitElement {
         min-inline-size: min-content;
         white-space: nowrap;
       }
-      .identity wui-icon {
-        margin-inline-start: -4px;
+      /* It stands beside the name alone, which is shorter than the address below it. */
+      .line {
+        display: flex;
+        align-items: center;
+        gap: 2px;
+        min-inline-size: 0;
+      }
+      .line wui-icon {
+        flex: none;
         color: var(--wui-t3);
       }
       @media (hover: hover) {
@@ -73,7 +81,7 @@ export class W3mAccountHead extends LitElement {
         font-weight: 600;
         line-height: 1.3333;
       }
-      .name:not(:last-child) {
+      .called {
         display: -webkit-box;
         -webkit-box-orient: vertical;
         -webkit-line-clamp: 1;
@@ -81,7 +89,7 @@ export class W3mAccountHead extends LitElement {
         white-space: normal;
         word-break: break-all;
       }
-      .name:last-child {
+      .bare {
         font-size: var(--wui-fs-small);
       }
       .address {
@@ -119,7 +127,7 @@ export class W3mAccountHead extends LitElement {
       /* Narrow, or the text is large: the pictures go first, then the network takes a line of its own. */
       @container (max-width: 18em) {
         wui-avatar,
-        .identity wui-icon,
+        .line wui-icon,
         wui-network-image {
           display: none;
         }
@@ -202,10 +210,13 @@ export class W3mAccountHead extends LitElement {
             .src=${profileImage}
           ></wui-avatar>
           <span class="who">
-            <span class="name" part="row-title" title=${address}><bdi>${name ?? short}</bdi></span>
+            <span class="line"
+              ><span class=${`name ${name ? 'called' : 'bare'}`} part="row-title" title=${address}
+                ><bdi>${name ?? short}</bdi></span
+              ><wui-icon name="down" size="16"></wui-icon
+            ></span>
             ${name ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
           </span>
-          <wui-icon name="down" size="16"></wui-icon>
           <span class="hidden">${t('account.settings')}</span>
         </button></span
       >

@@ -182,7 +182,10 @@ describe('settings and the account of a login', function () {
     await waitUntil(() => !byId('activate-smart-account-promo'), 'still offered', patient)
     smartAccountsSeen([one.id])
     await press('activate-smart-account-promo')
+    await press('account-type-smartAccount')
     await waitUntil(() => $account.get().address === smart, 'not switched', patient)
+    await press('header-back')
+    await shown('w3m-profile-button')
     await waitUntil(() => !byId('activate-smart-account-promo'), 'still offered', patient)
   })
 
