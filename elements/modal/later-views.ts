@@ -16,6 +16,7 @@ const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words:
 const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
 const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: 'chains' }
 
+const approve: Chunk = { load: () => import('../views/approve/index.ts'), words: 'login' }
 const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
 const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
 const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
@@ -58,5 +59,6 @@ export const laterViews: LaterViews = {
   WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
   ProfileWallets: { chunk: profile, title: 'profile.title' },
   WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
+  ApproveTransaction: { chunk: approve, title: 'approve.title' },
   UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle', back: false },
 }

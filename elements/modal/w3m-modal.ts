@@ -190,7 +190,6 @@ export class W3mModal extends LitElement {
       >
         ${view ? this.#renderCard() : nothing}
         <w3m-notices exportparts="alert" show="alert" ?active=${isOpen}></w3m-notices>
-        <slot name="frame"></slot>
       </dialog>
       <w3m-notices exportparts="toast, alert" lang=${tag} dir=${direction} ?active=${!isOpen}></w3m-notices>
     `
@@ -222,7 +221,7 @@ export class W3mModal extends LitElement {
       data-testid=${this.#modal.value.isOpen ? 'w3m-modal-card' : nothing}
     >
       <w3m-header exportparts=${headerParts} ?closable=${!this.embedded}></w3m-header>
-      <w3m-view-outlet exportparts=${bodyParts}></w3m-view-outlet>
+      <w3m-view-outlet exportparts=${bodyParts}><slot name="frame" slot="frame"></slot></w3m-view-outlet>
       ${this.#renderFooter()}
       <w3m-notices exportparts="toast" show="toast" ?active=${this.#modal.value.isOpen}></w3m-notices>
     </div>`

@@ -25,7 +25,13 @@ import { rememberWallet } from './remember-wallet.ts'
 import { sentenceReady } from './tell-error.ts'
 import { track } from './track.ts'
 
-let running: { readonly abort: AbortController; readonly namespaces: readonly Namespace[] } | undefined
+let running:
+  | {
+      readonly abort: AbortController
+      readonly namespaces: readonly Namespace[]
+      readonly isEmbedded: boolean
+    }
+  | undefined
 
 /** Asks a wallet to connect; what happens stands in `$attempt`. An earlier attempt is given up. Never rejects. */
 export async function connectWallet(connectorId: string, namespace?: Namespace): Promise<void> {
@@ -41,7 +47,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   }
 
   const abort = new AbortController()
-  const attempt = { abort, namespaces }
+  const attempt = { abort, namespaces, isEmbedded: connector.info.type === 'embedded' }
   running = attempt
   runtime.stops.set('attempt', cancelConnect)
   for (const each of namespaces) connectStarted(each, connectorId)
@@ -127,5 +133,7 @@ const waitingViews: readonly string[] = ['ConnectingExternal', 'ConnectingWallet
 // Whoever closes the modal or steps off the waiting screen has given up waiting.
 onModalClosed(cancelConnect)
 $viewStack.listen(views => {
-  if (views.length && !views.some(view => waitingViews.includes(view.name))) cancelConnect()
+  // The embedded wallet has screens of its own, which come and go while it connects.
+  if (views.length && !running?.isEmbedded && !views.some(view => waitingViews.includes(view.name)))
+    cancelConnect()
 })

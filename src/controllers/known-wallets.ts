@@ -3,7 +3,7 @@ import { namespaces } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { limits } from '../core/limits.ts'
 import { within } from '../core/wallet/ask-wallet.ts'
-import { walletConnectId } from '../core/wallet/connector-info.ts'
+import { embeddedId, walletConnectId } from '../core/wallet/connector-info.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { runtime } from '../runtime.ts'
 import { readKnownWallets, writeKnownWallets } from '../services/known-wallets.ts'
@@ -76,7 +76,8 @@ export async function noteConnections(): Promise<void> {
 
 const findConnector = (id: string): Promise<Connector | undefined> | Connector | undefined =>
   runtime.connectors.get(id) ??
-  (id === walletConnectId && $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined)
+  (id === walletConnectId && $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined) ??
+  (id === embeddedId ? import('./embedded-connector.ts').then(m => m.embeddedConnector()) : undefined)
 
 /** What a wallet shares without a prompt; undefined when it shares nothing, or does not answer. */
 async function ask({ connectorId }: KnownWallet) {
@@ -120,7 +121,9 @@ export async function activateWallet(wallet: KnownWallet): Promise<void> {
   const answer = await ask(wallet)
   if (!answer?.connected.providers[namespace]) {
     walletTold(wallet, undefined)
-    if (connectorId === walletConnectId) await openModal({ name: 'ConnectingWalletConnectBasic' })
+    // One logs in again where the ways to do so stand.
+    if (connectorId === embeddedId) await openModal({ name: 'Connect' })
+    else if (connectorId === walletConnectId) await openModal({ name: 'ConnectingWalletConnectBasic' })
     else if (runtime.connectors.has(connectorId))
       await openModal({ name: 'ConnectingExternal', connectorId, namespace })
     else throw new AppError('WALLET_NOT_FOUND')

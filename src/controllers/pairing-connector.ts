@@ -6,6 +6,7 @@ import { walletConnectId } from '../core/wallet/connector-info.ts'
 import { runtime } from '../runtime.ts'
 import { $networkIds, $networks } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
+import { appMetadata } from './app-metadata.ts'
 
 /** The connector of pairing for this page, with the app's options; there is one. 2 */
 export function pairingConnector(): Connector {
@@ -37,17 +38,4 @@ export function pairingConnector(): Connector {
   })
   runtime.connectors.set(walletConnectId, connector)
   return connector
-}
-
-/** How the app shows itself in the wallet: its own words, else what the page says of itself. */
-function appMetadata() {
-  const { name, description, url, icons } = $options.get().metadata ?? {}
-  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
-  const said = document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content
-  return {
-    name: name || document.title || location.host,
-    description: description ?? said ?? '',
-    url: url || location.origin,
-    icons: icons?.length ? [...icons] : [icon ?? new URL('/favicon.ico', location.origin).href],
-  }
 }

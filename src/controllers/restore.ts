@@ -1,5 +1,5 @@
 import type { Connector } from '../connectors/connector.ts'
-import { walletConnectId } from '../core/wallet/connector-info.ts'
+import { embeddedId, walletConnectId } from '../core/wallet/connector-info.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { limits } from '../core/limits.ts'
 import { untilAborted } from '../core/wallet/ask-wallet.ts'
@@ -115,6 +115,7 @@ async function findConnector(
   if (known) return known
   if (entry.connectorId === walletConnectId)
     return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
+  if (entry.connectorId === embeddedId) return (await import('./embedded-connector.ts')).embeddedConnector()
   // Of the app's networks only the last one is known yet; the wallets to come back say what else there is.
   await discoverFamilies(namespaces)
   return waitForConnector(() => connectorOf(entry), signal)

@@ -37,6 +37,8 @@ export interface ViewParams {
   /** Every wallet that is connected, and those used before. */
   ProfileWallets: Record<never, never>
   WhatIsAWallet: Record<never, never>
+  /** The frame of the embedded wallet, for what a person approves there. */
+  ApproveTransaction: Record<never, never>
 }
 
 export type ViewName = keyof ViewParams

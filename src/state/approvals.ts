@@ -9,6 +9,10 @@ export interface OpenRequest {
 const requests = atom<readonly OpenRequest[]>([])
 const reason = atom<FrameViewReason | undefined>(undefined)
 
+const frame = atom<'loading' | 'ready' | 'failed'>('loading')
+
+/** Whether the frame can show anything yet. */
+export const $frameState = readonlyType(frame)
 /** Requests of the embedded wallet that wait for a person. */
 export const $openRequests = readonlyType(requests)
 /** What else the frame needs a person for. */
@@ -20,6 +24,7 @@ export const requestOpened = (request: OpenRequest) => requests.set([...requests
 export const requestClosed = (id: string) => requests.set(requests.get().filter(each => each.id !== id))
 export const frameViewRequired = (why: FrameViewReason) => reason.set(why)
 export const frameViewDone = () => reason.set(undefined)
+export const frameStateSeen = (state: 'loading' | 'ready' | 'failed') => frame.set(state)
 export const approvalsCleared = () => {
   requests.set([])
   reason.set(undefined)

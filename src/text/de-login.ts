@@ -41,6 +41,16 @@ export const words: Translated<typeof en> = {
       'Deine Wallet öffnet dann dein Standardkonto. Sende vorher dorthin, was in deinem Smart Account liegt.',
     upgradeGo: '{host} öffnen',
   },
+  approve: {
+    title: 'Anfrage bestätigen',
+    frame: 'Sicheres Fenster deiner Wallet',
+    loading: 'Das sichere Fenster wird geöffnet',
+    failed: 'Das sichere Fenster wurde nicht geladen',
+    failedText: 'Deine Anfrage wartet. Prüfe deine Verbindung und versuche es noch einmal.',
+    retry: 'Noch einmal',
+    cancel: 'Abbrechen',
+    sentWaiting: 'Gesendet, wird noch erwartet',
+  },
 }
 
 export const errors: SentencesOf<typeof loginErrors> = {

@@ -37,4 +37,14 @@ export const words = {
       'Your wallet will open your standard account. Send what is in your smart account there first.',
     upgradeGo: 'Open {host}',
   },
+  approve: {
+    title: 'Approve request',
+    frame: 'Secure window of your wallet',
+    loading: 'Opening the secure window',
+    failed: 'Secure window did not load',
+    failedText: 'Your request waits. Check your connection and try again.',
+    retry: 'Try again',
+    cancel: 'Cancel',
+    sentWaiting: 'Sent, still waiting',
+  },
 }

@@ -6,8 +6,9 @@ import { referenceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { toAppError } from '../../core/errors/to-app-error.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
+import { providerError } from '../../core/wallet/provider-error.ts'
+import { providerEvents } from '../../core/wallet/provider-events.ts'
 import type {
   BitcoinProvider,
   Eip1193Provider,
@@ -58,16 +59,7 @@ const field = (answer: unknown, name: string): string => {
 function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
   const accounts = () => session.accountsOf('eip155').map(({ address }) => address)
   let told = accounts().join()
-  const listeners = new Map<string, Set<(...args: never[]) => void>>()
-  const emit = (event: string, value: unknown) => {
-    for (const listener of new Set(listeners.get(event)))
-      try {
-        listener(value as never)
-      } catch (error) {
-        // What an app's listener throws is the app's to hear of (F24).
-        reportError(error)
-      }
-  }
+  const { emit, on, removeListener } = providerEvents()
   session.listeners.add((namespace, what) => {
     if (namespace !== 'eip155') return
     if (what === 'network') emit('chainChanged', chainHex(currentOf(session, namespace)))
@@ -116,42 +108,12 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
         throw providerError(thrown)
       }
     },
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-    },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
-    },
+    on,
+    removeListener,
   }
 }
 
 const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`
-
-// Numbers of EIP-1193 for what libraries above look for; everything else keeps its own.
-const standardCodes: Partial<Record<string, number>> = {
-  USER_REJECTED: 4001,
-  WALLET_UNAUTHORIZED: 4100,
-  METHOD_UNSUPPORTED: 4200,
-  WALLET_DISCONNECTED: 4900,
-  CHAIN_UNRECOGNIZED: 4902,
-  INVALID_PARAMS: -32602,
-}
-
-/** Any failure as EIP-1193 has it: an Error with a number. Our own code stays readable in `cause`. */
-function providerError(thrown: unknown): Error {
-  const error = toAppError(thrown)
-  // A node's own words, revert data above all, are what libraries read.
-  const source = (error.code === 'RPC_FAILED' ? (error.cause ?? thrown) : thrown) as {
-    code?: unknown
-    message?: unknown
-    data?: unknown
-  }
-  const own = typeof source?.code === 'number' ? source.code : -32603
-  return Object.assign(
-    new Error(typeof source?.message === 'string' ? source.message : error.message, { cause: error }),
-    { code: standardCodes[error.code] ?? own, ...(source?.data !== undefined && { data: source.data }) },
-  )
-}
 
 function solanaProvider(session: PairedSession): SolanaProvider {
   /** The account that was asked for, else the one the session is on. */

@@ -7,4 +7,8 @@ export const frameLimits = {
   deviceWaitMs: 1_200_000,
   farcasterWaitMs: 300_000,
   popupWaitMs: 300_000,
+  /** For the frame's word on a request that was taken back, and on signing out. */
+  abortAnswerMs: 5_000,
+  /** How often a frame that owes an answer is looked at: a page may take it away. */
+  lookMs: 1_000,
 } as const

@@ -6,6 +6,9 @@ export type ConnectorType = 'announced' | 'injected' | 'walletConnect' | 'embedd
 /** The one connector of pairing. */
 export const walletConnectId = 'walletConnect'
 
+/** The one connector of the embedded wallet. */
+export const embeddedId = 'embedded'
+
 /** What a screen may know of a connector: plain data, copied at first sight (T1). */
 export interface ConnectorInfo {
   /** Unique on the page: rdns of an announced wallet, else a name of our own. */

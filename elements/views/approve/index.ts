@@ -1,0 +1,1 @@
+export { W3mApproveTransactionView } from './w3m-approve-transaction-view.ts'

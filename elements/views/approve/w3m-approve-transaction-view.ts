@@ -1,0 +1,141 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { hideFrame, retryFrame, showFrame } from '../../../src/controllers/embedded-requests.ts'
+import { requestClose } from '../../../src/controllers/modal.ts'
+import { $frameState } from '../../../src/state/approvals.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-connecting-status.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-spinner.ts'
+import { animationsOver } from './animations-over.ts'
+
+/**
+ * The place of the embedded wallet's frame: what is asked is shown and approved in there. The frame comes when everything
+ * around it stands still, and nothing of ours is drawn over it: it refuses clicks while it is covered.
+ */
+@element('w3m-approve-transaction-view')
+export class W3mApproveTransactionView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .place {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        block-size: 600px;
+        min-block-size: 0;
+        padding-block-end: 8px;
+      }
+      .frame {
+        flex: 1;
+        inline-size: min(360px, 100%);
+        min-block-size: 0;
+        border-radius: calc(var(--wui-r-card) - 8px);
+      }
+      .waiting {
+        display: flex;
+        align-items: center;
+        justify-content: center;
+        gap: 8px;
+        block-size: 100%;
+        color: var(--wui-t2);
+      }
+      @media (max-width: 430px) {
+        .place {
+          padding-block-end: 0;
+        }
+        .frame {
+          inline-size: 100%;
+          border-radius: 0;
+        }
+      }
+    `,
+  ]
+
+  @state() private isFrameShown = false
+
+  #frame = new StoreController(this, $frameState)
+  protected words = new StoreController(this, $words)
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (!this.firstElementChild) {
+      // The modal hands the frame through: slot in slot, so that it stands here and is never moved.
+      const place = document.createElement('slot')
+      place.name = 'frame'
+      this.append(place)
+    }
+    void this.#arm()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#disarm()
+  }
+
+  override render() {
+    const status = this.#frame.value
+    if (status === 'failed') return this.#renderFailed()
+    return html`<div class="place">
+      <div class="frame">
+        ${
+          this.isFrameShown
+            ? nothing
+            : html`<div class="waiting" role="status"><wui-spinner></wui-spinner>${t('approve.loading')}</div>`
+        }
+        <slot></slot>
+      </div>
+    </div>`
+  }
+
+  override updated(): void {
+    const isReady = this.#frame.value === 'ready'
+    if (isReady && !this.isFrameShown) void this.#arm()
+    else if (!isReady && this.isFrameShown) this.#disarm()
+  }
+
+  #renderFailed() {
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-connecting-status
+        exportparts="ring"
+        status="broken"
+        .headline=${t('approve.failed')}
+        .text=${t('approve.failedText')}
+      >
+        <wui-icon slot="image" name="retry"></wui-icon>
+      </w3m-connecting-status>
+      <wui-button slot="footer" exportparts="button, button-primary" @click=${retryFrame}>
+        <wui-icon slot="start" name="retry"></wui-icon>${t('approve.retry')}
+      </wui-button>
+      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${requestClose}>
+        ${t('approve.cancel')}
+      </wui-button>
+    </w3m-view-layout>`
+  }
+
+  async #arm(): Promise<void> {
+    await animationsOver(this)
+    if (!this.isConnected || this.isFrameShown || this.#frame.value !== 'ready') return
+    this.isFrameShown = true
+    showFrame()
+  }
+
+  #disarm(): void {
+    if (!this.isFrameShown) return
+    this.isFrameShown = false
+    hideFrame()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-approve-transaction-view': W3mApproveTransactionView
+  }
+}

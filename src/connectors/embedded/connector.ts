@@ -1,0 +1,442 @@
+import { isAddress } from '../../core/chain/address.ts'
+import { namespaceOf, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
+import { findNetwork, type Network } from '../../core/chain/network.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import type { EmbeddedAccountType, EmbeddedNamespace, EmbeddedUser } from '../../core/identity/embedded.ts'
+import { frameLimits } from '../../core/identity/frame-limits.ts'
+import { embeddedId } from '../../core/wallet/connector-info.ts'
+import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
+import { answerKind, classOfMethod } from '../../core/wallet/rpc-methods.ts'
+import { type CallOptions, createFrameClient, type FrameState } from '../../services/embedded-frame/client.ts'
+import {
+  type AppMessageName,
+  type AppPayload,
+  fromWireChain,
+  type FrameAnswer,
+  toWireChain,
+} from '../../services/embedded-frame/protocol.ts'
+import type { Connected, WalletEvents } from '../connector.ts'
+import type { EmbeddedConnector, EmbeddedEvents } from './embedded-connector.ts'
+import { evmFrameProvider, solanaFrameProvider } from './frame-providers.ts'
+import { type StoredLogin, storedLogin } from './stored-login.ts'
+
+export interface EmbeddedConnectorOptions {
+  /** Address of the frame with what it must know from the start. */
+  readonly frameUrl: string
+  /** The app's networks, once they are known. */
+  networksReady(): Promise<readonly Network[]>
+  networks(): readonly Network[]
+  /** The network that the app stands on, of a family of chains. */
+  networkOf(namespace: Namespace): NetworkId | undefined
+  /** Kind of account that the app begins with. */
+  accountType(): EmbeddedAccountType | undefined
+  dappData(): AppPayload<'SYNC_DAPP_DATA'>
+  theme(): AppPayload<'SYNC_THEME'>
+  readonly events: EmbeddedEvents & {
+    frameStateChanged(state: FrameState): void
+    /** What was sent although the person had closed the window. */
+    sentAfterAbort(method: string, networkId: NetworkId, answer: unknown): void
+  }
+}
+
+/** The connector with what the controllers of the embedded wallet need besides. */
+export interface FrameConnector extends EmbeddedConnector {
+  /** The person takes back what waits for an approval. */
+  rejectRequests(): void
+  showFrame(title: string): void
+  hideFrame(): void
+  retryFrame(): void
+  /** Looks of the page, or what it says of itself, changed. */
+  sync(what: 'theme' | 'dappData'): void
+  /** The app stands on another network that no provider was asked for. */
+  networkMoved(id: NetworkId): void
+  /** Nobody is connected through it any more: another tab signed out, for one. */
+  released(): void
+  close(): void
+}
+
+const families = ['eip155', 'solana'] as const satisfies readonly EmbeddedNamespace[]
+const isFamily = (namespace: Namespace): namespace is EmbeddedNamespace =>
+  (families as readonly Namespace[]).includes(namespace)
+
+interface Account {
+  readonly accounts: readonly AccountEntry[]
+  readonly networkId: NetworkId
+}
+
+/** The wallet behind the frame: reached by e-mail, a social account or Farcaster, on EVM networks and Solana. 2 */
+export function createEmbeddedConnector(options: EmbeddedConnectorOptions): FrameConnector {
+  const { events } = options
+  const watchers = new Set<WalletEvents>()
+  /** What is known of each family; empty when nobody is logged in. */
+  const known = new Map<EmbeddedNamespace, Account>()
+  /** Requests that wait for a person, with what takes them back. */
+  const requests = new Map<string, { abort: AbortController; method: string; networkId: NetworkId }>()
+  let login: Omit<StoredLogin, 'state'> = {}
+  let email: string | undefined
+  let switches = 0
+
+  const client = createFrameClient(
+    options.frameUrl,
+    {
+      stateChanged: state => events.frameStateChanged(state),
+      viewRequired: reason => events.viewRequired(reason),
+      viewDone: () => events.viewDone(),
+      loggedOut: () => void leftByFrame(),
+      sentAfterAbort(id, answer) {
+        const sent = asked.get(id)
+        if (sent) events.sentAfterAbort(sent.method, sent.networkId, answer)
+      },
+    },
+    async frame => {
+      // Whoever signed out while the frame was out of reach is signed out now, before anything else is asked.
+      if ((await storedLogin.read())?.state === 'leaving') {
+        await frame.ask('SIGN_OUT', undefined)
+        await forgetLeaving()
+      }
+      frame.tell('SYNC_DAPP_DATA', options.dappData())
+      frame.tell('SYNC_THEME', options.theme())
+    },
+  )
+  /** What was to be sent, for what may be told of it after its request was taken back. */
+  const asked = new Map<string, { method: string; networkId: NetworkId }>()
+
+  const wallet = {
+    addresses: (namespace: EmbeddedNamespace) =>
+      known.get(namespace)?.accounts.map(({ address }) => address) ?? [],
+    network: (namespace: EmbeddedNamespace) => {
+      const here = known.get(namespace)?.networkId
+      // A Solana network is changed by the page alone.
+      return (here && namespace === 'solana' && options.networkOf(namespace)) || here
+    },
+    switchNetwork,
+    ask,
+    methodRefused: (method: string) => events.methodRefused(method),
+  }
+  const evm = evmFrameProvider(wallet)
+  const providers = { eip155: evm.provider, solana: solanaFrameProvider(wallet) }
+
+  async function ask({ id: networkId, method, params }: { id: NetworkId; method: string; params: unknown }) {
+    const namespace = namespaceOf(networkId) as EmbeddedNamespace
+    const isSending = answerKind(method) === 'sent'
+    // Before the frame is asked, and when it answers: a network or account that changed meanwhile is not meant (T18).
+    const [address] = wallet.addresses(namespace)
+    const requireSame = () => {
+      if (!known.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
+      if (wallet.network(namespace) !== networkId || wallet.addresses(namespace)[0] !== address)
+        throw new AppError('WALLET_WRONG_NETWORK')
+    }
+    const payload = {
+      method,
+      ...(params !== undefined && { params }),
+      chainId: toWireChain(networkId),
+      chainNamespace: namespace,
+    }
+    if (classOfMethod(method) !== 'approved')
+      return client.request('RPC_REQUEST', payload, { guard: requireSame })
+
+    const id = crypto.randomUUID()
+    const abort = new AbortController()
+    requests.set(id, { abort, method, networkId })
+    if (isSending) asked.set(id, { method, networkId })
+    for (const old of [...asked.keys()].slice(0, -20)) asked.delete(old)
+    events.requestOpened(id, method)
+    let outcome: 'done' | 'failed' = 'failed'
+    try {
+      client.tell('SYNC_THEME', options.theme())
+      const answer = await client.request('RPC_REQUEST', payload, {
+        id,
+        signal: abort.signal,
+        approval: { sends: isSending },
+        guard: requireSame,
+      })
+      // What was sent is sent: its name is never held back.
+      if (!isSending) requireSame()
+      outcome = 'done'
+      return answer
+    } finally {
+      requests.delete(id)
+      events.requestClosed(id, outcome)
+    }
+  }
+
+  /** Asks for the account of a family on a network: the way to log in, to change the network and to come back. */
+  async function getUser(
+    namespace: EmbeddedNamespace,
+    networkId: NetworkId,
+    call: CallOptions,
+  ): Promise<Account> {
+    const preferred = login.accountType ?? options.accountType()
+    const answer = await client.request(
+      'GET_USER',
+      {
+        chainId: toWireChain(networkId),
+        ...(namespace === 'eip155' && preferred && { preferredAccountType: preferred }),
+      },
+      call,
+    )
+    const account = readUser(namespace, answer)
+    email = answer.email ?? undefined
+    if (answer.userName) login = { ...login, userName: answer.userName }
+    if (namespace === 'eip155' && answer.smartAccountDeployed !== undefined)
+      events.smartAccountsSeen({ networks: smartNetworks, deployed: answer.smartAccountDeployed })
+    return account
+  }
+
+  let smartNetworks: readonly NetworkId[] = []
+  async function askSmartNetworks(): Promise<void> {
+    try {
+      const { smartAccountEnabledNetworks: ids } = await client.request(
+        'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+        undefined,
+        { isQuiet: true },
+      )
+      smartNetworks = ids.map(fromWireChain).filter(id => id !== undefined)
+      events.smartAccountsSeen({ networks: smartNetworks })
+    } catch {
+      // Without the list no network offers the other kind of account.
+    }
+  }
+
+  const networkFor = (namespace: EmbeddedNamespace, wished?: NetworkId): NetworkId | undefined => {
+    if (wished && namespaceOf(wished) === namespace) return wished
+    const here = options.networkOf(namespace)
+    if (here && findNetwork(options.networks(), here)) return here
+    return options.networks().find(({ id }) => namespaceOf(id) === namespace)?.id
+  }
+
+  /** Every family that the app has networks of; the first one must answer, another may not be served by a frame. */
+  async function enter(namespaces: readonly Namespace[], wished: NetworkId | undefined, call: CallOptions) {
+    await options.networksReady()
+    const wanted = families.flatMap(namespace => {
+      const id = namespaces.includes(namespace) ? networkFor(namespace, wished) : undefined
+      return id ? [[namespace, id] as const] : []
+    })
+    const found = new Map<EmbeddedNamespace, Account>()
+    let failure: unknown = new AppError('UNSUPPORTED_CHAIN')
+    for (const [namespace, id] of wanted) {
+      try {
+        found.set(namespace, await getUser(namespace, id, call))
+      } catch (thrown) {
+        if (call.signal?.aborted || !(thrown instanceof AppError) || thrown.code !== 'FRAME_FAILED')
+          throw thrown
+        failure = thrown
+      }
+    }
+    if (!found.size) throw failure
+    known.clear()
+    for (const [namespace, account] of found) known.set(namespace, account)
+    tellUser()
+    void askSmartNetworks()
+    return connected()
+  }
+
+  const tellUser = () => {
+    const user: EmbeddedUser = {
+      ...(email !== undefined && { email }),
+      ...(login.userName && { userName: login.userName }),
+      ...(login.provider && { provider: login.provider }),
+    }
+    events.userSeen(user)
+  }
+
+  const connected = (): Connected => ({
+    providers: Object.fromEntries([...known.keys()].map(each => [each, providers[each]])),
+    accounts: [...known.values()].flatMap(({ accounts }) => accounts),
+    networks: [...known.values()].map(({ networkId }) => networkId),
+    wallet: { name: walletName, connectorType: 'embedded' },
+  })
+
+  const remember = () => storedLogin.write({ state: 'in', ...login })
+
+  /** Nobody is logged in here from now on; what was asked and waits is taken back. */
+  function forget(): void {
+    if (known.size) evm.emit('disconnect', Object.assign(new Error('Disconnected'), { code: 4900 }))
+    known.clear()
+    login = {}
+    email = undefined
+    rejectRequests()
+    events.userSeen(undefined)
+  }
+
+  async function forgetLeaving(): Promise<void> {
+    if ((await storedLogin.read())?.state === 'leaving') await storedLogin.remove()
+  }
+
+  async function leftByFrame(): Promise<void> {
+    forget()
+    for (const watcher of new Set(watchers)) watcher.disconnected(undefined, new AppError('SESSION_EXPIRED'))
+    await storedLogin.remove()
+  }
+
+  function rejectRequests(): void {
+    for (const { abort } of requests.values()) abort.abort()
+  }
+
+  /** The account may be another one on another network: an ordinary one where there are no smart accounts. */
+  async function switchNetwork(id: NetworkId): Promise<void> {
+    const namespace = namespaceOf(id)
+    if (!isFamily(namespace) || !findNetwork(options.networks(), id)) throw new AppError('CHAIN_UNRECOGNIZED')
+    const turn = ++switches
+    const account = await getUser(namespace, id, {})
+    if (!known.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
+    // The one that was asked for last counts.
+    if (turn !== switches) throw new AppError('REQUEST_ABORTED')
+    if (account.networkId !== id) throw new AppError('WALLET_WRONG_NETWORK')
+    accountTold(namespace, account)
+  }
+
+  function accountTold(namespace: EmbeddedNamespace, account: Account): void {
+    const before = known.get(namespace)
+    known.set(namespace, account)
+    const isMoved = before?.networkId !== account.networkId
+    const isOther = JSON.stringify(before?.accounts) !== JSON.stringify(account.accounts)
+    for (const watcher of new Set(watchers)) {
+      if (isMoved) watcher.networkChanged(namespace, account.networkId)
+      if (isOther) watcher.accountsChanged(namespace, account.accounts)
+    }
+    if (namespace !== 'eip155') return
+    if (isMoved) evm.emit('chainChanged', `0x${BigInt(referenceOf(account.networkId)).toString(16)}`)
+    if (isOther) evm.emit('accountsChanged', wallet.addresses('eip155'))
+  }
+
+  const call = <Name extends AppMessageName>(
+    name: Name,
+    payload: AppPayload<Name>,
+    signal: AbortSignal,
+    waitMs?: number,
+  ): Promise<FrameAnswer<Name>> => client.request(name, payload, { signal, waitMs })
+
+  return {
+    get info() {
+      return {
+        id: embeddedId,
+        name: walletName,
+        type: 'embedded',
+        namespaces: families.filter(each => options.networks().some(({ id }) => namespaceOf(id) === each)),
+      } as const
+    },
+    origin: client.origin,
+
+    async connect({ namespaces, networkId, signal }) {
+      const answer = await enter(namespaces, networkId, { signal })
+      await remember()
+      return answer
+    },
+
+    async restore(signal) {
+      const stored = await storedLogin.read()
+      if (stored?.state !== 'in') return undefined
+      login = stored
+      if (known.size) return connected()
+      const quiet = { signal, isQuiet: true }
+      const { isConnected } = await client.request('IS_CONNECTED', undefined, quiet)
+      if (!isConnected) {
+        await storedLogin.remove()
+        return undefined
+      }
+      return enter(families, undefined, quiet)
+    },
+
+    async disconnect() {
+      forget()
+      // Written first: if the frame is not reached now, the next one that loads signs out.
+      await storedLogin.write({ state: 'leaving' })
+      const told = client.request('SIGN_OUT', undefined, { isQuiet: true }).then(forgetLeaving)
+      told.catch(() => {})
+      await within(frameLimits.abortAnswerMs, told).catch(() => {})
+    },
+
+    watch(watcher) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+
+    async sendCode(address, signal) {
+      login = { provider: 'email' }
+      return (await call('CONNECT_EMAIL', { email: address }, signal)).action
+    },
+    awaitDevice: async signal => {
+      await call('CONNECT_DEVICE', undefined, signal, frameLimits.deviceWaitMs)
+    },
+    enterCode: async (code, signal) => {
+      await call('CONNECT_OTP', { otp: code }, signal)
+    },
+    socialUri: async (provider, signal) => (await call('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    async enterSocial(uri, provider, signal) {
+      const { userName } = await call('CONNECT_SOCIAL', { uri }, signal)
+      login = { ...(provider && { provider }), ...(userName && { userName }) }
+    },
+    farcasterUri: async signal => (await call('GET_FARCASTER_URI', undefined, signal)).url,
+    async awaitFarcaster(signal) {
+      const { userName } = await call('CONNECT_FARCASTER', undefined, signal, frameLimits.farcasterWaitMs)
+      login = { provider: 'farcaster', ...(userName && { userName }) }
+    },
+    updateEmail: async (address, signal) => (await call('UPDATE_EMAIL', { email: address }, signal)).action,
+    enterPresentCode: async (code, signal) => {
+      await call('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, signal)
+    },
+    async enterNewCode(code, signal) {
+      const { newEmail } = await call('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }, signal)
+      email = newEmail
+      tellUser()
+      return newEmail
+    },
+
+    async setAccountType(type, networkId, signal) {
+      if (namespaceOf(networkId) !== 'eip155') throw new AppError('UNSUPPORTED_CHAIN')
+      await call('SET_PREFERRED_ACCOUNT', { type }, signal)
+      login = { ...login, accountType: type }
+      await remember()
+      const account = await untilAborted(getUser('eip155', networkId, { signal }), signal)
+      if (known.has('eip155')) accountTold('eip155', account)
+    },
+
+    rejectRequests() {
+      rejectRequests()
+      client.dismissView()
+    },
+    showFrame: title => client.show(title),
+    hideFrame: () => client.hide(),
+    retryFrame: () => client.retry(),
+    sync(what) {
+      if (what === 'theme') client.tell('SYNC_THEME', options.theme())
+      else client.tell('SYNC_DAPP_DATA', options.dappData())
+    },
+    networkMoved(id) {
+      const namespace = namespaceOf(id)
+      if (!isFamily(namespace) || !known.has(namespace) || known.get(namespace)?.networkId === id) return
+      getUser(namespace, id, { isQuiet: true }).then(
+        account => {
+          if (known.has(namespace) && account.networkId === id) accountTold(namespace, account)
+        },
+        // The frame refuses what it does not serve when it is asked to sign there.
+        () => {},
+      )
+    },
+    released: forget,
+    close: () => client.close(),
+  }
+}
+
+const walletName = 'Embedded wallet'
+
+/** The account that the frame names, first; whatever is not of this family is not believed. */
+function readUser(namespace: EmbeddedNamespace, answer: FrameAnswer<'GET_USER'>): Account {
+  const networkId = fromWireChain(answer.chainId)
+  if (!networkId || namespaceOf(networkId) !== namespace || !isAddress(namespace, answer.address))
+    throw new AppError('WALLET_INVALID_ANSWER')
+  const preferred: EmbeddedAccountType =
+    namespace === 'eip155' && answer.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
+  const all = (answer.accounts ?? []).filter(({ address }) => isAddress(namespace, address))
+  const first = all.find(({ address }) => address === answer.address)
+  const others = all.filter(account => account !== first)
+  return {
+    networkId,
+    accounts: [{ address: answer.address, type: first?.type ?? preferred }, ...others].map(
+      ({ address, type }) => ({ namespace, address, type }),
+    ),
+  }
+}

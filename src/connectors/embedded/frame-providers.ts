@@ -1,0 +1,186 @@
+import { decodeBase58, encodeBase58 } from '../../core/chain/base58.ts'
+import { type NetworkId, referenceOf } from '../../core/chain/caip.ts'
+import { readChainId } from '../../core/chain/evm-chain-id.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { EmbeddedNamespace } from '../../core/identity/embedded.ts'
+import { providerError } from '../../core/wallet/provider-error.ts'
+import { providerEvents } from '../../core/wallet/provider-events.ts'
+import type { Eip1193Provider, SolanaProvider } from '../../core/wallet/provider.ts'
+import { answerKind, classOfMethod, namespaceOfMethod } from '../../core/wallet/rpc-methods.ts'
+
+/** What the providers know of the wallet behind the frame, and how they ask it. */
+export interface FrameWallet {
+  /** Addresses of a family of chains, the one in use first; none when nobody is logged in. */
+  addresses(namespace: EmbeddedNamespace): readonly string[]
+  /** The network that the family stands on now. */
+  network(namespace: EmbeddedNamespace): NetworkId | undefined
+  switchNetwork(id: NetworkId): Promise<void>
+  ask(request: { id: NetworkId; method: string; params: unknown }): Promise<unknown>
+  methodRefused(method: string): void
+}
+
+const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`
+
+/** The frame seen as an EVM provider; `emit` tells its listeners what changed. 2 */
+export function evmFrameProvider(wallet: FrameWallet): {
+  provider: Eip1193Provider
+  emit(event: 'accountsChanged' | 'chainChanged' | 'disconnect', value: unknown): void
+} {
+  const { emit, on, removeListener } = providerEvents()
+
+  async function answer(method: string, params: unknown): Promise<unknown> {
+    // Known here: the frame need not be there for it.
+    if (method === 'eth_accounts') return wallet.addresses('eip155')
+    const here = wallet.network('eip155')
+    if (!here || !wallet.addresses('eip155').length) throw new AppError('WALLET_DISCONNECTED')
+    switch (method) {
+      case 'eth_requestAccounts':
+        return wallet.addresses('eip155')
+      case 'eth_chainId':
+        return chainHex(here)
+      case 'net_version':
+        return referenceOf(here)
+      case 'wallet_switchEthereumChain':
+        return goTo(params)
+    }
+    if (classOfMethod(method) === 'refused' || namespaceOfMethod(method) !== 'eip155') {
+      wallet.methodRefused(method)
+      throw new AppError('RPC_METHOD_NOT_ALLOWED')
+    }
+    const named = namedNetwork(method, params)
+    // What is meant for one chain must not be signed for another (T18).
+    if (named && named !== here) throw new AppError('WALLET_WRONG_NETWORK')
+    try {
+      return readEvmAnswer(method, await wallet.ask({ id: here, method, params }))
+    } catch (thrown) {
+      // A wallet that cannot tell what it can do can do nothing of it.
+      if (method === 'wallet_getCapabilities') return {}
+      throw thrown
+    }
+  }
+
+  async function goTo(params: unknown): Promise<null> {
+    const wanted = readChainId(firstOf(params)?.chainId)
+    if (!wanted) throw new AppError('INVALID_PARAMS')
+    if (wanted !== wallet.network('eip155')) await wallet.switchNetwork(wanted)
+    return null
+  }
+
+  return {
+    emit,
+    provider: {
+      request: async ({ method, params }) => {
+        try {
+          return await answer(method, params)
+        } catch (thrown) {
+          throw providerError(thrown)
+        }
+      },
+      on,
+      removeListener,
+    },
+  }
+}
+
+type Loose = Record<string, unknown>
+
+const firstOf = (params: unknown): Loose | undefined => {
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
+  return typeof first === 'object' && first !== null ? (first as Loose) : undefined
+}
+
+/** The chain that a request names itself, where it names one. */
+function namedNetwork(method: string, params: unknown): NetworkId | undefined {
+  if (method === 'eth_signTypedData_v4') {
+    const data: unknown = Array.isArray(params) ? params[1] : undefined
+    return readChainId(domainOf(data)?.chainId)
+  }
+  return method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
+    ? readChainId(firstOf(params)?.chainId)
+    : undefined
+}
+
+function domainOf(data: unknown): Loose | undefined {
+  try {
+    const { domain } = (typeof data === 'string' ? JSON.parse(data) : data) as { domain?: unknown }
+    return typeof domain === 'object' && domain !== null ? (domain as Loose) : undefined
+  } catch {
+    throw new AppError('INVALID_PARAMS')
+  }
+}
+
+const hex = /^0x(?:[0-9a-f]{2})+$/i
+
+function readEvmAnswer(method: string, answer: unknown): unknown {
+  const kind = answerKind(method)
+  if (kind === 'data' || method === 'wallet_sendCalls') return answer
+  // A smart account's signature has any length; the name of what was sent has one.
+  const isGood =
+    typeof answer === 'string' && hex.test(answer) && (kind === 'signature' || answer.length === 66)
+  if (!isGood) throw new AppError('WALLET_INVALID_ANSWER')
+  return answer
+}
+
+/** The frame seen as a Solana wallet; transactions travel in base58. */
+export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
+  const signerOf = (address?: string): string => {
+    const mine = wallet.addresses('solana')
+    const found = address === undefined ? mine[0] : mine.find(each => each === address)
+    if (!found) throw new AppError('WALLET_NO_ACCOUNT')
+    return found
+  }
+  const bytesOf = (answer: unknown, name: string, length?: number): Uint8Array => {
+    const text = (answer as Loose | null | undefined)?.[name]
+    const bytes = typeof text === 'string' && text ? decodeBase58(text) : undefined
+    if (!bytes || (length !== undefined && bytes.length !== length))
+      throw new AppError('WALLET_INVALID_ANSWER')
+    return bytes
+  }
+  /** The network that is named, else the one in use: the request carries it, and the frame shows it. */
+  const ask = async (method: string, params: object, networkId?: string): Promise<unknown> => {
+    const here = wallet.network('solana')
+    if (!here) throw new AppError('WALLET_DISCONNECTED')
+    if (networkId !== undefined && networkId !== here) throw new AppError('WALLET_WRONG_NETWORK')
+    return wallet.ask({ id: here, method, params })
+  }
+
+  return {
+    get account() {
+      const address = signerOf()
+      return { address, publicKey: decodeBase58(address) as Uint8Array }
+    },
+
+    async signMessage(message, address) {
+      const params = { message: encodeBase58(message), pubkey: signerOf(address) }
+      return bytesOf(await ask('solana_signMessage', params), 'signature', 64)
+    },
+
+    async signTransaction(transaction, networkId, address) {
+      signerOf(address)
+      const answer = await ask(
+        'solana_signTransaction',
+        { transaction: encodeBase58(transaction) },
+        networkId,
+      )
+      const signed = bytesOf(answer, 'transaction')
+      // Signatures are all that may differ from what was asked for.
+      if (!isSameMessage(transaction, signed)) throw new AppError('WALLET_INVALID_ANSWER')
+      return signed
+    },
+
+    async signAndSendTransaction(transaction, networkId, address) {
+      signerOf(address)
+      const params = { transaction: encodeBase58(transaction) }
+      const answer = await ask('solana_signAndSendTransaction', params, networkId)
+      return encodeBase58(bytesOf(answer, 'signature', 64))
+    },
+  }
+}
+
+// Nobody signs 128 times: the number of signatures is one byte.
+const messageOf = (wire: Uint8Array): Uint8Array => wire.subarray(1 + (wire[0] ?? 0) * 64)
+
+function isSameMessage(asked: Uint8Array, signed: Uint8Array): boolean {
+  const [one, other] = [messageOf(asked), messageOf(signed)]
+  return asked[0] === signed[0] && one.length === other.length && one.every((byte, at) => byte === other[at])
+}

@@ -1,0 +1,381 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import type { FrameViewReason } from '../../core/identity/embedded.ts'
+import { frameLimits } from '../../core/identity/frame-limits.ts'
+import { type Frame, placeFrame } from './frame.ts'
+import {
+  appMessage,
+  type AppMessageName,
+  type AppPayload,
+  type FrameAnswer,
+  type FrameFailure,
+  type FrameMessage,
+  isOfFrame,
+  readFrameMessage,
+} from './protocol.ts'
+
+export type FrameState = 'loading' | 'ready' | 'failed'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** A person is waited for: so long from the moment that the frame was asked, instead of 30 s from the request. */
+  readonly waitMs?: number | undefined
+  /** A request that a person approves: it waits for ever, through a frame that must be loaded anew, until it is taken back. */
+  readonly approval?: { readonly sends: boolean } | undefined
+  /** Nobody may be asked anything for it: a frame that wants to show something refuses it. */
+  readonly isQuiet?: boolean | undefined
+  /** Looked at right before the frame is asked; what it throws stops the request. */
+  readonly guard?: (() => void) | undefined
+}
+
+export interface FrameEvents {
+  stateChanged(state: FrameState): void
+  viewRequired(reason: FrameViewReason): void
+  viewDone(): void
+  /** The frame says, unasked, that nobody is logged in. */
+  loggedOut(): void
+  /** What was sent although the person had taken the request back. */
+  sentAfterAbort(id: string, answer: unknown): void
+}
+
+/** A frame that has just become ready: what it is asked and told now comes before everything that waits. */
+export interface NewFrame {
+  ask<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): Promise<FrameAnswer<Name>>
+  tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
+}
+
+export interface FrameClient {
+  readonly origin: string
+  request<Name extends AppMessageName>(
+    name: Name,
+    payload: AppPayload<Name>,
+    options?: CallOptions & { readonly id?: string },
+  ): Promise<FrameAnswer<Name>>
+  /** Posts what needs no answer, if there is a frame to hear it: one is not made for it. */
+  tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
+  /** The person turned away from what the frame wanted to show: whatever waits for it is refused. */
+  dismissView(): void
+  /** Loads the frame anew: what waits is asked of the new one, what was asked already is lost. */
+  retry(): void
+  /** Shows the frame in the place that the shell has for it, and makes it where it is needed. */
+  show(title: string): void
+  hide(): void
+  close(): void
+}
+
+interface Call {
+  readonly id: string
+  readonly name: AppMessageName
+  readonly payload: unknown
+  readonly options: CallOptions
+  settle(answer: { readonly value: unknown } | { readonly error: unknown }): void
+  timer?: ReturnType<typeof setTimeout> | undefined
+  /** Which readiness of the frame it was posted at; nothing while it waits in the queue. */
+  postedAt?: number
+  isAborted?: true
+}
+
+const lost = () => new AppError('EMAIL_FRAME_UNAVAILABLE')
+
+/** Asks the frame: makes it at the first need, holds what is asked until it is ready, and takes one answer for each id. 2 */
+export function createFrameClient(
+  url: string,
+  events: FrameEvents,
+  greet: (frame: NewFrame) => Promise<void> = async () => {},
+): FrameClient {
+  const { href, origin } = new URL(url)
+  const calls = new Map<string, Call>()
+  /** Requests that were given up without a word of the frame: something may have been sent all the same. */
+  const unsure = new Set<string>()
+  let frame: Frame | undefined
+  let isReady = false
+  let readies = 0
+  let readiesAtLoad = 0
+  let loads = 0
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let watch: ReturnType<typeof setInterval> | undefined
+  let isViewWanted = false
+  let hasWarned = false
+
+  function ensure(): Frame {
+    if (frame && !frame.isIntact()) discard()
+    if (frame) return frame
+    loads = readies = readiesAtLoad = 0
+    addEventListener('message', hear)
+    frame = placeFrame(href, { loaded, failed: notLoaded })
+    events.stateChanged('loading')
+    return frame
+  }
+
+  /** The frame is of no more use: what it was asked is lost, what still waits is for the next one. */
+  function discard(): void {
+    if (!frame) return
+    removeEventListener('message', hear)
+    frame.remove()
+    frame = undefined
+    isReady = false
+    unsure.clear()
+    clearTimeout(pause)
+    viewEnded()
+    for (const call of calls.values()) if (call.postedAt !== undefined) call.settle({ error: lost() })
+  }
+
+  function notLoaded(): void {
+    discard()
+    for (const call of calls.values()) if (!call.options.approval) call.settle({ error: lost() })
+    events.stateChanged('failed')
+  }
+
+  // A frame that loads a second time is another page: what the first one was asked it will not answer.
+  function loaded(): void {
+    if (++loads === 1) return
+    const isNewReady = readies > readiesAtLoad && readies > 1
+    readiesAtLoad = readies
+    if (!isNewReady) {
+      isReady = false
+      clearTimeout(pause)
+      events.stateChanged('loading')
+    }
+    viewEnded()
+    for (const call of calls.values())
+      if (call.postedAt !== undefined && (!isNewReady || call.postedAt < readies))
+        call.settle({ error: lost() })
+  }
+
+  function ready(): void {
+    readies++
+    isReady = false
+    clearTimeout(pause)
+    pause = setTimeout(() => {
+      const asked = frame
+      // Whatever becomes of the greeting: those who wait are not held up by it for longer than by anything else.
+      void greet({ ask: (name, payload) => begin(name, payload, {}, true), tell })
+        .catch(() => {})
+        .then(() => {
+          if (frame !== asked) return
+          isReady = true
+          events.stateChanged('ready')
+          for (const call of calls.values()) if (call.postedAt === undefined) post(call)
+        })
+    }, frameLimits.readyPauseMs)
+  }
+
+  function hear(event: MessageEvent): void {
+    if (!frame?.isFrom(event)) return
+    const message = readFrameMessage(event.data)
+    if (message) take(message)
+    else if (isOfFrame(event.data) && !hasWarned) {
+      hasWarned = true
+      // oxlint-disable-next-line no-console -- one line for a developer; a flood is told of once
+      console.warn('w3m: the frame of the embedded wallet sent a message that is not understood.')
+    }
+  }
+
+  function take(message: FrameMessage): void {
+    if (message.outcome === 'event') {
+      if (message.name === 'READY') ready()
+      else if (message.name === 'VIEW_REQUIRED') viewWanted(message.payload.reason)
+      else if (message.name === 'VIEW_DONE') viewEnded()
+      return
+    }
+    const { id, name, outcome, payload } = message
+    const call = id === undefined ? undefined : calls.get(id)
+    if (call?.name === name && call.postedAt !== undefined) answered(call, outcome, payload)
+    else if (id !== undefined && outcome === 'success' && unsure.delete(id))
+      events.sentAfterAbort(id, payload)
+    else if (id === undefined && name === 'IS_CONNECTED' && outcome === 'success' && !payload.isConnected)
+      events.loggedOut()
+  }
+
+  function answered(call: Call, outcome: 'success' | 'error', payload: unknown): void {
+    if (outcome === 'success' && (!call.isAborted || call.options.approval?.sends)) {
+      call.settle({ value: payload })
+      if (call.isAborted) events.sentAfterAbort(call.id, payload)
+    } else if (call.isAborted) call.settle({ error: takenBack(call) })
+    else call.settle({ error: failureOf(call.name, payload as FrameFailure) })
+  }
+
+  function viewWanted(reason: FrameViewReason): void {
+    const asking = [...calls.values()].filter(call => call.postedAt !== undefined)
+    const loud = asking.filter(call => !call.options.isQuiet)
+    for (const call of asking)
+      if (call.options.isQuiet) {
+        takeBack(call)
+        call.settle({ error: new AppError('REQUEST_ABORTED') })
+      }
+    if (!loud.length) return
+    isViewWanted = true
+    // A person is asked now, who may take all the time there is.
+    for (const call of loud) clearTimeout(call.timer)
+    events.viewRequired(reason)
+  }
+
+  function dismissView(): void {
+    if (!isViewWanted) return
+    for (const call of calls.values())
+      if (call.postedAt !== undefined && !call.options.approval) {
+        takeBack(call)
+        call.settle({ error: new AppError('USER_REJECTED') })
+      }
+    viewEnded()
+  }
+
+  function viewEnded(): void {
+    if (!isViewWanted) return
+    isViewWanted = false
+    for (const call of calls.values()) startTimer(call)
+    events.viewDone()
+  }
+
+  function startTimer(call: Call): void {
+    if (call.isAborted) return
+    clearTimeout(call.timer)
+    const { approval, waitMs } = call.options
+    const isAsked = call.postedAt !== undefined
+    if (isAsked && (approval || isViewWanted)) return
+    call.timer = setTimeout(() => late(call), (isAsked && waitMs) || frameLimits.answerMs)
+  }
+
+  function late(call: Call): void {
+    const isAsked = call.postedAt !== undefined
+    if (isAsked && call.options.waitMs) {
+      // Nobody came; the frame itself is in order.
+      takeBack(call)
+      call.settle({ error: new AppError('FRAME_FAILED', { params: { message: 'Request expired' } }) })
+      return
+    }
+    if (!call.options.approval) call.settle({ error: lost() })
+    // Others that were asked may still be answered. Without them the next need brings a new frame.
+    if ([...calls.values()].some(other => other.postedAt !== undefined)) return
+    discard()
+    events.stateChanged('failed')
+    if ([...calls.values()].some(other => !other.options.approval)) ensure()
+  }
+
+  function post(call: Call): void {
+    try {
+      call.options.guard?.()
+    } catch (error) {
+      call.settle({ error })
+      return
+    }
+    call.postedAt = readies
+    frame?.post(appMessage(call.name, call.payload as never, call.id))
+    // What waits for an answer within 30 s was counted from the request on.
+    if (call.options.waitMs || call.options.approval) startTimer(call)
+  }
+
+  function tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void {
+    if (frame?.isIntact()) frame.post(appMessage(name, payload, crypto.randomUUID()))
+  }
+
+  const takeBack = (call: Call) => tell('RPC_ABORT', { id: call.id })
+
+  function abort(call: Call): void {
+    if (call.isAborted) return
+    call.isAborted = true
+    clearTimeout(call.timer)
+    if (call.postedAt === undefined) {
+      call.settle({ error: takenBack(call) })
+      return
+    }
+    takeBack(call)
+    if (!call.options.approval) {
+      call.settle({ error: new AppError('REQUEST_ABORTED') })
+      return
+    }
+    // Only the frame knows whether it was signed already; one that does not say is not to be waited for.
+    call.timer = setTimeout(() => {
+      if (call.options.approval?.sends) unsure.add(call.id)
+      call.settle({ error: new AppError('REQUEST_ABORTED') })
+      // A frame that has crashed answers this neither, and makes room for a new one.
+      void begin('IS_CONNECTED', undefined, { isQuiet: true }).catch(() => {})
+    }, frameLimits.abortAnswerMs)
+  }
+
+  // A page may take the frame away at any moment; nobody tells us.
+  function look(): void {
+    if (frame && !frame.isIntact()) {
+      discard()
+      if (calls.size) ensure()
+    }
+    if (!calls.size) {
+      clearInterval(watch)
+      watch = undefined
+    }
+  }
+
+  function begin<Name extends AppMessageName>(
+    name: Name,
+    payload: AppPayload<Name>,
+    { id = crypto.randomUUID(), ...options }: CallOptions & { readonly id?: string },
+    atOnce = false,
+  ): Promise<FrameAnswer<Name>> {
+    const { signal } = options
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(takenBack({ options }))
+        return
+      }
+      const giveUp = () => abort(call)
+      const call: Call = {
+        id,
+        name,
+        payload,
+        options,
+        settle(answer) {
+          if (!calls.delete(id)) return
+          clearTimeout(call.timer)
+          signal?.removeEventListener('abort', giveUp)
+          if ('value' in answer) resolve(answer.value as FrameAnswer<Name>)
+          else reject(answer.error)
+        },
+      }
+      calls.set(id, call)
+      signal?.addEventListener('abort', giveUp)
+      ensure()
+      startTimer(call)
+      watch ??= setInterval(look, frameLimits.lookMs)
+      if (isReady || atOnce) post(call)
+    })
+  }
+
+  return {
+    origin,
+    request: (name, payload, options = {}) => begin(name, payload, options),
+    tell(name, payload) {
+      if (isReady) tell(name, payload)
+    },
+    dismissView,
+    retry() {
+      discard()
+      ensure()
+      for (const call of calls.values()) startTimer(call)
+    },
+    show: title => ensure().show(title),
+    hide: () => frame?.hide(),
+    close() {
+      discard()
+      for (const call of calls.values()) call.settle({ error: lost() })
+      clearInterval(watch)
+    },
+  }
+}
+
+/** Taken back before anything was signed, as far as a person had to approve it: the same as a refusal. */
+const takenBack = ({ options }: Pick<Call, 'options'>): Error =>
+  options.approval
+    ? Object.assign(new Error('Request was aborted', { cause: new AppError('USER_REJECTED') }), {
+        code: 4001,
+      })
+    : new AppError('REQUEST_ABORTED')
+
+/** The frame's own sentence; what a person refused is told apart. Answers to requests keep their numbers. */
+function failureOf(name: AppMessageName, { message, code }: FrameFailure): Error {
+  const said = Object.assign(new Error(message || 'An error occurred'), code !== undefined && { code })
+  if (name === 'RPC_REQUEST') return said
+  const known = toAppError(said, 'FRAME_FAILED')
+  return known.code === 'USER_REJECTED' || known.code === 'REQUEST_ABORTED'
+    ? known
+    : new AppError('FRAME_FAILED', { cause: said, params: { message: said.message } })
+}

@@ -1,0 +1,432 @@
+import { expect } from '@open-wc/testing'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import {
+  createFrameClient,
+  type FrameClient,
+  type FrameState,
+} from '../../../src/services/embedded-frame/client.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { type FakeFrame, fakeFrame, frameAddress, frameOrigin, seen } from '../../support/fake-frame.ts'
+
+interface Told {
+  states: FrameState[]
+  views: string[]
+  loggedOut: number
+  late: unknown[]
+}
+
+let client: FrameClient
+let fake: FakeFrame
+let told: Told
+let clock: FakeClock | undefined
+
+function start(url = frameAddress()): void {
+  fake = fakeFrame()
+  told = { states: [], views: [], loggedOut: 0, late: [] }
+  client = createFrameClient(url, {
+    stateChanged: state => told.states.push(state),
+    viewRequired: reason => told.views.push(reason),
+    viewDone: () => told.views.push('done'),
+    loggedOut: () => told.loggedOut++,
+    sentAfterAbort: (_id, answer) => told.late.push(answer),
+  })
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'answered',
+    (error: AppError) => String(error.code ?? error.message),
+  )
+
+const isReady = () => seen(() => told.states.at(-1) === 'ready', 'the frame')
+const asked = (name: string, count = 1) => seen(() => fake.of(name)[count - 1], `${name} in the frame`)
+const rpc = (more: object = {}, signal?: AbortSignal) =>
+  client.request(
+    'RPC_REQUEST',
+    { method: 'eth_sendTransaction', params: [], chainId: 31337, chainNamespace: 'eip155' },
+    { approval: { sends: true }, signal, ...more },
+  )
+
+/** Everything that was posted has been heard when this comes back. */
+async function drained(): Promise<void> {
+  const before = fake.of('IS_CONNECTED').length
+  await client.request('IS_CONNECTED', undefined)
+  await asked('IS_CONNECTED', before + 1)
+}
+
+afterEach(() => {
+  clock?.restore()
+  clock = undefined
+  client.close()
+  fake.stop()
+  document.querySelectorAll('w3m-modal').forEach(each => each.remove())
+})
+
+describe('the frame of the embedded wallet', () => {
+  it('is made at the first need, once, as a hidden child of the modal element, and holds what is asked until it is ready', async () => {
+    start()
+    expect(fake.element()).to.equal(null)
+    const answers = [
+      client.request('CONNECT_EMAIL', { email: 'ann@example.org' }),
+      client.request('CONNECT_OTP', { otp: '123456' }),
+    ]
+    const iframe = fake.element() as HTMLIFrameElement
+    expect(iframe.name).to.equal('w3m-secure-iframe')
+    expect(iframe.parentElement?.localName).to.equal('w3m-modal')
+    expect(iframe.slot).to.equal('frame')
+    expect(getComputedStyle(iframe).display).to.equal('none')
+    expect((await Promise.all(answers))[0]).to.deep.equal({ action: 'VERIFY_OTP' })
+    expect(fake.heard.map(({ type }) => type)).to.deep.equal([
+      '@w3m-app/CONNECT_EMAIL',
+      '@w3m-app/CONNECT_OTP',
+    ])
+    for (const { id } of fake.heard) expect(id).to.match(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-/)
+    expect(document.querySelectorAll('iframe').length).to.equal(1)
+    expect(fake.loads).to.equal(1)
+  })
+
+  it('waits 500 ms after READY before it asks anything', async () => {
+    clock = fakeClock()
+    start()
+    const answer = client.request('IS_CONNECTED', undefined)
+    await seen(() => fake.loads, 'the page in the frame')
+    await seen(() => clock?.waiting.length === 3, 'READY')
+    await clock.advance(499)
+    await new Promise(requestAnimationFrame)
+    expect(fake.heard.length).to.equal(0)
+    await clock.advance(1)
+    expect(await answer).to.deep.equal({ isConnected: true })
+  })
+
+  it('says what the frame said when it failed, and tells a refusal apart', async () => {
+    start()
+    await client.request('IS_CONNECTED', undefined)
+    fake.script({
+      CONNECT_OTP: { error: { message: 'Wrong code' } },
+      GET_USER: { error: { message: 'Not now', code: 4001 } },
+    })
+    const error = (await client
+      .request('CONNECT_OTP', { otp: '1' })
+      .catch((thrown: unknown) => thrown)) as AppError
+    expect(error.code).to.equal('FRAME_FAILED')
+    expect(error.params.message).to.equal('Wrong code')
+    expect(await codeOf(client.request('GET_USER', {}))).to.equal('USER_REJECTED')
+  })
+
+  it('T7 messages of other origins, windows and ids, made-up events and nonsense of the frame itself change nothing', async () => {
+    start()
+    let warnings = 0
+    const { warn } = console
+    console.warn = () => warnings++
+    try {
+      const answer = rpc()
+      const { id } = await asked('RPC_REQUEST')
+      const forged = { id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: 'forged' }
+      const out = { type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }
+      const sides = [frameAddress('ready=no'), '/tests/support/fake-frame.html?ready=no'].map(src => {
+        const other = document.createElement('iframe')
+        other.src = src
+        document.body.append(other)
+        return other
+      })
+      await Promise.all(sides.map(other => new Promise(resolve => other.addEventListener('load', resolve))))
+      // The right origin from another window, another origin, this very page, and events that a script dispatches.
+      for (const other of sides)
+        for (const message of [forged, out])
+          other.contentWindow?.postMessage({ fake: 'say', message, times: 10_000 }, '*')
+      for (let at = 0; at < 10_000; at++) postMessage(forged, '*')
+      const source = fake.element()?.contentWindow as Window
+      dispatchEvent(new MessageEvent('message', { data: forged, origin: frameOrigin, source }))
+      // The right window and origin: other ids, no id, other names, and things that are no messages.
+      const nonsense: unknown[] = [
+        { ...forged, id: 'another' },
+        { ...forged, id: undefined },
+        { ...forged, type: '@w3m-frame/GET_USER_SUCCESS', payload: {} },
+        { ...forged, type: '@w3m-frame/RPC_REQUEST' },
+        { ...forged, type: '@w3m-frame/__proto__' },
+        { ...forged, type: 'prefix @w3m-frame/RPC_REQUEST_SUCCESS' },
+        { ...forged, type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { message: 7 } },
+        { ...forged, type: '@w3m-frame/constructor_SUCCESS' },
+        { type: '@w3m-frame/READY', payload: 'now' },
+        { type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'fun' } },
+        { ...out, id: crypto.randomUUID() },
+        { ...out, payload: { isConnected: 'false' } },
+        JSON.parse('{"__proto__":{"polluted":true},"type":"@w3m-frame/GET_USER_SUCCESS"}'),
+        null,
+        'text',
+        7,
+        [],
+      ]
+      for (const message of nonsense) fake.say(message)
+      fake.say(nonsense[2], 10_000)
+      await drained()
+      expect(({} as { polluted?: boolean }).polluted).to.equal(undefined)
+      expect(told.loggedOut).to.equal(0)
+      expect(told.views).to.deep.equal([])
+      expect(warnings).to.be.at.most(1)
+      fake.succeed({ id, type: '@w3m-app/RPC_REQUEST' }, 'real')
+      expect(await answer).to.equal('real')
+      for (const other of sides) other.remove()
+    } finally {
+      console.warn = warn
+    }
+  })
+
+  it('T21 T22 takes one answer for each id: a second one, a late one and one of another name are nothing', async () => {
+    start()
+    const answer = rpc()
+    const request = await asked('RPC_REQUEST')
+    fake.succeed(request, 'first')
+    fake.succeed(request, 'second')
+    fake.fail(request, { message: 'third' })
+    expect(await answer).to.equal('first')
+    await drained()
+    expect(told.late).to.deep.equal([])
+    expect(fake.of('RPC_REQUEST').length).to.equal(1)
+  })
+
+  it('T8 T5 posts to the exact origin only: where the page gives the frame another address nothing is posted to it, and the next need brings a new frame', async () => {
+    start()
+    await client.request('IS_CONNECTED', undefined)
+    const stolen: unknown[] = []
+    const hear = ({ data, origin }: MessageEvent) => origin === location.origin && stolen.push(data)
+    addEventListener('message', hear)
+    const iframe = fake.element() as HTMLIFrameElement
+    const waiting = codeOf(rpc())
+    await asked('RPC_REQUEST')
+    // A page of this origin that tells everything it hears.
+    iframe.src = '/tests/support/fake-frame.html'
+    await new Promise(resolve => iframe.addEventListener('load', resolve))
+    expect(await waiting).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    const again = client.request('GET_USER', {})
+    expect(fake.element()).to.not.equal(iframe)
+    await again
+    removeEventListener('message', hear)
+    const heardThere = stolen.filter(data => (data as { fakeFrame?: string })?.fakeFrame === 'heard')
+    expect(heardThere).to.deep.equal([])
+  })
+
+  it('T5 notices that the page took the frame away or moved it: what it was asked is lost, and the next need brings a new one', async () => {
+    start()
+    for (const harm of [
+      (iframe: Element) => iframe.remove(),
+      (iframe: Element) => document.body.append(iframe),
+      (iframe: Element) => iframe.parentElement?.remove(),
+    ]) {
+      await client.request('IS_CONNECTED', undefined)
+      const waiting = codeOf(rpc())
+      await asked('RPC_REQUEST', fake.of('RPC_REQUEST').length + 1)
+      const old = fake.element() as HTMLIFrameElement
+      harm(old)
+      expect(await waiting).to.equal('EMAIL_FRAME_UNAVAILABLE')
+      old.remove()
+      expect(await client.request('IS_CONNECTED', undefined)).to.deep.equal({ isConnected: true })
+      expect(document.querySelectorAll('iframe').length).to.equal(1)
+    }
+  })
+
+  it('F19 a frame that is never ready, is not there or crashes fails in 30 s from the request, and heals with a new one', async () => {
+    clock = fakeClock()
+    start(frameAddress('ready=no'))
+    const first = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
+    await seen(() => fake.loads, 'the page in the frame')
+    await clock.advance(10_000)
+    const second = codeOf(client.request('CONNECT_OTP', { otp: '1' }))
+    await clock.advance(19_999)
+    expect(told.states).to.deep.equal(['loading'])
+    await clock.advance(1)
+    expect(await first).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    // Ten seconds of its own are left to the other: a new frame has come for it.
+    await seen(() => fake.loads === 2, 'a new frame')
+    fake.say({ type: '@w3m-frame/READY', payload: {} })
+    await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    await clock.advance(500)
+    expect(await second).to.equal('answered')
+
+    // It was ready, and does not answer any more.
+    fake.script({ GET_USER: 'silent' })
+    const third = codeOf(client.request('GET_USER', {}))
+    await asked('GET_USER')
+    await clock.advance(30_000)
+    expect(await third).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    expect(fake.element()).to.equal(null)
+    const next = codeOf(client.request('IS_CONNECTED', undefined))
+    expect(fake.element()).to.not.equal(null)
+    client.close()
+    expect(await next).to.equal('EMAIL_FRAME_UNAVAILABLE')
+  })
+
+  it('F19 a frame that answers 404 or refuses to be framed fails in the same time', async () => {
+    clock = fakeClock()
+    start(`${frameOrigin}/tests/support/nothing-is-here.html`)
+    const answer = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
+    await new Promise(resolve => fake.element()?.addEventListener('load', resolve))
+    await clock.advance(30_000)
+    expect(await answer).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    expect(told.states).to.deep.equal(['loading', 'failed'])
+  })
+
+  it('F19 a frame that loads anew loses what it was asked, and is asked again when it is ready', async () => {
+    start()
+    await client.request('IS_CONNECTED', undefined)
+    const lost = codeOf(rpc())
+    await asked('RPC_REQUEST')
+    fake.reload()
+    expect(await lost).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    expect(await client.request('IS_CONNECTED', undefined)).to.deep.equal({ isConnected: true })
+    expect(fake.loads).to.equal(2)
+  })
+
+  it('F19 a request that a person approves waits through a frame that did not load, and is asked of the next one', async () => {
+    clock = fakeClock()
+    start(frameAddress('ready=no'))
+    const answer = rpc()
+    await seen(() => fake.loads, 'the page in the frame')
+    await clock.advance(30_000)
+    expect(told.states).to.deep.equal(['loading', 'failed'])
+    client.retry()
+    await seen(() => fake.loads === 2, 'a new frame')
+    fake.say({ type: '@w3m-frame/READY', payload: {} })
+    await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    await clock.advance(500)
+    fake.succeed(await asked('RPC_REQUEST'), 'signed')
+    expect(await answer).to.equal('signed')
+  })
+
+  it('gives a device 20 minutes and Farcaster five from the moment that the frame was asked', async () => {
+    clock = fakeClock()
+    start()
+    const device = codeOf(client.request('CONNECT_DEVICE', undefined, { waitMs: 1_200_000 }))
+    await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    fake.script({ CONNECT_DEVICE: 'silent' })
+    await clock.advance(500)
+    await asked('CONNECT_DEVICE')
+    await clock.advance(1_199_999)
+    expect(fake.of('RPC_ABORT').length).to.equal(0)
+    await clock.advance(1)
+    expect(await device).to.equal('FRAME_FAILED')
+    await asked('RPC_ABORT')
+    expect(fake.element()).to.not.equal(null)
+  })
+
+  it('T22 tells the frame that a request was taken back, and rejects as refused when the frame agrees', async () => {
+    start()
+    const abort = new AbortController()
+    const answer = rpc({}, abort.signal).catch(
+      (error: { code: number; message: string; cause: AppError }) => error,
+    )
+    const request = await asked('RPC_REQUEST')
+    abort.abort()
+    expect((await asked('RPC_ABORT')).payload).to.deep.equal({ id: request.id })
+    fake.fail(request, { message: 'Request was aborted' })
+    const error = (await answer) as { code: number; message: string; cause: AppError }
+    expect(error.message).to.equal('Request was aborted')
+    expect(error.code).to.equal(4001)
+    expect(error.cause.code).to.equal('USER_REJECTED')
+  })
+
+  it('T22 a hash that comes after the request was taken back is never hidden, in time or late', async () => {
+    start()
+    const abort = new AbortController()
+    const answer = rpc({}, abort.signal)
+    const request = await asked('RPC_REQUEST')
+    abort.abort()
+    fake.succeed(request, '0xhash')
+    expect(await answer).to.equal('0xhash')
+    expect(told.late).to.deep.equal(['0xhash'])
+
+    await isReady()
+    clock = fakeClock()
+    const later = new AbortController()
+    const gone = codeOf(rpc({}, later.signal))
+    const second = await asked('RPC_REQUEST', 2)
+    later.abort()
+    await clock.advance(5_000)
+    expect(await gone).to.equal('REQUEST_ABORTED')
+    fake.succeed(second, '0xlate')
+    await seen(() => told.late.length === 2, 'the late hash')
+    fake.succeed(second, '0xlate')
+    await drained()
+    expect(told.late).to.deep.equal(['0xhash', '0xlate'])
+  })
+
+  it('a signature that comes after the request was taken back is nobody’s', async () => {
+    start()
+    const abort = new AbortController()
+    const answer = codeOf(rpc({ approval: { sends: false } }, abort.signal))
+    const request = await asked('RPC_REQUEST')
+    abort.abort()
+    fake.succeed(request, '0xsignature')
+    expect(await answer).to.equal('4001')
+    expect(told.late).to.deep.equal([])
+  })
+
+  it('waits for a person without a limit while the frame shows them something, and refuses when they turn away', async () => {
+    clock = fakeClock()
+    start()
+    const answer = codeOf(client.request('GET_USER', {}))
+    await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    fake.script({ GET_USER: 'silent' })
+    await clock.advance(500)
+    await asked('GET_USER')
+    fake.say({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    await seen(() => told.views.length, 'the view')
+    await clock.advance(600_000)
+    expect(told.views).to.deep.equal(['consent'])
+    client.dismissView()
+    expect(await answer).to.equal('USER_REJECTED')
+    expect(told.views).to.deep.equal(['consent', 'done'])
+    await asked('RPC_ABORT')
+  })
+
+  it('asks nobody anything for a question that is to be quiet', async () => {
+    start()
+    await client.request('IS_CONNECTED', undefined)
+    fake.script({ GET_USER: 'silent' })
+    const answer = codeOf(client.request('GET_USER', {}, { isQuiet: true }))
+    await asked('GET_USER')
+    fake.say({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    expect(await answer).to.equal('REQUEST_ABORTED')
+    await asked('RPC_ABORT')
+    expect(told.views).to.deep.equal([])
+  })
+
+  it('the frame may say, unasked, that nobody is logged in', async () => {
+    start()
+    await client.request('IS_CONNECTED', undefined)
+    fake.say({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } })
+    fake.say({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
+    await seen(() => told.loggedOut, 'the logout')
+    expect(told.loggedOut).to.equal(1)
+  })
+
+  it('the next page is asked nothing before it is greeted, and closing leaves nothing behind', async () => {
+    start()
+    client.close()
+    let done!: () => void
+    const greeting = new Promise<void>(resolve => (done = resolve))
+    client = createFrameClient(
+      frameAddress(),
+      {
+        stateChanged: () => {},
+        viewRequired: () => {},
+        viewDone: () => {},
+        loggedOut: () => {},
+        sentAfterAbort: () => {},
+      },
+      async frame => {
+        await frame.ask('SIGN_OUT', undefined)
+        await greeting
+      },
+    )
+    const answer = client.request('IS_CONNECTED', undefined)
+    await asked('SIGN_OUT')
+    expect(fake.of('IS_CONNECTED').length).to.equal(0)
+    done()
+    await answer
+    const pending = codeOf(client.request('CONNECT_FARCASTER', undefined, { waitMs: 300_000 }))
+    client.close()
+    expect(['answered', 'EMAIL_FRAME_UNAVAILABLE']).to.include(await pending)
+    expect(fake.element()).to.equal(null)
+  })
+})
