@@ -7,8 +7,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
 
-/** Names that an app, a wallet or a token chose freely may end with dots. */
-const strangers = ['A network whose name', 'A token whose name', 'Base (formerly', 'WWWW']
+/** Names that an app, a wallet, a token or a login chose freely may end with dots. */
+const strangers = ['mira.mira.', 'A network whose name', 'A token whose name', 'Base (formerly', 'WWWW']
 
 describe('Every state of the gallery', () => {
   let served: Awaited<ReturnType<typeof startPages>>

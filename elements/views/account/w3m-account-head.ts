@@ -84,8 +84,9 @@ export class W3mAccountHead extends LitElement {
       .called {
         display: -webkit-box;
         -webkit-box-orient: vertical;
-        -webkit-line-clamp: 1;
+        -webkit-line-clamp: 2;
         overflow: hidden;
+        line-height: 1.2;
         white-space: normal;
         word-break: break-all;
       }
@@ -211,7 +212,7 @@ export class W3mAccountHead extends LitElement {
           ></wui-avatar>
           <span class="who">
             <span class="line"
-              ><span class=${`name ${name ? 'called' : 'bare'}`} part="row-title" title=${address}
+              ><span class=${`name ${name ? 'called' : 'bare'}`} part="row-title" title=${name ?? address}
                 ><bdi>${name ?? short}</bdi></span
               ><wui-icon name="down" size="16"></wui-icon
             ></span>
