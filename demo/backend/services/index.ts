@@ -1,6 +1,7 @@
 import { analytics } from './analytics.ts'
 import { bitcoin } from './bitcoin.ts'
 import { blockchainApi } from './blockchain-api/index.ts'
+import { bundler } from './bundler/index.ts'
 import { chainRpc } from './chain-rpc.ts'
 import { frame } from './frame.ts'
 import { mail } from './mail.ts'
@@ -13,6 +14,7 @@ import { catalog, images } from './wallet-catalog.ts'
 /** Every service of the stack, in the order they start. A new one joins by a line here. */
 export const allServices: readonly Service[] = [
   chainRpc,
+  bundler,
   solanaNode,
   bitcoin,
   polkadot,

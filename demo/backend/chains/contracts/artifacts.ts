@@ -33,7 +33,7 @@ type OwnName =
 /** Our own contracts, compiled by compile.ts. */
 export const own = readJson(join(import.meta.dirname, 'artifacts.json')) as Record<OwnName, Artifact>
 
-const fromPackage = (path: string): Artifact => {
+export const fromPackage = (path: string): Artifact => {
   const { abi, bytecode } = readJson(require.resolve(path)) as { abi: Abi; bytecode: string }
   return { abi, bytecode: bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}` }
 }

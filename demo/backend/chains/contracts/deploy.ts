@@ -15,6 +15,7 @@ import {
   uniswapRouter,
   weth9,
 } from './artifacts.ts'
+import { accountSteps, putSafeDeployer } from './deploy-accounts.ts'
 import { liquiditySteps, pooledFixedTokens } from './exchange.ts'
 import { nameSteps } from './names.ts'
 
@@ -42,9 +43,16 @@ const gasLimit = 6_000_000
 
 /** Puts all contracts on a fresh chain, fills the pools, and gives the rich account its tokens. */
 export async function deployContracts(url: string, chainId: EvmChainId, images: string): Promise<void> {
-  const steps = [...deploySteps(), ...mintSteps(images), ...liquiditySteps(), ...nameSteps(chainId)]
+  const steps = [
+    ...deploySteps(),
+    ...mintSteps(images),
+    ...liquiditySteps(),
+    ...nameSteps(chainId),
+    ...accountSteps(),
+  ]
   // Numbered by hand and sent together; mined by order and not as they arrive, since a busy node loses sight of one now and then.
   await callNode(url, [{ method: 'evm_setAutomine', params: [false] }])
+  await putSafeDeployer(url)
   const sending = callNode(
     url,
     steps.map(({ value = 0n, ...step }, nonce) => ({

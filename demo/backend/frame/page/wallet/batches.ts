@@ -1,0 +1,65 @@
+import { concat, getAddress, type Hex, isHex, numberToHex, size, slice } from 'viem'
+import { FrameError } from '../../contract.ts'
+import type { Sent } from './evm-account.ts'
+import type { VaultStore } from './vault-store.ts'
+
+/** A batch of calls that was sent (EIP-5792). */
+export interface Batch extends Sent {
+  readonly chainId: number
+}
+
+// EIP-5792 allows 4096 bytes, which is twice that in hex.
+const longestId = 8_194
+const kinds = ['transaction', 'userOperation'] as const
+
+/** Ids of batches. Ours tell by themselves what they stand for; those that pages chose are kept. */
+export function createBatches(store: VaultStore) {
+  const nameOf = (id: string) => `batch:${id}`
+  return {
+    async requireFree(id: unknown): Promise<string | undefined> {
+      if (id === undefined || id === null) return undefined
+      if (typeof id !== 'string' || !id || id.length > longestId)
+        throw new FrameError('The id of the batch cannot be used.', -32602)
+      if ((await store.get(nameOf(id))) !== undefined || readId(id))
+        throw new FrameError('Duplicate ID', 5720)
+      return id
+    },
+    /** Under the id of the page, where it gave one. */
+    async keep(batch: Batch, wanted: string | undefined): Promise<string> {
+      const id = idOf(batch)
+      if (wanted === undefined) return id
+      await store.set(nameOf(wanted), id)
+      return wanted
+    },
+    async find(id: unknown): Promise<Batch> {
+      const text = typeof id === 'string' ? id : ''
+      const own = readId(text) ?? readId(String(await store.get(nameOf(text))))
+      if (!own) throw new FrameError('Unknown bundle id', 5730)
+      return own
+    },
+  }
+}
+
+/** Chain, kind, sender and nonce stand before the hash; 117 bytes. */
+const idOf = ({ hash, chainId, type, from, nonce }: Batch): Hex =>
+  concat([
+    numberToHex(chainId, { size: 32 }),
+    numberToHex(kinds.indexOf(type), { size: 1 }),
+    from,
+    numberToHex(nonce, { size: 32 }),
+    hash,
+  ])
+
+function readId(id: string): Batch | undefined {
+  if (!isHex(id) || size(id) !== 117) return undefined
+  const chainId = Number(slice(id, 0, 32))
+  const type = kinds[Number(slice(id, 32, 33))]
+  if (!type || !Number.isSafeInteger(chainId)) return undefined
+  return {
+    chainId,
+    type,
+    from: getAddress(slice(id, 33, 53)),
+    nonce: BigInt(slice(id, 53, 85)),
+    hash: slice(id, 85),
+  }
+}

@@ -1,0 +1,142 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem'
+import { accountContracts } from '../../../chains/contracts/smart-accounts.ts'
+import { type Call, FrameError } from '../../contract.ts'
+import {
+  balanceOf,
+  chainNumberOf,
+  currencyOf,
+  type EvmAccount,
+  gasPriceOf,
+  type Plan,
+  requireEvmChain,
+  valueOf,
+  type Wishes,
+  withMargin,
+} from './evm-account.ts'
+import { requireFunds } from './funds.ts'
+import { invalid } from './params.ts'
+import { ask, type WalletChain } from './rpc.ts'
+import type { Keys } from './vault.ts'
+
+const batchAbi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function executeBatch(Call[] calls)',
+])
+const plainGas = 21_000n
+/** What a node takes for an authorization beforehand (EIP-7702). */
+const authorizationGas = 25_000n
+const delegated = `0xef0100${accountContracts.simple7702.slice(2).toLowerCase()}` as const
+
+/** The ordinary account: the key itself. Batches go through the contract that it becomes by EIP-7702. */
+export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
+  const address = keys.evmAddress
+  return {
+    address,
+    type: 'eoa',
+    signMessage: bytes => keys.useEvm(account => account.signMessage({ message: { raw: bytes } })),
+    signTypedData: data =>
+      keys.useEvm(account => account.signTypedData(data as Parameters<typeof account.signTypedData>[0])),
+    async plan(calls, wishes) {
+      requireFunds(await balanceOf(chain, address), valueOf(calls), currencyOf(chain))
+      const [first] = calls
+      if (!first) throw invalid('There is nothing to send.')
+      if (calls.length === 1) return planTransaction(chain, keys, { call: first }, wishes)
+      const code = await codeOf(chain, address)
+      if (code !== '0x' && code !== delegated)
+        throw new FrameError('The account is delegated to a contract of another wallet.', 5750)
+      const call = { to: address, value: 0n, data: encodeBatch(calls) }
+      return planTransaction(chain, keys, { call, delegates: code === '0x', spent: valueOf(calls) }, wishes)
+    },
+  }
+}
+
+interface Intent {
+  readonly call: Call
+  /** It becomes the contract with this transaction. */
+  readonly delegates?: boolean
+  /** What leaves the account besides the value of the transaction. */
+  readonly spent?: bigint
+}
+
+async function planTransaction(
+  chain: WalletChain,
+  keys: Keys,
+  { call, delegates = false, spent = 0n }: Intent,
+  wishes: Wishes,
+): Promise<Plan> {
+  const address = keys.evmAddress
+  const [estimated, price, balance] = await Promise.all([
+    estimate(chain, address, call, delegates),
+    gasPriceOf(chain, wishes),
+    balanceOf(chain, address),
+  ])
+  const gas = gasFor(estimated, wishes)
+  const most = gas * price.maxFeePerGas
+  requireFunds(balance, call.value + spent + most, currencyOf(chain))
+  const { symbol, decimals } = currencyOf(chain)
+  return {
+    fee: { most, symbol, decimals },
+    async send() {
+      await requireEvmChain(chain)
+      const used = wishes.nonce ?? (await nextNonce(chain, address))
+      const nonce = Number(used)
+      const chainId = chainNumberOf(chain)
+      const signed = await keys.useEvm(async account => {
+        const transaction = { chainId, nonce, gas, ...price, ...call }
+        if (!delegates) return account.signTransaction({ type: 'eip1559', ...transaction })
+        const authorization = await account.signAuthorization({
+          address: accountContracts.simple7702,
+          chainId,
+          // Our own transaction takes a number before the authorization is read.
+          nonce: nonce + 1,
+        })
+        return account.signTransaction({
+          type: 'eip7702',
+          authorizationList: [authorization],
+          ...transaction,
+        })
+      })
+      const hash = await ask<Hex>(chain.rpc, 'eth_sendRawTransaction', [signed])
+      return { type: 'transaction', hash, from: address, nonce: used }
+    },
+  }
+}
+
+/** A wish is followed where it is enough; what the chain says it needs is never cut. */
+function gasFor(estimated: bigint, { gas }: Wishes): bigint {
+  if (gas !== undefined && gas >= estimated) return gas
+  return estimated === plainGas ? plainGas : withMargin(estimated)
+}
+
+async function estimate(
+  chain: WalletChain,
+  from: Address,
+  { to, value, data }: Call,
+  delegates: boolean,
+): Promise<bigint> {
+  const call = { from, to, value: toHex(value), data }
+  if (!delegates) return BigInt(await ask<Hex>(chain.rpc, 'eth_estimateGas', [call]))
+  // Nothing is signed before a person agreed, so the account is tried out as the contract that it will be.
+  const code = await codeOf(chain, accountContracts.simple7702)
+  if (code === '0x') throw new FrameError('This network takes no batches of an ordinary account.', 5760)
+  const gas = await ask<Hex>(chain.rpc, 'eth_estimateGas', [call, 'latest', { [from]: { code } }])
+  return BigInt(gas) + authorizationGas
+}
+
+const codeOf = async ({ rpc }: WalletChain, address: Address): Promise<Hex> =>
+  (await ask<Hex>(rpc, 'eth_getCode', [address, 'latest'])).toLowerCase() as Hex
+
+const nextNonce = async ({ rpc }: WalletChain, address: Address): Promise<bigint> =>
+  BigInt(await ask<Hex>(rpc, 'eth_getTransactionCount', [address, 'pending']))
+
+function encodeBatch(calls: readonly Call[]): Hex {
+  const targets = calls.map(({ to, value, data }) => {
+    if (!to) throw invalid('A call of a batch needs a receiver.')
+    return { target: to, value, data }
+  })
+  return encodeFunctionData({ abi: batchAbi, functionName: 'executeBatch', args: [targets] })
+}
+
+/** Whether a chain has what batches of ordinary accounts need. */
+export const takesBatches = async (chain: WalletChain): Promise<boolean> =>
+  (await codeOf(chain, accountContracts.simple7702)) !== '0x'

@@ -1,0 +1,71 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex, size } from 'viem'
+import { balanceOf, chainNumberOf, currencyOf } from './evm-account.ts'
+import { addressOf, isRecord, recordOf } from './params.ts'
+import { ask, type WalletChain } from './rpc.ts'
+
+/** `wallet_getAssets` (EIP-7811): the currency and the known tokens of an account, read on chain. */
+export async function readAssets(
+  request: unknown,
+  chains: readonly WalletChain[],
+  requireOwn: (address: unknown) => Address,
+): Promise<Record<Hex, unknown[]>> {
+  const { account, chainFilter, assetTypeFilter, assetFilter } = recordOf(request, 'The request')
+  const owner = requireOwn(account)
+  const wanted = Array.isArray(chainFilter) ? chainFilter.map(String) : undefined
+  const types = Array.isArray(assetTypeFilter)
+    ? assetTypeFilter.map(type => String(type).toLowerCase())
+    : undefined
+  const found = await Promise.all(
+    chains.map(async chain => {
+      const id = numberToHex(chainNumberOf(chain))
+      if (wanted && !wanted.some(each => Number(each) === Number(id))) return []
+      const assets = await assetsOn(chain, owner)
+      const named = ofChain(assetFilter, id)
+      return [
+        [
+          id,
+          assets.filter(
+            asset =>
+              (!types || types.includes(asset.type)) &&
+              (!named || named.includes(asset.address.toLowerCase())),
+          ),
+        ] as const,
+      ]
+    }),
+  )
+  return Object.fromEntries(found.flat())
+}
+
+async function assetsOn(chain: WalletChain, owner: Address) {
+  const { name, symbol, decimals } = currencyOf(chain)
+  const native = {
+    address: 'native',
+    balance: numberToHex(await balanceOf(chain, owner)),
+    type: 'native',
+    metadata: { name, symbol, decimals },
+  }
+  const tokens = await Promise.all(
+    (chain.tokens ?? []).map(async token => {
+      const balance = await tokenBalance(chain, addressOf(token.address, 'A token'), owner)
+      if (!balance) return []
+      const metadata = { name: token.name, symbol: token.symbol, decimals: token.decimals }
+      return [{ address: token.address, balance: numberToHex(balance), type: 'erc20', metadata }]
+    }),
+  )
+  return [native, ...tokens.flat()]
+}
+
+async function tokenBalance({ rpc }: WalletChain, token: Address, owner: Address): Promise<bigint> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  const told = await ask<Hex>(rpc, 'eth_call', [{ to: token, data }, 'latest'])
+  // No contract there answers nothing.
+  return size(told) >= 32 ? BigInt(told) : 0n
+}
+
+/** Addresses that a page names of one chain. */
+function ofChain(filter: unknown, id: Hex): string[] | undefined {
+  if (!isRecord(filter)) return undefined
+  const [, list] = Object.entries(filter).find(([key]) => Number(key) === Number(id)) ?? []
+  if (!Array.isArray(list)) return []
+  return list.map(each => (isRecord(each) ? String(each.address).toLowerCase() : ''))
+}

@@ -1,0 +1,111 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi, slice } from 'viem'
+import { accountContracts } from '../../../chains/contracts/smart-accounts.ts'
+import { FrameError } from '../../contract.ts'
+import type { Sent } from './evm-account.ts'
+import { ask, type WalletChain } from './rpc.ts'
+
+export interface Log {
+  readonly address: Address
+  readonly data: Hex
+  readonly topics: readonly Hex[]
+}
+
+/** What has become of something that was sent. */
+export type Outcome =
+  | { readonly status: 'pending' }
+  /** Something else took its place; it never happens. */
+  | { readonly status: 'replaced' }
+  | { readonly status: 'done' | 'reverted'; readonly receipt: Receipt }
+
+/** As the standard of batches wants it (EIP-5792). */
+export interface Receipt {
+  readonly logs: readonly Log[]
+  readonly status: Hex
+  readonly blockHash: Hex
+  readonly blockNumber: Hex
+  readonly gasUsed: Hex
+  readonly transactionHash: Hex
+}
+
+interface UserOperationReceipt {
+  readonly success: boolean
+  readonly logs: readonly Log[]
+  readonly actualGasUsed: Hex
+  readonly receipt: Receipt
+}
+
+export const entryPointAbi = parseAbi([
+  'function getNonce(address sender, uint192 key) view returns (uint256)',
+  'function balanceOf(address account) view returns (uint256)',
+])
+
+/** Asks the chain. The nonce is read first: what it counts has a receipt by the time that one is asked for. */
+export async function outcomeOf(chain: WalletChain, sent: Sent): Promise<Outcome> {
+  const next = await nextNonce(chain, sent)
+  const receipt = await receiptOf(chain, sent)
+  if (!receipt) return { status: next > sent.nonce ? 'replaced' : 'pending' }
+  return { status: receipt.status === '0x1' ? 'done' : 'reverted', receipt }
+}
+
+async function nextNonce(chain: WalletChain, { type, from, nonce }: Sent): Promise<bigint> {
+  if (type === 'transaction')
+    return BigInt(await ask<Hex>(chain.rpc, 'eth_getTransactionCount', [from, 'latest']))
+  const data = encodeFunctionData({
+    abi: entryPointAbi,
+    functionName: 'getNonce',
+    // The upper part of such a nonce is the row that it is counted in.
+    args: [from, nonce >> 64n],
+  })
+  const told = await ask<Hex>(chain.rpc, 'eth_call', [{ to: accountContracts.entryPoint, data }, 'latest'])
+  return BigInt(slice(told, 0, 32))
+}
+
+async function receiptOf(chain: WalletChain, { type, hash }: Sent): Promise<Receipt | undefined> {
+  if (type === 'transaction') {
+    const told = await ask<Receipt | null>(chain.rpc, 'eth_getTransactionReceipt', [hash])
+    return told ? pick(told) : undefined
+  }
+  if (!chain.bundler) return undefined
+  const told = await ask<UserOperationReceipt | null>(chain.bundler, 'eth_getUserOperationReceipt', [hash])
+  if (!told) return undefined
+  // A bundle of operations succeeds as a transaction also where this one has failed.
+  return pick({
+    ...told.receipt,
+    logs: told.logs,
+    gasUsed: told.actualGasUsed,
+    status: told.success ? '0x1' : '0x0',
+  })
+}
+
+const pick = ({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }: Receipt): Receipt => ({
+  logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
+  status,
+  blockHash,
+  blockNumber,
+  gasUsed,
+  transactionHash,
+})
+
+const firstWaitMs = 100
+const longestWaitMs = 2_000
+const mostWaitMs = 180_000
+
+/** The transaction that something sent has become: at once, or when the operation is mined (money-rules 17). */
+export async function minedHash(chain: WalletChain, sent: Sent): Promise<Hex> {
+  if (sent.type === 'transaction') return sent.hash
+  const deadline = Date.now() + mostWaitMs
+  for (let waitMs = firstWaitMs; Date.now() < deadline; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    // A node that cannot be reached says nothing about what was sent.
+    const outcome = await outcomeOf(chain, sent).catch(() => undefined)
+    if (outcome?.status === 'done') return outcome.receipt.transactionHash
+    if (outcome?.status === 'reverted')
+      // Its bundle succeeds as a transaction, so the hash alone would look like success.
+      throw new FrameError(
+        `Execution reverted: the operation was mined and undone in ${outcome.receipt.transactionHash}`,
+        3,
+      )
+    if (outcome?.status === 'replaced') throw new FrameError('Another operation took the place of this one.')
+    await new Promise(resolve => setTimeout(resolve, waitMs))
+  }
+  throw new FrameError(`Sent, still waiting: user operation ${sent.hash}`)
+}

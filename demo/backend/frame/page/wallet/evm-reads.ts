@@ -1,0 +1,85 @@
+import { type Address, numberToHex } from 'viem'
+import { classOfMethod } from '../../../../../src/core/wallet/rpc-methods.ts'
+import { FrameError, type RpcRequest } from '../../contract.ts'
+import type { createBatches } from './batches.ts'
+import { takesBatches } from './eoa.ts'
+import { chainNumberOf } from './evm-account.ts'
+import { readAssets } from './evm-assets.ts'
+import { outcomeOf } from './evm-outcome.ts'
+import { listOf } from './params.ts'
+import { ask, type WalletChain } from './rpc.ts'
+
+export interface ReadContext {
+  readonly chain: WalletChain
+  readonly chains: readonly WalletChain[]
+  readonly batches: ReturnType<typeof createBatches>
+  /** The address that the person prefers on this chain. */
+  preferred(): Promise<Address>
+  /** Throws FrameError when an address is not of this person. */
+  requireOwn(address: unknown): Address
+}
+
+type Read = (params: readonly unknown[], context: ReadContext) => Promise<unknown>
+
+const ownAnswers: Readonly<Record<string, Read>> = {
+  eth_accounts: async (_params, { preferred }) => [await preferred()],
+  eth_chainId: async (_params, { chain }) => numberToHex(chainNumberOf(chain)),
+  wallet_getCapabilities: readCapabilities,
+  wallet_getCallsStatus: readCallsStatus,
+  wallet_getAssets: ([request], { chains, requireOwn }) => readAssets(request, chains, requireOwn),
+}
+
+const ofBundler = new Set([
+  'eth_getUserOperationReceipt',
+  'eth_getUserOperationByHash',
+  'eth_estimateUserOperationGas',
+  'eth_supportedEntryPoints',
+])
+
+/** What needs nobody's consent: the chain answers, or its bundler, or the wallet about itself. */
+export async function readEvm({ method, params }: RpcRequest, context: ReadContext): Promise<unknown> {
+  const list = listOf(params)
+  if (classOfMethod(method) !== 'safe') throw new FrameError(`The method "${method}" is not available.`, 4200)
+  if (Object.hasOwn(ownAnswers, method)) return ownAnswers[method]?.(list, context)
+  const { chain } = context
+  if (!ofBundler.has(method)) return ask(chain.rpc, method, list)
+  if (!chain.bundler) throw new FrameError('This network has no smart accounts.', 4200)
+  return ask(chain.bundler, method, list)
+}
+
+/** EIP-5792. A paymaster is not named, since there is none. */
+async function readCapabilities(
+  [address, wanted]: readonly unknown[],
+  { chains, requireOwn }: ReadContext,
+): Promise<unknown> {
+  if (address !== undefined) requireOwn(address)
+  const asked = Array.isArray(wanted) ? wanted.map(Number) : undefined
+  const told = await Promise.all(
+    chains.map(async chain => {
+      const number = chainNumberOf(chain)
+      if (asked && !asked.includes(number)) return []
+      // A network that cannot be reached is one of which nothing is known.
+      const isAtomic = await takesBatches(chain).catch(() => false)
+      const status = isAtomic ? 'supported' : 'unsupported'
+      return [[numberToHex(number), { atomic: { status }, assetDiscovery: { supported: true } }] as const]
+    }),
+  )
+  return Object.fromEntries(told.flat())
+}
+
+const numbers = { pending: 100, done: 200, replaced: 400, reverted: 500 } as const
+
+async function readCallsStatus([id]: readonly unknown[], { chains, batches }: ReadContext): Promise<unknown> {
+  const batch = await batches.find(id)
+  const chain = chains.find(each => chainNumberOf(each) === batch.chainId)
+  if (!chain) throw new FrameError('Unknown bundle id', 5730)
+  const outcome = await outcomeOf(chain, batch)
+  return {
+    version: '2.0.0',
+    id,
+    chainId: numberToHex(batch.chainId),
+    status: numbers[outcome.status],
+    atomic: true,
+    ...('receipt' in outcome && { receipts: [outcome.receipt] }),
+  }
+}

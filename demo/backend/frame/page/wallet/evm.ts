@@ -1,0 +1,174 @@
+import { hexToBytes, isAddress, isHex, stringToBytes } from 'viem'
+import { accountContracts } from '../../../chains/contracts/smart-accounts.ts'
+import { type Call, FrameError, type Prepared, type RpcRequest } from '../../contract.ts'
+import type { createBatches } from './batches.ts'
+import { chainNumberOf, type EvmAccount, requireEvmChain, type Sent, type Wishes } from './evm-account.ts'
+import { addressOf, callOf, dataOf, invalid, isSame, listOf, quantityOf, recordOf } from './params.ts'
+import type { WalletChain } from './rpc.ts'
+import { decodeSafeCalls } from './safe-calls.ts'
+import { readTypedData } from './typed-data.ts'
+
+/** What the methods need besides their parameters. */
+export interface EvmContext {
+  readonly chain: WalletChain
+  /** The account of an address, or the preferred one; throws FrameError when it is not of this person. */
+  account(address: unknown): Promise<EvmAccount>
+  readonly batches: ReturnType<typeof createBatches>
+  /** Waits for the transaction that something sent has become. */
+  minedHash(sent: Sent): Promise<string>
+}
+
+const mostCalls = 100
+
+type Prepare = (params: readonly unknown[], context: EvmContext) => Promise<Prepared>
+
+const methods: Readonly<Record<string, Prepare>> = {
+  personal_sign: prepareMessage,
+  eth_signTypedData_v4: prepareTypedData,
+  eth_sendTransaction: prepareTransaction,
+  wallet_sendCalls: prepareBatch,
+  eth_sendUserOperation: prepareUserOperation,
+}
+
+/** What the wallet is asked on EVM networks and a person must approve. */
+export async function prepareEvm({ method, params }: RpcRequest, context: EvmContext): Promise<Prepared> {
+  const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!prepare) throw new FrameError(`The method "${method}" is not available.`, 4200)
+  return prepare(listOf(params), context)
+}
+
+async function prepareMessage(
+  [first, second]: readonly unknown[],
+  { chain, account }: EvmContext,
+): Promise<Prepared> {
+  // Pages that mix up the order are served; an address is never signed as a message.
+  const isSwapped = isAddress(String(first)) && !isAddress(String(second))
+  const [message, address] = isSwapped ? [second, first] : [first, second]
+  if (typeof message !== 'string') throw invalid('A message is needed.')
+  const isBytes = isHex(message) && message.length % 2 === 0
+  const bytes = isBytes ? hexToBytes(message) : stringToBytes(message)
+  const signer = await account(address)
+  return {
+    ask: { ...head('personal_sign', chain, signer), kind: 'message', bytes },
+    perform: () => signer.signMessage(bytes),
+  }
+}
+
+async function prepareTypedData(
+  [address, given]: readonly unknown[],
+  { chain, account }: EvmContext,
+): Promise<Prepared> {
+  const data = readTypedData(given, chainNumberOf(chain))
+  const signer = await account(address)
+  return {
+    ask: { ...head('eth_signTypedData_v4', chain, signer), kind: 'typedData', data },
+    async perform() {
+      await requireEvmChain(chain)
+      return signer.signTypedData(data)
+    },
+  }
+}
+
+async function prepareTransaction([given]: readonly unknown[], context: EvmContext): Promise<Prepared> {
+  const { chain } = context
+  const record = recordOf(given, 'The transaction')
+  for (const name of ['authorizationList', 'blobs', 'blobVersionedHashes'])
+    if (record[name] !== undefined) throw new FrameError(`A transaction with ${name} is not offered.`, 4200)
+  requireSameChain(record.chainId, chain)
+  const call = callOf(record)
+  if (!call.to && call.data === '0x') throw invalid('The transaction has neither a receiver nor data.')
+  const sender = await context.account(record.from)
+  const plan = await sender.plan([call], wishesOf(record))
+  return {
+    ask: {
+      ...head('eth_sendTransaction', chain, sender),
+      kind: 'calls',
+      calls: [call],
+      fee: plan.fee,
+    },
+    perform: async () => context.minedHash(await plan.send()),
+  }
+}
+
+async function prepareBatch([given]: readonly unknown[], context: EvmContext): Promise<Prepared> {
+  const { chain, batches } = context
+  const { version, id, from, chainId, calls, capabilities } = recordOf(given, 'The batch')
+  requireSameChain(chainId, chain)
+  requireKnown(capabilities)
+  if (!Array.isArray(calls) || !calls.length) throw invalid('A batch needs calls.')
+  if (calls.length > mostCalls) throw new FrameError('The batch is too large.', 5740)
+  const wanted = await batches.requireFree(id)
+  const read: readonly Call[] = calls.map(each => {
+    const record = recordOf(each, 'A call')
+    requireKnown(record.capabilities)
+    return callOf(record)
+  })
+  const sender = await context.account(from)
+  const plan = await sender.plan(read, {})
+  return {
+    ask: { ...head('wallet_sendCalls', chain, sender), kind: 'calls', calls: read, fee: plan.fee },
+    async perform() {
+      // Another request may have taken the id while a person was reading.
+      await batches.requireFree(id)
+      const sent = await plan.send()
+      const kept = await batches.keep({ ...sent, chainId: chainNumberOf(chain) }, wanted)
+      // The draft of the standard answers the bare id.
+      return version === '1.0' ? kept : { id: kept }
+    },
+  }
+}
+
+/** The calls of an operation are what counts: its gas, its fees and its signature are made anew. */
+async function prepareUserOperation(
+  [given, entryPoint]: readonly unknown[],
+  context: EvmContext,
+): Promise<Prepared> {
+  const { chain } = context
+  const record = recordOf(given, 'The user operation')
+  if (!isSame(accountContracts.entryPoint, entryPoint))
+    throw new FrameError('The entry point is not supported.', -32602)
+  for (const name of ['paymaster', 'eip7702Auth'])
+    if (record[name] !== undefined && record[name] !== null)
+      throw new FrameError(`A user operation with ${name} is not offered.`, 4200)
+  const sender = await context.account(addressOf(record.sender, 'The sender'))
+  if (sender.type !== 'smartAccount') throw new FrameError('An ordinary account has no operations.', 4200)
+  const calls = decodeSafeCalls(dataOf(record.callData))
+  if (!calls.length) throw invalid('The user operation does nothing.')
+  const plan = await sender.plan(calls, { nonce: quantityOf(record.nonce, 'The nonce') })
+  return {
+    ask: { ...head('eth_sendUserOperation', chain, sender), kind: 'calls', calls, fee: plan.fee },
+    perform: async () => (await plan.send()).hash,
+  }
+}
+
+/** A capability that is asked for and cannot be given refuses the batch, unless it says that it may be left out. */
+function requireKnown(capabilities: unknown): void {
+  if (capabilities === undefined || capabilities === null) return
+  for (const [name, asked] of Object.entries(recordOf(capabilities, 'The capabilities'))) {
+    const isOptional = (asked as { optional?: unknown } | null | undefined)?.optional === true
+    if (name !== 'atomic' && !isOptional)
+      throw new FrameError(`The capability ${name} is not supported.`, 5700)
+  }
+}
+
+function requireSameChain(asked: unknown, chain: WalletChain): void {
+  const text = typeof asked === 'string' && asked.startsWith('eip155:') ? asked.slice(7) : asked
+  const number = quantityOf(text, 'The network')
+  if (number !== undefined && number !== BigInt(chainNumberOf(chain)))
+    throw new FrameError('The request names another network.', 5710)
+}
+
+function wishesOf(record: Readonly<Record<string, unknown>>): Wishes {
+  const gas = quantityOf(record.gas ?? record.gasLimit, 'The gas limit')
+  const gasPrice = quantityOf(record.gasPrice, 'The gas price')
+  const maxFeePerGas = quantityOf(record.maxFeePerGas, 'The fee') ?? gasPrice
+  const maxPriorityFeePerGas = quantityOf(record.maxPriorityFeePerGas, 'The tip')
+  const nonce = quantityOf(record.nonce, 'The nonce')
+  return { gas, maxFeePerGas, maxPriorityFeePerGas, nonce }
+}
+
+const head = (method: string, chain: WalletChain, { address, type }: EvmAccount) => ({
+  method,
+  chainId: chain.id,
+  account: { address, type },
+})

@@ -1,0 +1,10 @@
+import { formatUnits } from 'viem'
+import { FrameError } from '../../contract.ts'
+import type { Currency } from './rpc.ts'
+
+/** Refuses by name what an account cannot pay, every digit told. */
+export function requireFunds(owned: bigint, needed: bigint, { symbol, decimals }: Currency): void {
+  if (owned >= needed) return
+  const tell = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`
+  throw new FrameError(`Insufficient funds: ${tell(needed)} needed, ${tell(owned)} available.`)
+}

@@ -1,0 +1,56 @@
+import { entropyToMnemonic, mnemonicToSeed } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+import { HDKey } from 'viem/accounts'
+
+// Where most wallets look first, so that the phrase brings the same accounts there.
+const evmPath = "m/44'/60'/0'/0/0"
+/** `m/44'/501'/0'/0'`; every step of Ed25519 is hardened. */
+const solanaPath = [44, 501, 0, 0]
+const hardened = 0x80_00_00_00
+
+/** The private keys of a person: 32 bytes each. */
+export interface PrivateKeys {
+  readonly evm: Uint8Array
+  readonly solana: Uint8Array
+}
+
+/** The 24 words (BIP-39) that stand for a seed of 32 bytes and open the same accounts in other wallets. */
+export function phraseOf(seed: Uint8Array): string {
+  if (seed.length !== 32) throw new RangeError('A seed has 32 bytes.')
+  return entropyToMnemonic(seed, wordlist)
+}
+
+/** The keys of a seed: BIP-39, then BIP-32 for secp256k1 and SLIP-10 for Ed25519. */
+export const deriveKeys = (seed: Uint8Array): Promise<PrivateKeys> => keysOfPhrase(phraseOf(seed))
+
+export async function keysOfPhrase(phrase: string): Promise<PrivateKeys> {
+  const master = await mnemonicToSeed(phrase)
+  const evm = HDKey.fromMasterSeed(master).derive(evmPath).privateKey
+  if (!evm) throw new Error('The path has no key.')
+  const solana = await ed25519KeyAt(solanaPath, master)
+  master.fill(0)
+  return { evm, solana }
+}
+
+/** SLIP-10: the left half of each HMAC is the key, the right half the chain code of the next step. */
+export async function ed25519KeyAt(path: readonly number[], master: Uint8Array): Promise<Uint8Array> {
+  let node = await hmacSha512(new TextEncoder().encode('ed25519 seed'), master)
+  for (const step of path) {
+    const data = new Uint8Array(37)
+    data.set(node.subarray(0, 32), 1)
+    new DataView(data.buffer).setUint32(33, step + hardened)
+    node = await hmacSha512(node.subarray(32), data)
+  }
+  return node.slice(0, 32)
+}
+
+async function hmacSha512(secret: Uint8Array, data: Uint8Array): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey(
+    'raw',
+    secret as BufferSource,
+    { name: 'HMAC', hash: 'SHA-512' },
+    false,
+    ['sign'],
+  )
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, data as BufferSource))
+}

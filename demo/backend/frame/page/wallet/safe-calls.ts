@@ -1,0 +1,126 @@
+import {
+  type Address,
+  concat,
+  decodeFunctionData,
+  encodeFunctionData,
+  encodePacked,
+  getAddress,
+  getCreate2Address,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  pad,
+  parseAbi,
+  size,
+  slice,
+  zeroAddress,
+} from 'viem'
+import { accountContracts, safeProxyHash } from '../../../chains/contracts/smart-accounts.ts'
+import type { Call } from '../../contract.ts'
+import { invalid } from './params.ts'
+
+const { safe, safeFactory, safeModule, safeModuleSetup, safeMultiSend } = accountContracts
+
+const abi = parseAbi([
+  'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+  'function enableModules(address[] modules)',
+  'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)',
+  'function executeUserOp(address to, uint256 value, bytes data, uint8 operation)',
+  'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
+  'function multiSend(bytes transactions)',
+])
+
+/** One owner, and the module that takes user operations for it. */
+const setupOf = (owner: Address): Hex =>
+  encodeFunctionData({
+    abi,
+    functionName: 'setup',
+    args: [
+      [owner],
+      1n,
+      safeModuleSetup,
+      encodeFunctionData({ abi, functionName: 'enableModules', args: [[safeModule]] }),
+      safeModule,
+      zeroAddress,
+      0n,
+      zeroAddress,
+    ],
+  })
+
+/** Where the Safe of an owner stands, or will stand, on every network that has its contracts. */
+export const safeAddressOf = (owner: Address): Address =>
+  getCreate2Address({
+    from: safeFactory,
+    salt: keccak256(concat([keccak256(setupOf(owner)), pad('0x0')])),
+    bytecodeHash: safeProxyHash,
+  })
+
+/** What puts it there. */
+export const safeCreation = (owner: Address): { factory: Address; factoryData: Hex } => ({
+  factory: safeFactory,
+  factoryData: encodeFunctionData({
+    abi,
+    functionName: 'createProxyWithNonce',
+    args: [safe, setupOf(owner), 0n],
+  }),
+})
+
+/** Calls as the data of a user operation; several of them are all done or none. */
+export function encodeSafeCalls(calls: readonly Call[]): Hex {
+  const whole = calls.map(({ to, value, data }) => {
+    if (!to) throw invalid('A smart account makes no contracts: the call needs a receiver.')
+    return { to, value, data }
+  })
+  const [first] = whole
+  if (first && whole.length === 1) return execute(first.to, first.value, first.data, 0)
+  const packed = whole.map(({ to, value, data }) =>
+    encodePacked(
+      ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+      [0, to, value, BigInt(size(data)), data],
+    ),
+  )
+  const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [concat(packed)] })
+  // The only contract that code of the Safe is lent to.
+  return execute(safeMultiSend, 0n, data, 1)
+}
+
+const execute = (to: Address, value: bigint, data: Hex, operation: 0 | 1): Hex =>
+  encodeFunctionData({
+    abi,
+    functionName: 'executeUserOpWithErrorString',
+    args: [to, value, data, operation],
+  })
+
+/** The calls in the data of a user operation that somebody else has put together. Throws FrameError. */
+export function decodeSafeCalls(data: Hex): Call[] {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi, data })
+    if (functionName === 'executeUserOp' || functionName === 'executeUserOpWithErrorString') {
+      const [to, value, inner, operation] = args
+      if (operation === 0) return [{ to, value, data: inner }]
+      if (operation === 1 && isAddressEqual(to, safeMultiSend) && value === 0n) return decodeBatch(inner)
+    }
+  } catch {
+    // Said below.
+  }
+  throw invalid('The data of the user operation cannot be read.')
+}
+
+function decodeBatch(data: Hex): Call[] {
+  const { functionName, args } = decodeFunctionData({ abi, data })
+  if (functionName !== 'multiSend') throw new RangeError('Not a batch.')
+  const [packed] = args
+  const calls: Call[] = []
+  for (let at = 0; at < size(packed); ) {
+    const length = Number(slice(packed, at + 53, at + 85))
+    const end = at + 85 + length
+    if (Number(slice(packed, at, at + 1)) !== 0 || end > size(packed)) throw new RangeError('Not a call.')
+    calls.push({
+      to: getAddress(slice(packed, at + 1, at + 21)),
+      value: BigInt(slice(packed, at + 21, at + 53)),
+      data: length ? slice(packed, at + 85, end) : '0x',
+    })
+    at = end
+  }
+  return calls
+}

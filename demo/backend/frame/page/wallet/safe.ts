@@ -1,0 +1,120 @@
+import {
+  type Address,
+  encodeFunctionData,
+  hashMessage,
+  hashTypedData,
+  type Hex,
+  serializeErc6492Signature,
+  type TypedDataDefinition,
+} from 'viem'
+import { accountContracts } from '../../../chains/contracts/smart-accounts.ts'
+import {
+  balanceOf,
+  chainNumberOf,
+  currencyOf,
+  type EvmAccount,
+  gasPriceOf,
+  requireEvmChain,
+  valueOf,
+} from './evm-account.ts'
+import { entryPointAbi } from './evm-outcome.ts'
+import { requireFunds } from './funds.ts'
+import { ask, type WalletChain } from './rpc.ts'
+import { encodeSafeCalls, safeAddressOf, safeCreation } from './safe-calls.ts'
+import {
+  dummySignature,
+  estimateUserOperation,
+  hashOf,
+  mostGas,
+  sendUserOperation,
+  signUserOperation,
+  type UserOperation,
+} from './user-operation.ts'
+import type { Keys } from './vault.ts'
+
+const { entryPoint } = accountContracts
+
+/** The smart account: a Safe that the key owns. It has its address before its code, which comes with the first operation. */
+export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
+  const address = safeAddressOf(keys.evmAddress)
+
+  /** By the rules of Safe (ERC-1271), and with the way to make it while it is not there (ERC-6492). */
+  async function signHash(hash: Hex): Promise<Hex> {
+    await requireEvmChain(chain)
+    const isThere = await isDeployed(chain, address)
+    const signature = await keys.useEvm(account =>
+      account.signTypedData({
+        domain: { chainId: chainNumberOf(chain), verifyingContract: address },
+        types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+        primaryType: 'SafeMessage',
+        message: { message: hash },
+      }),
+    )
+    if (isThere) return signature
+    const { factory, factoryData } = safeCreation(keys.evmAddress)
+    return serializeErc6492Signature({ address: factory, data: factoryData, signature })
+  }
+
+  /** What is true of the account right now. */
+  async function present(wanted: bigint | undefined) {
+    const [isThere, nonce] = await Promise.all([
+      isDeployed(chain, address),
+      wanted ?? nonceOf(chain, address),
+    ])
+    return { sender: address, nonce, ...(!isThere && safeCreation(keys.evmAddress)) }
+  }
+
+  return {
+    address,
+    type: 'smartAccount',
+    signMessage: bytes => signHash(hashMessage({ raw: bytes })),
+    signTypedData: data => signHash(hashTypedData(data as unknown as TypedDataDefinition)),
+
+    async plan(calls, wishes) {
+      const currency = currencyOf(chain)
+      const callData = encodeSafeCalls(calls)
+      const [balance, deposit] = await Promise.all([balanceOf(chain, address), depositOf(chain, address)])
+      requireFunds(balance, valueOf(calls), currency)
+      const price = await gasPriceOf(chain, wishes)
+      const draft: UserOperation = {
+        ...(await present(wishes.nonce)),
+        callData,
+        ...price,
+        callGasLimit: 0n,
+        verificationGasLimit: 0n,
+        preVerificationGas: 0n,
+        signature: dummySignature,
+      }
+      const gas = await estimateUserOperation(chain, draft)
+      const most = mostGas(gas) * price.maxFeePerGas
+      // What is left over of an operation's prefund waits at the entry point for the next one.
+      requireFunds(balance, valueOf(calls) + (most > deposit ? most - deposit : 0n), currency)
+      return {
+        fee: { most, symbol: currency.symbol, decimals: currency.decimals },
+        async send() {
+          await requireEvmChain(chain)
+          // Another operation may have been mined while a person was reading.
+          const now = await present(wishes.nonce)
+          const operation = { ...now, callData, ...price, ...gas, signature: dummySignature }
+          const signature = await signUserOperation(chain, keys, operation)
+          await sendUserOperation(chain, { ...operation, signature })
+          const hash = hashOf(chain, operation)
+          return { type: 'userOperation', hash, from: address, nonce: operation.nonce }
+        },
+      }
+    },
+  }
+}
+
+export const isDeployed = async ({ rpc }: WalletChain, address: Address): Promise<boolean> =>
+  (await ask<Hex>(rpc, 'eth_getCode', [address, 'latest'])) !== '0x'
+
+async function nonceOf(chain: WalletChain, sender: Address): Promise<bigint> {
+  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args: [sender, 0n] })
+  return BigInt(await ask<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
+}
+
+async function depositOf(chain: WalletChain, account: Address): Promise<bigint> {
+  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'balanceOf', args: [account] })
+  return BigInt(await ask<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
+}

@@ -1,0 +1,134 @@
+/** What a wallet must know of a transaction to sign it, read from its wire format. */
+export interface WireTransaction {
+  /** The part that is signed. */
+  readonly message: Uint8Array
+  /** Public keys that must sign, in the order of their signatures; the first one pays. */
+  readonly signers: readonly Uint8Array[]
+  /** Of each signer: whether its place is filled. */
+  readonly isSigned: readonly boolean[]
+  /** Most that the priority fee can be, in lamports. */
+  readonly priorityFee: bigint
+  /** The transaction with one more signature. */
+  withSignature(index: number, signature: Uint8Array): Uint8Array
+}
+
+const signatureLength = 64
+const keyLength = 32
+/** What a node takes at most, signatures included. */
+const mostBytes = 1_232
+// ComputeBudget111111111111111111111111111111
+const computeBudget = '0306466fe5211732ffecadba72c39be7bc8ce5bbc5f7126b2c439b3a40000000'
+const unitsPerInstruction = 200_000n
+const mostUnits = 1_400_000n
+
+/** Reads a legacy or version 0 transaction. Throws RangeError at anything that is not exactly one. */
+export function readWire(bytes: Uint8Array): WireTransaction {
+  if (bytes.length > mostBytes) throw new RangeError('The transaction is too large.')
+  const reader = createReader(bytes)
+  const places = reader.count()
+  const firstSignature = reader.at()
+  const signatures = Array.from({ length: places }, () => reader.take(signatureLength))
+  const message = bytes.slice(reader.at())
+  const { signers, priorityFee } = readMessage(message)
+  if (signers.length !== places) throw new RangeError('The signatures do not fit the message.')
+  return {
+    message,
+    signers,
+    isSigned: signatures.map(signature => signature.some(byte => byte !== 0)),
+    priorityFee,
+    withSignature(index, signature) {
+      const signed = bytes.slice()
+      signed.set(signature, firstSignature + index * signatureLength)
+      return signed
+    },
+  }
+}
+
+/** Whether some bytes are the signed part of a transaction: then they are never signed as a message. */
+export function isTransactionMessage(bytes: Uint8Array): boolean {
+  try {
+    return readMessage(bytes).signers.length > 0
+  } catch {
+    return false
+  }
+}
+
+function readMessage(message: Uint8Array) {
+  const reader = createReader(message)
+  let first = reader.byte()
+  const isVersioned = first > 127
+  if (isVersioned) {
+    if (first !== 128) throw new RangeError('The version of the transaction is unknown.')
+    first = reader.byte()
+  }
+  const signerCount = first
+  reader.take(2)
+  const keys = Array.from({ length: reader.count() }, () => reader.take(keyLength))
+  if (!signerCount || signerCount > keys.length) throw new RangeError('The transaction has no signer.')
+  // The blockhash.
+  reader.take(keyLength)
+  const instructions = Array.from({ length: reader.count() }, () => {
+    const program = keys[reader.byte()]
+    reader.take(reader.count())
+    return { program, data: reader.take(reader.count()) }
+  })
+  if (isVersioned) {
+    const tables = reader.count()
+    for (let table = 0; table < tables; table++) {
+      reader.take(keyLength)
+      reader.take(reader.count())
+      reader.take(reader.count())
+    }
+  }
+  if (reader.at() !== message.length) throw new RangeError('Bytes follow the transaction.')
+  return { signers: keys.slice(0, signerCount), priorityFee: priorityFeeOf(instructions) }
+}
+
+/** Price of a unit, in millionths of a lamport, times the units that are asked for or given by default. */
+function priorityFeeOf(
+  instructions: readonly { program: Uint8Array | undefined; data: Uint8Array }[],
+): bigint {
+  let price = 0n
+  let limit: bigint | undefined
+  let others = 0n
+  for (const { program, data } of instructions) {
+    if (!program || toHex(program) !== computeBudget) {
+      others++
+      continue
+    }
+    const view = new DataView(data.buffer, data.byteOffset, data.length)
+    if (data[0] === 2 && data.length >= 5) limit = BigInt(view.getUint32(1, true))
+    if (data[0] === 3 && data.length >= 9) price = view.getBigUint64(1, true)
+  }
+  const asked = limit ?? others * unitsPerInstruction
+  const units = asked > mostUnits ? mostUnits : asked
+  return (units * price + 999_999n) / 1_000_000n
+}
+
+const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+
+function createReader(bytes: Uint8Array) {
+  let position = 0
+  const take = (length: number): Uint8Array => {
+    if (position + length > bytes.length) throw new RangeError('The transaction is cut off.')
+    position += length
+    return bytes.slice(position - length, position)
+  }
+  const byte = (): number => take(1)[0] as number
+  return {
+    at: () => position,
+    take,
+    byte,
+    /** Seven bits a byte, the lowest first, three bytes at most. */
+    count(): number {
+      let value = 0
+      for (let shift = 0; shift < 21; shift += 7) {
+        const next = byte()
+        value |= (next & 127) << shift
+        if (next < 128) return value
+      }
+      throw new RangeError('A count is too large.')
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { decodeBase58, encodeBase58 } from '../../../../../src/core/chain/base58.ts'
+import { encodeBase64 } from '../../../../../src/core/chain/base64.ts'
+import { type ChainId, type Fee, FrameError, type Prepared, type RpcRequest } from '../../contract.ts'
+import { requireFunds } from './funds.ts'
+import { invalid, recordOf } from './params.ts'
+import { ask, type Currency, type WalletChain } from './rpc.ts'
+import { isTransactionMessage, readWire, type WireTransaction } from './solana-wire.ts'
+import type { Keys } from './vault.ts'
+
+const sol: Currency = { name: 'SOL', symbol: 'SOL', decimals: 9 }
+const lamportsPerSignature = 5_000n
+const mostTransactions = 100
+
+type Prepare = (params: unknown, chain: WalletChain, keys: Keys) => Promise<Prepared>
+
+const methods: Readonly<Record<string, Prepare>> = {
+  solana_signMessage: prepareMessage,
+  solana_signTransaction: (params, chain, keys) =>
+    prepareSigning('solana_signTransaction', [recordOf(params, 'The parameters').transaction], chain, keys),
+  solana_signAllTransactions(params, chain, keys) {
+    const { transactions } = recordOf(params, 'The parameters')
+    if (!Array.isArray(transactions) || !transactions.length || transactions.length > mostTransactions)
+      throw invalid('A list of transactions is needed.')
+    return prepareSigning('solana_signAllTransactions', transactions, chain, keys)
+  },
+  solana_signAndSendTransaction: prepareSending,
+}
+
+/** What the wallet is asked on Solana; bytes and answers are base58 (contracts/embedded-frame.md 6). */
+export async function prepareSolana(
+  { method, params }: RpcRequest,
+  chain: WalletChain,
+  keys: Keys,
+): Promise<Prepared> {
+  const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!prepare) throw new FrameError(`The method "${method}" does not belong to this network.`, 4200)
+  return prepare(Array.isArray(params) ? params[0] : params, chain, keys)
+}
+
+async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): Promise<Prepared> {
+  const { message, pubkey } = recordOf(params, 'The parameters')
+  if (pubkey !== undefined && pubkey !== keys.solanaAddress) throw notOurs()
+  const bytes = bytesOf(message, 'The message')
+  // Signed, it could be sent: whoever asks for a message must not get a payment.
+  if (isTransactionMessage(bytes)) throw new FrameError('A transaction is not signed as a message.', 4200)
+  return {
+    ask: { ...head('solana_signMessage', chain, keys), kind: 'message', bytes },
+    perform: async () => ({ signature: encodeBase58(await keys.signSolana(bytes)) }),
+  }
+}
+
+async function prepareSigning(
+  method: string,
+  texts: readonly unknown[],
+  chain: WalletChain,
+  keys: Keys,
+): Promise<Prepared> {
+  const asked = texts.map(text => readAsked(text, keys))
+  const fee = feeOf(asked.map(each => ownFee(each)))
+  return {
+    ask: {
+      ...head(method, chain, keys),
+      kind: 'solanaTransactions',
+      transactions: asked.map(({ bytes }) => bytes),
+      sends: false,
+      ...(fee && { fee }),
+    },
+    async perform() {
+      const signed: string[] = []
+      for (const each of asked) signed.push(encodeBase58((await signOne(each, keys)).bytes))
+      return method === 'solana_signTransaction' ? { transaction: signed[0] } : { transactions: signed }
+    },
+  }
+}
+
+async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): Promise<Prepared> {
+  const { transaction, options } = recordOf(params, 'The parameters')
+  const asked = readAsked(transaction, keys)
+  const others = asked.wire.isSigned.some((isSigned, index) => !isSigned && index !== asked.index)
+  if (others) throw invalid('Signatures of others are missing.')
+  await requireSolanaChain(chain)
+  const most = await feeToPay(asked, chain)
+  if (most !== undefined) {
+    const owned = await ask<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
+    requireFunds(BigInt(owned.value), most, sol)
+  }
+  await simulate(asked.bytes, chain)
+  const fee = feeOf([most])
+  return {
+    ask: {
+      ...head('solana_signAndSendTransaction', chain, keys),
+      kind: 'solanaTransactions',
+      transactions: [asked.bytes],
+      sends: true,
+      ...(fee && { fee }),
+    },
+    async perform() {
+      await requireSolanaChain(chain)
+      const signed = await signOne(asked, keys)
+      await ask(chain.rpc, 'sendTransaction', [
+        encodeBase64(signed.bytes),
+        { ...sendOptions(options), encoding: 'base64' },
+      ])
+      // The first signature is what a transaction is called, also where somebody else pays.
+      return { signature: encodeBase58(firstSignature(signed.bytes)) }
+    },
+  }
+}
+
+interface Asked {
+  readonly bytes: Uint8Array
+  readonly wire: WireTransaction
+  /** The place of our signature. */
+  readonly index: number
+}
+
+function readAsked(text: unknown, keys: Keys): Asked {
+  const bytes = bytesOf(text, 'The transaction')
+  let wire: WireTransaction
+  try {
+    wire = readWire(bytes)
+  } catch (error) {
+    throw invalid((error as Error).message)
+  }
+  const index = wire.signers.findIndex(signer => encodeBase58(signer) === keys.solanaAddress)
+  if (index < 0) throw notOurs()
+  return { bytes, wire, index }
+}
+
+async function signOne({ wire, index }: Asked, keys: Keys): Promise<{ bytes: Uint8Array }> {
+  return { bytes: wire.withSignature(index, await keys.signSolana(wire.message)) }
+}
+
+/** The first place holds the payer. One signature count byte stands before the signatures: there are never 128. */
+const firstSignature = (bytes: Uint8Array): Uint8Array => bytes.slice(1, 65)
+
+/** What this account pays, where it is the one that pays. */
+const ownFee = ({ wire, index }: Asked): bigint | undefined =>
+  index === 0 ? BigInt(wire.signers.length) * lamportsPerSignature + wire.priorityFee : undefined
+
+/** The node knows more about its fees than our reading of the instructions; the larger one is the most it can cost. */
+async function feeToPay(asked: Asked, chain: WalletChain): Promise<bigint | undefined> {
+  const own = ownFee(asked)
+  if (own === undefined) return undefined
+  const told = await ask<{ value: number | null }>(chain.rpc, 'getFeeForMessage', [
+    encodeBase64(asked.wire.message),
+  ])
+  if (told.value === null) throw new FrameError('The transaction is too old: its blockhash has expired.')
+  const fee = BigInt(told.value)
+  return fee > own ? fee : own
+}
+
+const feeOf = (fees: readonly (bigint | undefined)[]): Fee | undefined => {
+  const paid = fees.filter(fee => fee !== undefined)
+  if (!paid.length) return undefined
+  return { most: paid.reduce((sum, fee) => sum + fee, 0n), symbol: sol.symbol, decimals: sol.decimals }
+}
+
+/** A transaction that would fail is not offered for signing. */
+async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
+  const { value } = await ask<{ value: { err: unknown; logs?: readonly string[] | null } }>(
+    chain.rpc,
+    'simulateTransaction',
+    [encodeBase64(bytes), { encoding: 'base64', sigVerify: false }],
+  )
+  if (value.err === null) return
+  const words = JSON.stringify(value.err)
+  const logs = (value.logs ?? []).slice(0, 100).join('\n')
+  const lacks =
+    /AccountNotFound|InsufficientFunds/.test(words) || /insufficient (?:lamports|funds)/i.test(logs)
+  if (lacks) throw new FrameError('Insufficient funds for this transaction.')
+  throw new FrameError(`Transaction simulation failed: ${words}`)
+}
+
+/** The node is the chain that was asked for, and not another one at its address. */
+async function requireSolanaChain({ id, rpc }: WalletChain): Promise<void> {
+  const genesis = await ask<string>(rpc, 'getGenesisHash')
+  if (`solana:${genesis.slice(0, 32)}` !== id) throw new FrameError('The network is another one.', 4901)
+}
+
+const known = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
+
+function sendOptions(options: unknown): Readonly<Record<string, unknown>> {
+  if (options === undefined || options === null) return {}
+  const given = recordOf(options, 'The options')
+  return Object.fromEntries(known.filter(name => name in given).map(name => [name, given[name]]))
+}
+
+function bytesOf(text: unknown, what: string): Uint8Array {
+  const bytes = typeof text === 'string' ? decodeBase58(text) : undefined
+  if (!bytes?.length) throw invalid(`${what} is not base58.`)
+  return bytes
+}
+
+const notOurs = () => new FrameError('The account is not of this wallet.', 4100)
+
+const head = (method: string, chain: WalletChain, keys: Keys) => ({
+  method,
+  chainId: chain.id satisfies ChainId,
+  account: { address: keys.solanaAddress, type: 'eoa' as const },
+})

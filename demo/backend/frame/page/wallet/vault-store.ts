@@ -1,0 +1,72 @@
+/** Where a vault lies: values by name, CryptoKeys among them, which leave no raw key behind. */
+export interface VaultStore {
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+  /** Forgets everything. */
+  clear(): Promise<void>
+}
+
+const database = 'w3m-frame-wallet'
+const table = 'values'
+
+/** In memory: for this visit only. */
+export function memoryStore(): VaultStore {
+  const values = new Map<string, unknown>()
+  return {
+    get: async name => values.get(name),
+    async set(name, value) {
+      values.set(name, value)
+    },
+    async clear() {
+      values.clear()
+    },
+  }
+}
+
+/** In IndexedDB; where the browser blocks it, or loses it, for this visit only. */
+export function browserStore(): VaultStore {
+  const memory = memoryStore()
+  let opening: Promise<IDBDatabase> | undefined
+  const within = async <T>(
+    mode: IDBTransactionMode,
+    action: (values: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> => {
+    opening ??= openDatabase()
+    const transaction = (await opening).transaction(table, mode)
+    const request = action(transaction.objectStore(table))
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? request.error)
+    })
+  }
+  return {
+    async get(name) {
+      // What could not be kept lies in memory, and is newer.
+      const held = await memory.get(name)
+      if (held !== undefined) return held
+      return within('readonly', values => values.get(name) as IDBRequest<unknown>).catch(() => undefined)
+    },
+    async set(name, value) {
+      try {
+        await within('readwrite', values => values.put(value, name))
+      } catch {
+        await memory.set(name, value)
+      }
+    },
+    async clear() {
+      await memory.clear()
+      // Blocked storage holds nothing that could be forgotten.
+      await within('readwrite', values => values.clear()).catch(() => undefined)
+    },
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(table)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('The database is held by an older page.'))
+  })
+}

@@ -1,0 +1,195 @@
+import { type Address, getAddress } from 'viem'
+import {
+  type AccountType,
+  type ChainId,
+  FrameError,
+  type Prepared,
+  type UserAccounts,
+  type WalletPart,
+} from '../../contract.ts'
+import { createBatches } from './batches.ts'
+import { createEoa } from './eoa.ts'
+import { prepareEvm } from './evm.ts'
+import { chainNumberOf, type EvmAccount } from './evm-account.ts'
+import { minedHash } from './evm-outcome.ts'
+import { readEvm } from './evm-reads.ts'
+import { isRecord, isSame } from './params.ts'
+import type { WalletChain } from './rpc.ts'
+import { createSafe, isDeployed } from './safe.ts'
+import { safeAddressOf } from './safe-calls.ts'
+import { prepareSolana } from './solana.ts'
+import { type Keys, openVault } from './vault.ts'
+import { browserStore, type VaultStore } from './vault-store.ts'
+
+export interface WalletOptions {
+  readonly chains: readonly WalletChain[]
+  /** IndexedDB of this page when not given. */
+  readonly store?: VaultStore
+}
+
+/** Keys, chains and smart accounts of one person at a time. */
+export function createWallet({ chains, store = browserStore() }: WalletOptions): WalletPart {
+  const evmChains = chains.filter(isEvm)
+  const batches = createBatches(store)
+  let opened: Keys | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** Opening and forgetting follow each other, so that a person who has left is never opened again by an older call. */
+  function next<T>(action: () => Promise<T>): Promise<T> {
+    const done = turn.then(action)
+    turn = done.catch(() => undefined)
+    return done
+  }
+
+  function requireKeys(): Keys {
+    if (!opened) throw new FrameError('Nobody is logged in.', 4100)
+    return opened
+  }
+
+  function requireChain(id: ChainId): WalletChain {
+    const chain = chains.find(each => each.id === id)
+    if (!chain) throw new FrameError('Unrecognized chain ID.', 4902)
+    return chain
+  }
+
+  async function preferredOn(chain: WalletChain | undefined): Promise<AccountType> {
+    if (!chain?.bundler) return 'eoa'
+    const kept = await store.get(preferences)
+    return isRecord(kept) && kept[chain.id] === 'eoa' ? 'eoa' : 'smartAccount'
+  }
+
+  const addressOfType = ({ evmAddress }: Keys, type: AccountType): Address =>
+    type === 'eoa' ? evmAddress : safeAddressOf(evmAddress)
+
+  /** The account that an address names; without one, the preferred account. */
+  async function accountOf(chain: WalletChain, keys: Keys, address: unknown): Promise<EvmAccount> {
+    const types = chain.bundler ? (['eoa', 'smartAccount'] as const) : (['eoa'] as const)
+    const type =
+      address === undefined || address === null
+        ? await preferredOn(chain)
+        : types.find(each => isSame(addressOfType(keys, each), address))
+    if (!type) throw notOurs()
+    return type === 'eoa' ? createEoa(chain, keys) : createSafe(chain, keys)
+  }
+
+  function requireOwn(address: unknown): Address {
+    const keys = requireKeys()
+    for (const type of ['eoa', 'smartAccount'] as const) {
+      const own = addressOfType(keys, type)
+      if (isSame(own, address)) return getAddress(own)
+    }
+    throw notOurs()
+  }
+
+  async function evmAccounts(chainId: number, asked: string | undefined): Promise<UserAccounts> {
+    const keys = requireKeys()
+    const chain = evmChains.find(each => chainNumberOf(each) === chainId)
+    const wanted = isType(asked) && chain?.bundler ? asked : await preferredOn(chain)
+    const ordinary = { address: keys.evmAddress, type: 'eoa' } as const
+    if (!chain?.bundler) return { ...ordinaryOnly(ordinary.address, chainId), preferredAccountType: 'eoa' }
+    const smart = { address: safeAddressOf(keys.evmAddress), type: 'smartAccount' } as const
+    const isSmart = wanted === 'smartAccount'
+    return {
+      address: isSmart ? smart.address : ordinary.address,
+      chainId,
+      smartAccountDeployed: await isDeployed(chain, smart.address),
+      accounts: isSmart ? [smart, ordinary] : [ordinary, smart],
+      preferredAccountType: wanted,
+    }
+  }
+
+  return {
+    open: (userId, seed) =>
+      next(async () => {
+        if (opened?.userId === userId) return
+        opened = undefined
+        opened = await openVault(store, userId, seed)
+      }),
+
+    forget: () =>
+      next(async () => {
+        opened = undefined
+        await store.clear()
+      }),
+
+    async accounts({ chainId, preferredAccountType }) {
+      const namespaced = String(chainId)
+      if (namespaced.startsWith('solana:')) return ordinaryOnly(requireKeys().solanaAddress, namespaced)
+      return evmAccounts(evmNumber(chainId), preferredAccountType)
+    },
+
+    async setPreferred(type, chainId) {
+      const keys = requireKeys()
+      if (String(chainId).startsWith('solana:')) {
+        if (type !== 'eoa') throw noSmartAccounts()
+        return { type, address: keys.solanaAddress }
+      }
+      const number = evmNumber(chainId)
+      const chain = evmChains.find(each => chainNumberOf(each) === number)
+      if (type === 'smartAccount' && !chain?.bundler) throw noSmartAccounts()
+      const kept = await store.get(preferences)
+      await store.set(preferences, { ...(isRecord(kept) && kept), [`eip155:${number}`]: type })
+      return { type, address: addressOfType(keys, type) }
+    },
+
+    smartAccountNetworks: async () => evmChains.filter(({ bundler }) => bundler).map(chainNumberOf),
+
+    async read(request) {
+      const chain = requireChain(request.chainId)
+      if (!isEvm(chain)) throw new FrameError(`The method "${request.method}" is not available.`, 4200)
+      return readEvm(request, {
+        chain,
+        chains: evmChains,
+        batches,
+        preferred: async () => addressOfType(requireKeys(), await preferredOn(chain)),
+        requireOwn,
+      })
+    },
+
+    async prepare(request): Promise<Prepared> {
+      const chain = requireChain(request.chainId)
+      const keys = requireKeys()
+      const prepared = isEvm(chain)
+        ? await prepareEvm(request, {
+            chain,
+            account: address => accountOf(chain, keys, address),
+            batches,
+            minedHash: sent => minedHash(chain, sent),
+          })
+        : await prepareSolana(request, chain, keys)
+      let isSpent = false
+      return {
+        ask: prepared.ask,
+        async perform() {
+          // One consent, one signature; and never by the keys of somebody who has left meanwhile.
+          if (isSpent) throw new FrameError('The request was answered already.')
+          if (opened !== keys) throw new FrameError('The account has changed.', 4100)
+          isSpent = true
+          return prepared.perform()
+        },
+      }
+    },
+  }
+}
+
+const preferences = 'preferred'
+
+const isEvm = ({ id }: WalletChain): boolean => id.startsWith('eip155:')
+const isType = (type: unknown): type is AccountType => type === 'eoa' || type === 'smartAccount'
+
+const ordinaryOnly = (address: string, chainId: number | string): UserAccounts => ({
+  address,
+  chainId,
+  accounts: [{ address, type: 'eoa' }],
+  preferredAccountType: 'eoa',
+})
+
+/** Numbers, numbers in words, and CAIP-2. */
+function evmNumber(chainId: number | string): number {
+  const number = Number(String(chainId).replace(/^eip155:/, ''))
+  if (!Number.isSafeInteger(number) || number <= 0) throw new FrameError('Unrecognized chain ID.', 4902)
+  return number
+}
+
+const notOurs = () => new FrameError('The account is not of this wallet.', 4100)
+const noSmartAccounts = () => new FrameError('This network has no smart accounts.', 4200)

@@ -1,0 +1,252 @@
+import {
+  type Address,
+  decodeFunctionData,
+  getAddress,
+  type Hex,
+  isHex,
+  parseEventLogs,
+  toEventSelector,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { testMnemonic } from '../../chains/accounts.ts'
+import { accountContracts } from '../../chains/contracts/smart-accounts.ts'
+import { asHex, callNode } from '../../chains/json-rpc.ts'
+import {
+  BundlerRefusal,
+  entryPointAbi,
+  hashOf,
+  type Operation,
+  readAddress,
+  readOperation,
+  refuse,
+  toWire,
+} from './operation.ts'
+import { encodeBundle, findLimits, mostCallGas, preVerificationGasOf, refusalOf } from './simulate.ts'
+
+const { entryPoint } = accountContracts
+const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
+const beforeTopic = toEventSelector('BeforeExecution()')
+/** What the sender of bundles owns at least; the chain is local and gives it. */
+const relayerFunds = 10n ** 21n
+
+/** WORTHLESS: the account behind the ten that tests use. */
+const relayer = mnemonicToAccount(testMnemonic, { addressIndex: 10 })
+
+interface RawLog {
+  readonly address: Address
+  readonly topics: [Hex, ...Hex[]]
+  readonly data: Hex
+  readonly transactionHash: Hex
+  readonly blockHash: Hex
+  readonly blockNumber: Hex
+}
+
+type Method = (params: readonly unknown[]) => Promise<unknown>
+
+/** Takes user operations for one chain: each is tried out, put into a transaction of its own, and found again on chain. */
+export function createBundler(url: string, chainId: number): Readonly<Record<string, Method>> {
+  const waiting = new Map<Hex, Operation>()
+  let sending: Promise<unknown> = Promise.resolve()
+  const node = async <T>(method: string, params: readonly unknown[] = []): Promise<T> =>
+    (await callNode(url, [{ method, params }]))[0] as T
+
+  /** The event of an operation; the chain alone knows, also after a reorganisation. */
+  async function eventOf(hash: Hex): Promise<RawLog | undefined> {
+    const [log] = await node<RawLog[]>('eth_getLogs', [
+      { address: entryPoint, topics: [eventTopic, hash], fromBlock: '0x0', toBlock: 'latest' },
+    ])
+    if (log) waiting.delete(hash)
+    return log
+  }
+
+  async function send(given: unknown): Promise<Hex> {
+    const operation = readOperation(given, { isEstimate: false })
+    const hash = hashOf(operation, chainId, entryPoint)
+    if (waiting.has(hash) || (await eventOf(hash))) throw refuse('already known')
+    await dropMined()
+    for (const other of waiting.values())
+      if (other.sender === operation.sender && other.nonce === operation.nonce)
+        throw refuse('replacement underpriced: an operation with this nonce is waiting')
+    await requireWorth(operation)
+    const data = encodeBundle(operation, relayer.address)
+    await requireAccepted(data)
+    waiting.set(hash, operation)
+    try {
+      await sendBundle(operation, data)
+    } catch (error) {
+      waiting.delete(hash)
+      throw error
+    }
+    return hash
+  }
+
+  const dropMined = () => Promise.all([...waiting.keys()].map(eventOf))
+
+  /** Nobody sends bundles at a loss. */
+  async function requireWorth(operation: Operation): Promise<void> {
+    const { callGasLimit, verificationGasLimit, maxFeePerGas, maxPriorityFeePerGas } = operation
+    if (maxPriorityFeePerGas > maxFeePerGas) throw refuse('maxPriorityFeePerGas is above maxFeePerGas.')
+    if (callGasLimit > mostCallGas || verificationGasLimit > mostCallGas)
+      throw refuse('The gas limits are too high.')
+    const least = preVerificationGasOf(operation)
+    if (operation.preVerificationGas < least)
+      throw refuse(`preVerificationGas is below ${least}, which the bundle costs.`)
+    const { baseFeePerGas } = await node<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', ['latest', false])
+    if (maxFeePerGas < BigInt(baseFeePerGas)) throw refuse('maxFeePerGas is below the base fee.')
+  }
+
+  /** The whole bundle as it would run now, the real signature checked. */
+  async function requireAccepted(data: Hex): Promise<void> {
+    const [block] = await node<{ calls: { status: Hex; returnData: Hex; error?: { data?: Hex } }[] }[]>(
+      'eth_simulateV1',
+      [{ blockStateCalls: [{ calls: [{ from: relayer.address, to: entryPoint, data }] }] }, 'latest'],
+    )
+    const call = block?.calls[0]
+    if (!call) throw new BundlerRefusal(-32603, 'The node does not simulate.')
+    if (call.status !== '0x1') throw refusalOf(call.error?.data ?? call.returnData)
+  }
+
+  /** One after the other, so that each has its own number. */
+  function sendBundle(operation: Operation, data: Hex): Promise<Hex> {
+    const sent = sending.then(async () => {
+      const [balance, nonce] = await Promise.all([
+        node<Hex>('eth_getBalance', [relayer.address, 'latest']),
+        node<Hex>('eth_getTransactionCount', [relayer.address, 'pending']),
+      ])
+      if (BigInt(balance) < relayerFunds)
+        await node('anvil_setBalance', [relayer.address, asHex(relayerFunds * 2n)])
+      const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
+      const signed = await relayer.signTransaction({
+        type: 'eip1559',
+        chainId,
+        nonce: Number(nonce),
+        to: entryPoint,
+        data,
+        // The entry point insists on a reserve for the call; what is not used is not paid.
+        gas: preVerificationGas + ((callGasLimit + verificationGasLimit + 50_000n) * 65n) / 63n,
+        maxFeePerGas: operation.maxFeePerGas,
+        maxPriorityFeePerGas: operation.maxPriorityFeePerGas,
+      })
+      return node<Hex>('eth_sendRawTransaction', [signed])
+    })
+    sending = sent.catch(() => undefined)
+    return sent
+  }
+
+  async function receiptOf(hash: Hex): Promise<unknown> {
+    const found = await eventOf(hash)
+    if (!found) return null
+    const receipt = await node<{ logs: RawLog[] } | null>('eth_getTransactionReceipt', [
+      found.transactionHash,
+    ])
+    const [event] = parseEventLogs({
+      abi: entryPointAbi,
+      eventName: 'UserOperationEvent',
+      logs: [found] as never,
+    })
+    if (!receipt || !event) return null
+    const { sender, nonce, success, actualGasCost, actualGasUsed } = event.args
+    return {
+      userOpHash: hash,
+      entryPoint,
+      sender,
+      nonce: toHex(nonce),
+      paymaster: zeroAddress,
+      actualGasCost: toHex(actualGasCost),
+      actualGasUsed: toHex(actualGasUsed),
+      success,
+      logs: logsOf(receipt.logs, hash),
+      receipt,
+    }
+  }
+
+  async function byHash(hash: Hex): Promise<unknown> {
+    const found = await eventOf(hash)
+    const operation = waiting.get(hash)
+    if (!found)
+      return operation
+        ? {
+            userOperation: toWire(operation),
+            entryPoint,
+            transactionHash: null,
+            blockHash: null,
+            blockNumber: null,
+          }
+        : null
+    const transaction = await node<{ input: Hex } | null>('eth_getTransactionByHash', [found.transactionHash])
+    if (!transaction) return null
+    const { transactionHash, blockHash, blockNumber } = found
+    return {
+      userOperation: wireOfBundle(transaction.input),
+      entryPoint,
+      transactionHash,
+      blockHash,
+      blockNumber,
+    }
+  }
+
+  return {
+    eth_chainId: async () => toHex(chainId),
+    eth_supportedEntryPoints: async () => [entryPoint],
+    async eth_estimateUserOperationGas([given, to]) {
+      requireEntryPoint(to)
+      const limits = await findLimits(url, readOperation(given, { isEstimate: true }))
+      return Object.fromEntries(Object.entries(limits).map(([name, gas]) => [name, toHex(gas as bigint)]))
+    },
+    async eth_sendUserOperation([given, to]) {
+      requireEntryPoint(to)
+      return send(given)
+    },
+    eth_getUserOperationReceipt: ([hash]) => receiptOf(readHash(hash)),
+    eth_getUserOperationByHash: ([hash]) => byHash(readHash(hash)),
+  }
+}
+
+function requireEntryPoint(given: unknown): void {
+  if (readAddress(given, 'entryPoint') !== entryPoint) throw refuse('The entry point is not supported.')
+}
+
+function readHash(value: unknown): Hex {
+  if (!isHex(value) || value.length !== 66) throw refuse('A hash is needed.')
+  return value.toLowerCase() as Hex
+}
+
+/** What an operation itself has logged: after the one before it, up to its own event. */
+function logsOf(logs: readonly RawLog[], hash: Hex): readonly RawLog[] {
+  const isOwn = (log: RawLog) => getAddress(log.address) === entryPoint
+  const end = logs.findIndex(
+    log => isOwn(log) && log.topics[0] === eventTopic && log.topics[1]?.toLowerCase() === hash,
+  )
+  const before = logs
+    .slice(0, end)
+    .findLastIndex(log => isOwn(log) && (log.topics[0] === eventTopic || log.topics[0] === beforeTopic))
+  return logs.slice(before + 1, end)
+}
+
+/** Bundles of ours hold one operation. */
+function wireOfBundle(input: Hex): unknown {
+  const { functionName, args } = decodeFunctionData({ abi: entryPointAbi, data: input })
+  if (functionName !== 'handleOps') return null
+  const [operation] = args[0]
+  if (!operation) return null
+  const high = (packed: Hex) => toHex(BigInt(packed) >> 128n)
+  const low = (packed: Hex) => toHex(BigInt(packed) & (2n ** 128n - 1n))
+  const { initCode } = operation
+  return {
+    sender: operation.sender,
+    nonce: toHex(operation.nonce),
+    ...(initCode !== '0x' && {
+      factory: getAddress(initCode.slice(0, 42)),
+      factoryData: `0x${initCode.slice(42)}`,
+    }),
+    callData: operation.callData,
+    verificationGasLimit: high(operation.accountGasLimits),
+    callGasLimit: low(operation.accountGasLimits),
+    preVerificationGas: toHex(operation.preVerificationGas),
+    maxPriorityFeePerGas: high(operation.gasFees),
+    maxFeePerGas: low(operation.gasFees),
+    signature: operation.signature,
+  }
+}

@@ -1,0 +1,41 @@
+import { evmChainIds } from '../../chains/chain-ids.ts'
+import { json, Refusal } from '../../http.ts'
+import type { Service } from '../service.ts'
+import type { createBundler } from './chain-bundler.ts'
+import { BundlerRefusal } from './operation.ts'
+
+/** Takes user operations (ERC-4337, entry point 0.7): `POST /bundler/31337`, JSON-RPC as of ERC-7769. */
+export const bundler: Service = {
+  name: 'bundler',
+  start({ origin, routes, chains }) {
+    const bundlers = new Map<number, Promise<ReturnType<typeof createBundler>>>()
+    const bundlerOf = (id: number) => {
+      const known = evmChainIds.find(each => each === id)
+      if (!known) throw new Refusal(404, 'chainId', `No bundler for ${id}`)
+      const found =
+        bundlers.get(id) ??
+        import('./chain-bundler.ts').then(module => module.createBundler(chains.urls[known], known))
+      bundlers.set(id, found)
+      return found
+    }
+
+    routes().post('/bundler/:chainId', async request => {
+      const methods = await bundlerOf(Number(request.params.chainId))
+      const { id = null, method, params = [] } = (request.json() ?? {}) as Record<string, unknown>
+      const reply = (part: object) => json({ jsonrpc: '2.0', id, ...part })
+      const perform =
+        typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (!perform) return reply({ error: { code: -32601, message: 'Method not found' } })
+      if (!Array.isArray(params)) return reply({ error: { code: -32602, message: 'Invalid params' } })
+      try {
+        return reply({ result: await perform(params) })
+      } catch (error) {
+        const isRefusal = error instanceof BundlerRefusal
+        const { code, data } = isRefusal ? error : { code: -32603, data: undefined }
+        const message = error instanceof Error ? error.message : String(error)
+        return reply({ error: { code, message, ...(data !== undefined && { data }) } })
+      }
+    })
+    return { url: `${origin}/bundler` }
+  },
+}

@@ -1,0 +1,139 @@
+import {
+  type Address,
+  concat,
+  getAddress,
+  type Hex,
+  isAddress,
+  isHex,
+  pad,
+  parseAbi,
+  size,
+  toHex,
+} from 'viem'
+import { getUserOperationHash } from 'viem/account-abstraction'
+
+/** A user operation of entry point 0.7 without a paymaster, as it comes over the wire, its numbers read. */
+export interface Operation {
+  readonly sender: Address
+  readonly nonce: bigint
+  readonly factory?: Address
+  readonly factoryData?: Hex
+  readonly callData: Hex
+  readonly callGasLimit: bigint
+  readonly verificationGasLimit: bigint
+  readonly preVerificationGas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  readonly signature: Hex
+}
+
+export const entryPointAbi = parseAbi([
+  'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
+  'struct ExecutionResult { uint256 preOpGas; uint256 paid; uint256 accountValidationData; uint256 paymasterValidationData; bool targetSuccess; bytes targetResult; }',
+  'function handleOps(PackedUserOperation[] ops, address beneficiary)',
+  'function simulateHandleOp(PackedUserOperation op, address target, bytes targetCallData) returns (ExecutionResult)',
+  'event BeforeExecution()',
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+  'event UserOperationRevertReason(bytes32 indexed userOpHash, address indexed sender, uint256 nonce, bytes revertReason)',
+  'error FailedOp(uint256 opIndex, string reason)',
+  'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
+])
+
+/** A refusal in the words of the bundlers' interface (ERC-7769). */
+export class BundlerRefusal extends Error {
+  readonly code: number
+  readonly data?: unknown
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+const most128 = 2n ** 128n - 1n
+
+/** Reads an operation. When it is only to be estimated, what is not yet known of it may be missing. */
+export function readOperation(given: unknown, options: { isEstimate: boolean }): Operation {
+  if (typeof given !== 'object' || given === null) throw refuse('A user operation is needed.')
+  const record = given as Readonly<Record<string, unknown>>
+  for (const name of ['paymaster', 'paymasterData', 'eip7702Auth'])
+    if (record[name] !== undefined && record[name] !== null && record[name] !== '0x')
+      throw refuse(`${name} is not offered here.`)
+  const number = (name: string, most: bigint) => readNumber(record[name], name, most, options.isEstimate)
+  const bytes = (name: string): Hex => {
+    const value = record[name]
+    if (!isHex(value) || value.length % 2) throw refuse(`${name} is not hex.`)
+    return value
+  }
+  const hasFactory = record.factory !== undefined && record.factory !== null
+  return {
+    sender: readAddress(record.sender, 'sender'),
+    nonce: readNumber(record.nonce, 'nonce', 2n ** 256n - 1n, false),
+    ...(hasFactory && {
+      factory: readAddress(record.factory, 'factory'),
+      factoryData: bytes('factoryData'),
+    }),
+    callData: bytes('callData'),
+    callGasLimit: number('callGasLimit', most128),
+    verificationGasLimit: number('verificationGasLimit', most128),
+    preVerificationGas: number('preVerificationGas', most128),
+    maxFeePerGas: number('maxFeePerGas', most128),
+    maxPriorityFeePerGas: number('maxPriorityFeePerGas', most128),
+    signature: bytes('signature'),
+  }
+}
+
+export function readAddress(value: unknown, name: string): Address {
+  if (typeof value !== 'string' || !isAddress(value, { strict: false }))
+    throw refuse(`${name} is not an address.`)
+  return getAddress(value)
+}
+
+function readNumber(value: unknown, name: string, most: bigint, mayBeMissing: boolean): bigint {
+  if (mayBeMissing && (value === undefined || value === null)) return 0n
+  if (!isHex(value) || value === '0x') throw refuse(`${name} is not a hex quantity.`)
+  const number = BigInt(value)
+  if (number > most) throw refuse(`${name} is too large.`)
+  return number
+}
+
+export const refuse = (message: string): BundlerRefusal => new BundlerRefusal(-32602, message)
+
+const halves = (high: bigint, low: bigint): Hex =>
+  concat([pad(toHex(high), { size: 16 }), pad(toHex(low), { size: 16 })])
+
+/** The form in which the entry point takes it. */
+export const pack = (operation: Operation) => ({
+  sender: operation.sender,
+  nonce: operation.nonce,
+  initCode: operation.factory ? concat([operation.factory, operation.factoryData ?? '0x']) : ('0x' as const),
+  callData: operation.callData,
+  accountGasLimits: halves(operation.verificationGasLimit, operation.callGasLimit),
+  preVerificationGas: operation.preVerificationGas,
+  gasFees: halves(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
+  paymasterAndData: '0x' as const,
+  signature: operation.signature,
+})
+
+export const hashOf = (operation: Operation, chainId: number, entryPoint: Address): Hex =>
+  getUserOperationHash({
+    chainId,
+    entryPointAddress: entryPoint,
+    entryPointVersion: '0.7',
+    userOperation: operation,
+  })
+
+export const toWire = (operation: Operation): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(operation).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? toHex(value) : (value as string),
+    ]),
+  )
+
+/** What the bytes of a transaction cost before anything is run. */
+export function calldataGas(data: Hex): bigint {
+  let gas = 0n
+  for (let at = 0; at < size(data); at++) gas += data.slice(2 + at * 2, 4 + at * 2) === '00' ? 4n : 16n
+  return gas
+}

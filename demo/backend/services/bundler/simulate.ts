@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import {
+  type Address,
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  parseEventLogs,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { accountContracts } from '../../chains/contracts/smart-accounts.ts'
+import { callNode } from '../../chains/json-rpc.ts'
+import { BundlerRefusal, calldataGas, entryPointAbi, type Operation, pack } from './operation.ts'
+
+const { entryPoint } = accountContracts
+const require = createRequire(import.meta.url)
+
+/** What one operation may take; a block holds thirty million. */
+export const mostCallGas = 10_000_000n
+const mostVerificationGas = 5_000_000n
+/** Where the search for the gas of a call begins, and how near it must come. */
+const firstCallGas = 16_000n
+const nearness = 20n
+/** The entry point's own work that it does not put on the bill: loop, events, paying the bundler. */
+const unbilledGas = 20_000n
+const transactionGas = 21_000n
+const usualPrice = 1_000_000_000n
+
+export interface Limits {
+  readonly callGasLimit: bigint
+  readonly verificationGasLimit: bigint
+  readonly preVerificationGas: bigint
+}
+
+interface Trial {
+  /** What everything up to the call has used. */
+  readonly verificationGas: bigint
+  readonly isSuccess: boolean
+  readonly revertData: Hex
+}
+
+/** The limits of an operation, found by running it: the least with which it succeeds, and some more for the next block. */
+export async function findLimits(url: string, operation: Operation): Promise<Limits> {
+  const most = { verificationGasLimit: mostVerificationGas, callGasLimit: mostCallGas }
+  const free = await attempt(url, { ...operation, ...most })
+  if (!free.isSuccess)
+    throw new BundlerRefusal(-32521, `execution reverted${reasonOf(free.revertData)}`, free.revertData)
+
+  const needed = await leastCallGas(async callGasLimit => {
+    const trial = await attempt(url, { ...operation, ...most, callGasLimit })
+    return trial.isSuccess
+  })
+  const callGasLimit = withMargin(needed)
+
+  // A limit holds for each step on its own, and a step hands on 63 of 64 parts: tried, not reckoned.
+  let verificationGasLimit = withMargin(free.verificationGas)
+  for (let tries = 0; ; tries++) {
+    try {
+      const trial = await attempt(url, { ...operation, callGasLimit, verificationGasLimit })
+      if (trial.isSuccess) break
+    } catch (error) {
+      if (tries === 3) throw error
+    }
+    if (tries === 3) throw new BundlerRefusal(-32521, 'The operation needs more gas at every try.')
+    verificationGasLimit = (verificationGasLimit * 3n) / 2n
+  }
+  const limits = { callGasLimit, verificationGasLimit }
+  return { ...limits, preVerificationGas: preVerificationGasOf({ ...operation, ...limits }) }
+}
+
+const withMargin = (gas: bigint): bigint => (gas * 11n) / 10n + 1_000n
+
+/** Doubles until it is enough, then halves the rest of doubt. */
+async function leastCallGas(isEnough: (gas: bigint) => Promise<boolean>): Promise<bigint> {
+  let low = 0n
+  let high = firstCallGas
+  while (high < mostCallGas && !(await isEnough(high))) {
+    low = high
+    high *= 2n
+  }
+  if (high > mostCallGas) high = mostCallGas
+  while (high - low > high / nearness) {
+    const middle = (low + high) / 2n
+    if (await isEnough(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** What the bundle costs its sender besides what the entry point measures. */
+export function preVerificationGasOf(operation: Operation): bigint {
+  // Fields that are not known yet are taken as full bytes.
+  const filled = {
+    ...operation,
+    preVerificationGas: operation.preVerificationGas || 0xff_ff_ffn,
+    maxFeePerGas: operation.maxFeePerGas || 0xff_ff_ff_ff_ffn,
+    maxPriorityFeePerGas: operation.maxPriorityFeePerGas || 0xff_ff_ff_ff_ffn,
+  }
+  return transactionGas + calldataGas(encodeBundle(filled, entryPoint)) + unbilledGas
+}
+
+export const encodeBundle = (operation: Operation, beneficiary: Address): Hex =>
+  encodeFunctionData({
+    abi: entryPointAbi,
+    functionName: 'handleOps',
+    args: [[pack(operation)], beneficiary],
+  })
+
+interface Simulated {
+  readonly calls: readonly {
+    readonly status: Hex
+    readonly returnData: Hex
+    readonly logs: readonly {
+      readonly address: Address
+      readonly data: Hex
+      readonly topics: [Hex, ...Hex[]]
+    }[]
+    readonly error?: { readonly message: string; readonly data?: Hex }
+  }[]
+}
+
+let simulationCode: Hex | undefined
+
+/** The entry point's twin for simulations: it takes a signature that does not fit. */
+function codeOfSimulations(): Hex {
+  const path = require.resolve('entry-point-0.7/artifacts/EntryPointSimulations.json')
+  simulationCode ??= (JSON.parse(readFileSync(path, 'utf8')) as { deployedBytecode: Hex }).deployedBytecode
+  return simulationCode
+}
+
+/** Runs an operation to its end. Throws BundlerRefusal with the entry point's words where it does not come to the call. */
+async function attempt(url: string, asked: Operation): Promise<Trial> {
+  const maxFeePerGas = asked.maxFeePerGas || usualPrice
+  const operation = { ...asked, preVerificationGas: 0n, maxFeePerGas }
+  // It is given what it has to pay beforehand, so that paying is part of what is measured, money or not.
+  const prefund = (operation.callGasLimit + operation.verificationGasLimit) * maxFeePerGas
+  const [balance] = await callNode(url, [{ method: 'eth_getBalance', params: [operation.sender, 'latest'] }])
+  const data = encodeFunctionData({
+    abi: entryPointAbi,
+    functionName: 'simulateHandleOp',
+    args: [pack(operation), zeroAddress, '0x'],
+  })
+  const [blocks] = await callNode(url, [
+    {
+      method: 'eth_simulateV1',
+      params: [
+        {
+          blockStateCalls: [
+            {
+              stateOverrides: {
+                [entryPoint]: { code: codeOfSimulations() },
+                [operation.sender]: { balance: toHex(BigInt(balance as Hex) + prefund) },
+              },
+              calls: [{ to: entryPoint, data }],
+            },
+          ],
+        },
+        'latest',
+      ],
+    },
+  ])
+  const call = (blocks as Simulated[])[0]?.calls[0]
+  if (!call) throw new BundlerRefusal(-32603, 'The node does not simulate.')
+  if (call.status !== '0x1') throw refusalOf(call.error?.data ?? call.returnData)
+  const result = decodeFunctionResult({
+    abi: entryPointAbi,
+    functionName: 'simulateHandleOp',
+    data: call.returnData,
+  })
+  const logs = call.logs.map(log => ({ ...log, topics: [...log.topics] }))
+  const [event] = parseEventLogs({ abi: entryPointAbi, eventName: 'UserOperationEvent', logs: logs as never })
+  const [reason] = parseEventLogs({
+    abi: entryPointAbi,
+    eventName: 'UserOperationRevertReason',
+    logs: logs as never,
+  })
+  return {
+    verificationGas: result.preOpGas,
+    isSuccess: event?.args.success === true,
+    revertData: reason?.args.revertReason ?? '0x',
+  }
+}
+
+/** What the entry point said, with the number that the interface has for it. */
+export function refusalOf(data: Hex | undefined): BundlerRefusal {
+  if (!data || data === '0x') return new BundlerRefusal(-32500, 'The entry point refuses without a reason.')
+  try {
+    const { args } = decodeErrorResult({ abi: entryPointAbi, data })
+    const [, reason, inner] = args as readonly [bigint, string, Hex?]
+    return new BundlerRefusal(codeOf(reason), inner ? `${reason}${reasonOf(inner)}` : reason, data)
+  } catch {
+    return new BundlerRefusal(-32500, `The entry point refuses${reasonOf(data)}`, data)
+  }
+}
+
+function codeOf(reason: string): number {
+  if (/^AA(?:24|34)/.test(reason)) return -32507
+  if (/^AA(?:22|32)/.test(reason)) return -32503
+  return reason.startsWith('AA3') ? -32501 : -32500
+}
+
+const standardErrors = [
+  { type: 'error', name: 'Error', inputs: [{ name: 'message', type: 'string' }] },
+  { type: 'error', name: 'Panic', inputs: [{ name: 'code', type: 'uint256' }] },
+] as const
+
+/** The words of a revert, where it has some. */
+export function reasonOf(data: Hex): string {
+  if (data === '0x') return ''
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: standardErrors, data })
+    return errorName === 'Error' ? `: ${args[0]}` : `: panic ${args[0]}`
+  } catch {
+    return `: ${data.slice(0, 202)}`
+  }
+}

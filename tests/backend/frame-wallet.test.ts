@@ -1,0 +1,849 @@
+// The wallet of the frame on real chains: its keys, both kinds of accounts, and the bundler behind the smart one.
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { address as solanaAddress, createNoopSigner } from '@solana/web3.js'
+import {
+  type Address,
+  createClient,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+  publicActions,
+  stringToHex,
+  toHex,
+} from 'viem'
+import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
+import { accountContracts } from '../../demo/backend/chains/contracts/smart-accounts.ts'
+import type { Ask, Prepared, RpcRequest, WalletPart } from '../../demo/backend/frame/contract.ts'
+import { ed25519KeyAt, keysOfPhrase, phraseOf } from '../../demo/backend/frame/page/wallet/keys.ts'
+import { ask } from '../../demo/backend/frame/page/wallet/rpc.ts'
+import { browserStore, memoryStore } from '../../demo/backend/frame/page/wallet/vault-store.ts'
+import { createWallet } from '../../demo/backend/frame/page/wallet/wallet.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { freshLifetime, wireTransaction } from '../../src/adapters/solana/transfer.ts'
+import { decodeBase58, encodeBase58 } from '../../src/core/chain/base58.ts'
+import { localSolana } from '../../src/networks/solana.ts'
+import { until } from '../support/processes.ts'
+
+// A library that the wallet does not sign with in this test.
+const { ed25519 } = createRequire(new URL('../../demo/backend/package.json', import.meta.url))(
+  '@noble/curves/ed25519',
+) as {
+  ed25519: {
+    verify(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean
+    getPublicKey(secret: Uint8Array): Uint8Array
+  }
+}
+
+let stack: Stack
+before(async () => {
+  stack = await startStack()
+})
+after(() => stack?.close())
+afterEach(() => ask(stack.urls.chains[31337], 'evm_setAutomine', [true]))
+
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const one = 'eip155:31337' as const
+const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const node = <T>(method: string, params: readonly unknown[] = []) =>
+  ask<T>(stack.urls.chains[31337], method, params)
+const toBundler = <T>(method: string, params: readonly unknown[] = []) =>
+  ask<T>(`${String(stack.urls.bundler)}/31337`, method, params)
+const reader = () =>
+  createClient({
+    transport: http(stack.urls.chains[31337], { timeout: 60_000 }),
+    pollingInterval: 50,
+    cacheTime: 0,
+  }).extend(publicActions)
+
+const solanaChain = () => ({
+  id: localSolana.id as `solana:${string}`,
+  rpc: String(stack.urls.solana),
+})
+
+let people = 0
+interface Person {
+  readonly wallet: WalletPart
+  readonly eoa: Address
+  readonly safe: Address
+  /** Asks, approves and waits. */
+  approve<T = Hex>(method: string, params: unknown): Promise<T>
+  prepare(method: string, params: unknown): Promise<Prepared>
+  read<T>(method: string, params?: unknown): Promise<T>
+}
+
+/** Somebody new, whose two accounts hold a coin each unless told otherwise. */
+async function somebody(funds = parseEther('1')): Promise<Person> {
+  const wallet = createWallet({
+    store: memoryStore(),
+    chains: [
+      {
+        id: one,
+        rpc: stack.urls.chains[31337],
+        bundler: `${String(stack.urls.bundler)}/31337`,
+        tokens: [stack.contracts.usdc, stack.contracts.dai],
+      },
+      { id: 'eip155:31338', rpc: stack.urls.chains[31338], bundler: `${String(stack.urls.bundler)}/31338` },
+      solanaChain(),
+    ],
+  })
+  const number = ++people
+  await wallet.open(`person-${number}`, async () => new Uint8Array(32).fill(number))
+  const { accounts = [] } = await wallet.accounts({ chainId: 31337 })
+  const byType = (type: string) => getAddress(accounts.find(each => each.type === type)?.address ?? '')
+  const [eoa, safe] = [byType('eoa'), byType('smartAccount')]
+  for (const each of [eoa, safe]) await node('anvil_setBalance', [each, toHex(funds)])
+  const request = (method: string, params: unknown): RpcRequest => ({
+    method,
+    params,
+    chainId: method.startsWith('solana_') ? localSolana.id : one,
+  })
+  const prepare = (method: string, params: unknown) => wallet.prepare(request(method, params))
+  return {
+    wallet,
+    eoa,
+    safe,
+    prepare,
+    approve: async <T>(method: string, params: unknown) =>
+      (await (await prepare(method, params)).perform()) as T,
+    read: <T>(method: string, params?: unknown) => wallet.read(request(method, params)) as Promise<T>,
+  }
+}
+
+const kinds = ['eoa', 'safe'] as const
+const mint = (to: Address, value = 5n) => ({
+  to: stack.contracts.usdc.address,
+  data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [to, value] }),
+})
+const tokensOf = (owner: Address) =>
+  reader().readContract({
+    address: stack.contracts.usdc.address,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [owner],
+  })
+const batchOf = (from: Address, calls: readonly object[], rest: object = {}) => [
+  { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls, ...rest },
+]
+interface Status {
+  status: number
+  atomic: boolean
+  receipts?: { status: Hex; transactionHash: Hex; logs: { address: Address }[] }[]
+}
+const feeOf = (asked: Ask): bigint => ('fee' in asked && asked.fee ? asked.fee.most : 0n)
+
+describe('keys', () => {
+  const abandon = (words: number, last: string) => `${'abandon '.repeat(words)}${last}`
+
+  it('a seed is a phrase of the published vectors, and a phrase opens the accounts that other wallets open', async () => {
+    assert.equal(phraseOf(new Uint8Array(32)), abandon(23, 'art'))
+    assert.equal(
+      phraseOf(new Uint8Array(32).fill(0x7f)),
+      `${'legal winner thank year wave sausage worth useful '.repeat(3).slice(0, -7)}title`,
+    )
+    const { evm, solana } = await keysOfPhrase(abandon(11, 'about'))
+    assert.equal(hexOf(evm), '1ab42cc412b618bdea3a599e3c9bae199ebf030895b039e9db1e30dafb12b727')
+    assert.equal(encodeBase58(ed25519.getPublicKey(solana)), 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
+  })
+
+  it('Ed25519 keys are those of the first vector of SLIP-10', async () => {
+    const master = Uint8Array.from(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'))
+    const at = async (...path: number[]) => hexOf(await ed25519KeyAt(path, master))
+    assert.equal(await at(), '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7')
+    assert.equal(await at(0), '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3')
+    assert.equal(await at(0, 1), 'b1d0bad404bf35da785a64ca1ac54b2617211d2777696fbffaf208f746ae84f2')
+  })
+})
+
+describe('the vault', () => {
+  const chains = () => [{ id: one, rpc: stack.urls.chains[31337] }, solanaChain()]
+  const addresses = async (wallet: WalletPart) => [
+    (await wallet.accounts({ chainId: 31337 })).address,
+    (await wallet.accounts({ chainId: localSolana.id })).address,
+  ]
+
+  it('takes the seed once, forgets it at once, and gives one person the same addresses in every browser', async () => {
+    const seeds: Uint8Array[] = []
+    const seed = async () => {
+      const bytes = new Uint8Array(32).fill(9)
+      seeds.push(bytes)
+      return bytes
+    }
+    const store = memoryStore()
+    const first = createWallet({ store, chains: chains() })
+    await first.open('ann', seed)
+    await first.open('ann', seed)
+    const again = createWallet({ store, chains: chains() })
+    await again.open('ann', seed)
+    assert.equal(seeds.length, 1)
+    assert.ok(seeds[0]?.every(byte => byte === 0))
+    const elsewhere = createWallet({ store: memoryStore(), chains: chains() })
+    await elsewhere.open('ann', seed)
+    assert.deepEqual(await addresses(elsewhere), await addresses(first))
+    assert.deepEqual(await addresses(again), await addresses(first))
+
+    await again.open('bob', async () => new Uint8Array(32).fill(10))
+    assert.notDeepEqual(await addresses(again), await addresses(first))
+    await first.forget()
+    await assert.rejects(addresses(first), { code: 4100 })
+    await first.open('ann', seed)
+    assert.equal(seeds.length, 3)
+  })
+
+  it('keeps no key that can be read: what lies in the store is sealed or cannot be exported', async () => {
+    const kept = new Map<string, unknown>()
+    const memory = memoryStore()
+    const store = {
+      ...memory,
+      async set(name: string, value: unknown) {
+        kept.set(name, value)
+        await memory.set(name, value)
+      },
+    }
+    await createWallet({ store, chains: chains() }).open('ann', async () => new Uint8Array(32).fill(9))
+    const { evm, solana } = await keysOfPhrase(phraseOf(new Uint8Array(32).fill(9)))
+    const secrets = [hexOf(evm), hexOf(solana), '09'.repeat(32)]
+    const cryptoKeys: CryptoKey[] = []
+    const search = (value: unknown): void => {
+      if (value instanceof Uint8Array) assert.ok(!secrets.some(secret => hexOf(value).includes(secret)))
+      else if (value instanceof CryptoKey) cryptoKeys.push(value)
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(search)
+      else assert.ok(!secrets.some(secret => String(value).includes(secret)))
+    }
+    search([...kept.values()])
+    assert.deepEqual(
+      cryptoKeys.map(({ algorithm, extractable }) => [algorithm.name, extractable]),
+      [
+        ['AES-GCM', false],
+        ['Ed25519', false],
+      ],
+    )
+  })
+
+  it('seals the Solana key where the platform knows no Ed25519', async t => {
+    const { importKey } = crypto.subtle
+    t.mock.method(crypto.subtle, 'importKey', (...values: unknown[]) =>
+      values[2] === 'Ed25519'
+        ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+        : Reflect.apply(importKey, crypto.subtle, values),
+    )
+    const wallet = createWallet({ store: memoryStore(), chains: chains() })
+    await wallet.open('ann', async () => new Uint8Array(32).fill(9))
+    const [, address = ''] = await addresses(wallet)
+    const bytes = new TextEncoder().encode('hello')
+    const prepared = await wallet.prepare({
+      method: 'solana_signMessage',
+      params: { message: encodeBase58(bytes), pubkey: address },
+      chainId: localSolana.id,
+    })
+    const { signature } = (await prepared.perform()) as { signature: string }
+    const [signed, key] = [signature, address].map(text => decodeBase58(text) as Uint8Array)
+    assert.ok(ed25519.verify(signed as Uint8Array, bytes, key as Uint8Array))
+  })
+
+  it('stays open for this visit where the browser blocks storage', async () => {
+    // Nothing is called indexedDB here.
+    const wallet = createWallet({ store: browserStore(), chains: chains() })
+    await wallet.open('ann', async () => new Uint8Array(32).fill(9))
+    await wallet.open('ann', () => Promise.reject(new Error('asked again')))
+    assert.equal((await addresses(wallet)).length, 2)
+    await wallet.forget()
+  })
+
+  it('one consent is one signature, and none by the keys of somebody who has left', async () => {
+    const { wallet, eoa, prepare } = await somebody()
+    const message = await prepare('personal_sign', ['0x6869', eoa])
+    await message.perform()
+    await assert.rejects(message.perform(), /answered already/)
+    const late = await prepare('personal_sign', ['0x6869', eoa])
+    await wallet.forget()
+    await assert.rejects(late.perform(), { code: 4100 })
+  })
+})
+
+describe('accounts', () => {
+  it('a smart account has one address on every network, and the preferred type is kept for each', async () => {
+    const { wallet, eoa, safe } = await somebody()
+    assert.deepEqual(await wallet.smartAccountNetworks(), [31337, 31338])
+    const at = (chainId: number | string, preferredAccountType?: string) =>
+      wallet.accounts({ chainId, preferredAccountType })
+    assert.deepEqual(await at(31337), {
+      address: safe,
+      chainId: 31337,
+      smartAccountDeployed: false,
+      accounts: [
+        { address: safe, type: 'smartAccount' },
+        { address: eoa, type: 'eoa' },
+      ],
+      preferredAccountType: 'smartAccount',
+    })
+    assert.equal((await at('eip155:31338')).address, safe)
+    assert.equal((await at(31337, 'eoa')).address, eoa)
+    assert.deepEqual(await wallet.setPreferred('eoa', 31337), { type: 'eoa', address: eoa })
+    assert.equal((await at(31337)).address, eoa)
+    assert.equal((await at(31338)).address, safe)
+    // A network without smart accounts, and one of which the wallet knows nothing.
+    assert.equal((await at(1, 'smartAccount')).address, eoa)
+    await assert.rejects(wallet.setPreferred('smartAccount', 1), { code: 4200 })
+    const { address, preferredAccountType } = await at(localSolana.id)
+    assert.equal(decodeBase58(address)?.length, 32)
+    assert.equal(preferredAccountType, 'eoa')
+  })
+
+  it('the code of the Safe’s proxy is the one that its address is reckoned from', async () => {
+    const { safe, approve } = await somebody()
+    await approve('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
+    assert.notEqual(await node('eth_getCode', [safe, 'latest']), '0x')
+  })
+})
+
+describe('signing', () => {
+  const typed = (chainId: unknown = 31337) => ({
+    domain: { name: 'Shop', version: '1', chainId },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Item: [
+        { name: 'name', type: 'string' },
+        { name: 'prices', type: 'uint256[]' },
+      ],
+      Order: [
+        { name: 'buyer', type: 'address' },
+        { name: 'items', type: 'Item[]' },
+      ],
+    },
+    primaryType: 'Order',
+    message: { buyer: friend, items: [{ name: 'Tea', prices: ['1', 2] }] },
+  })
+
+  for (const kind of kinds)
+    it(`messages and typed data of the ${kind} account verify on chain, before it has code and after`, async () => {
+      const person = await somebody()
+      const address = person[kind]
+      for (const isDeployed of [false, true]) {
+        if (isDeployed)
+          await person.approve('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
+        const signature = await person.approve('personal_sign', [stringToHex('hello'), address])
+        assert.ok(await reader().verifyMessage({ address, message: 'hello', signature }))
+        assert.ok(!(await reader().verifyMessage({ address, message: 'hallo', signature })))
+        const data = typed() as unknown as Parameters<ReturnType<typeof reader>['verifyTypedData']>[0]
+        const signed = await person.approve('eth_signTypedData_v4', [address, JSON.stringify(typed())])
+        assert.ok(await reader().verifyTypedData({ ...data, address, signature: signed }))
+        assert.ok(!(await reader().verifyTypedData({ ...data, address: friend, signature: signed })))
+      }
+    })
+
+  it('a message is shown as the bytes that are signed, whichever way round the page asks', async () => {
+    const { eoa, prepare } = await somebody()
+    for (const params of [
+      ['0x6869', eoa],
+      [eoa, '0x6869'],
+      ['hi', eoa],
+    ]) {
+      const prepared = await prepare('personal_sign', params)
+      assert.ok(prepared.ask.kind === 'message')
+      assert.equal(hexOf(prepared.ask.bytes), '6869')
+    }
+    await assert.rejects(prepare('personal_sign', ['0x6869', friend]), { code: 4100 })
+  })
+
+  it('T18 typed data of another network is refused', async () => {
+    const { eoa, prepare } = await somebody()
+    for (const chainId of [1, '1', '0x1', 31338])
+      await assert.rejects(prepare('eth_signTypedData_v4', [eoa, typed(chainId)]), { code: -32602 })
+    await prepare('eth_signTypedData_v4', [eoa, typed('0x7a69')])
+  })
+
+  it('T17 typed data is shown without what is not signed, and refused when something is missing', async () => {
+    const { eoa, prepare } = await somebody()
+    const data = typed()
+    const hidden = { ...data, message: { ...data.message, note: 'only for the eye' } }
+    const prepared = await prepare('eth_signTypedData_v4', [eoa, hidden])
+    assert.ok(prepared.ask.kind === 'typedData')
+    assert.deepEqual(prepared.ask.data.message, data.message)
+    for (const message of [
+      { buyer: friend },
+      { ...data.message, buyer: 'me' },
+      { ...data.message, items: [{ name: 'Tea', prices: [2 ** 60] }] },
+      { ...data.message, items: [{ name: 1, prices: [] }] },
+    ])
+      await assert.rejects(prepare('eth_signTypedData_v4', [eoa, { ...data, message }]), { code: -32602 })
+    await assert.rejects(prepare('eth_signTypedData_v4', [eoa, { ...data, primaryType: 'Nothing' }]))
+    await assert.rejects(prepare('eth_signTypedData_v4', [eoa, '{']), { code: -32602 })
+  })
+})
+
+describe('sending', () => {
+  for (const kind of kinds) {
+    it(`the ${kind} account sends, answers the hash of the mined transaction, and pays no more than was shown`, async () => {
+      const person = await somebody()
+      const from = person[kind]
+      for (const request of [{ to: friend, value: '0x5' }, mint(friend)]) {
+        const before = await moneyOf(from)
+        const prepared = await person.prepare('eth_sendTransaction', [{ from, ...request }])
+        assert.ok(prepared.ask.kind === 'calls')
+        assert.equal(prepared.ask.account.address, from)
+        const hash = (await prepared.perform()) as Hex
+        assert.equal((await reader().getTransactionReceipt({ hash })).status, 'success')
+        const paid = before - (await moneyOf(from))
+        assert.ok(paid > 0n && paid <= feeOf(prepared.ask) + 5n, `${paid} of ${feeOf(prepared.ask)}`)
+      }
+    })
+
+    it(`the ${kind} account refuses by name what it cannot pay, the fee included`, async () => {
+      const person = await somebody(parseEther('0.01'))
+      const send = (value: bigint) =>
+        person.prepare('eth_sendTransaction', [{ from: person[kind], to: friend, value: toHex(value) }])
+      await assert.rejects(
+        send(parseEther('0.02')),
+        /^Error: Insufficient funds: 0\.02 ETH needed, 0\.01 ETH/,
+      )
+      await assert.rejects(send(parseEther('0.01') - 1n), /^Error: Insufficient funds: 0\.01/)
+      await send(parseEther('0.001'))
+    })
+
+    it(`the ${kind} account refuses what would be undone, and whose it is not`, async () => {
+      const person = await somebody()
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
+      const transfer = { to: stack.contracts.usdc.address, data }
+      await assert.rejects(
+        person.prepare('eth_sendTransaction', [{ from: person[kind], ...transfer }]),
+        /revert/i,
+      )
+      await assert.rejects(person.prepare('eth_sendTransaction', [{ from: friend, to: friend }]), {
+        code: 4100,
+      })
+    })
+
+    it(`T18 the ${kind} account sends nothing to a network that is another one, or that the request does not name`, async () => {
+      const person = await somebody()
+      const call = { from: person[kind], to: friend, value: '0x1' }
+      await assert.rejects(person.prepare('eth_sendTransaction', [{ ...call, chainId: '0x1' }]), {
+        code: 5710,
+      })
+      const prepared = await person.prepare('eth_sendTransaction', [call])
+      await node('anvil_setChainId', [4242])
+      try {
+        await assert.rejects(prepared.perform(), { code: 4901 })
+      } finally {
+        await node('anvil_setChainId', [31337])
+      }
+    })
+
+    it(`gas limits of the ${kind} account follow what a call really costs`, async () => {
+      const person = await somebody()
+      const from = person[kind]
+      // The account is there, so that only calls differ.
+      await person.approve('eth_sendTransaction', [{ from, to: friend, value: '0x1' }])
+      const used: number[] = []
+      for (const count of [1, 3, 30]) {
+        const calls = Array.from({ length: count }, (_, at) =>
+          mint(`0x${(at + 1).toString(16).padStart(40, '9')}`),
+        )
+        const { id } = await person.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
+        const { receipts = [] } = await person.read<Status>('wallet_getCallsStatus', [id])
+        const transaction = await reader().getTransaction({ hash: receipts[0]?.transactionHash as Hex })
+        const cost = await costOf(kind, transaction, id)
+        used.push(Number(cost.used))
+        const factor = Number(cost.limit) / Number(cost.used)
+        assert.ok(factor >= 1 && factor < 1.45, `${count} calls: ${cost.limit} for ${cost.used}`)
+      }
+      assert.ok((used[2] as number) > 3 * (used[0] as number))
+    })
+  }
+
+  /** What an account owns, and what waits for it at the entry point. */
+  async function moneyOf(address: Address): Promise<bigint> {
+    const deposit = await reader().readContract({
+      address: accountContracts.entryPoint,
+      abi: parseAbi(['function balanceOf(address account) view returns (uint256)']),
+      functionName: 'balanceOf',
+      args: [address],
+    })
+    return deposit + (await reader().getBalance({ address }))
+  }
+
+  /** What was allowed, and what it took. */
+  async function costOf(kind: 'eoa' | 'safe', transaction: { hash: Hex; gas: bigint }, id: string) {
+    const { gasUsed } = await reader().getTransactionReceipt({ hash: transaction.hash })
+    if (kind === 'eoa') return { limit: transaction.gas, used: gasUsed }
+    const operation = `0x${id.slice(-64)}`
+    const { userOperation: asked } = await toBundler<{ userOperation: Record<string, Hex> }>(
+      'eth_getUserOperationByHash',
+      [operation],
+    )
+    const { actualGasUsed } = await toBundler<{ actualGasUsed: Hex }>('eth_getUserOperationReceipt', [
+      operation,
+    ])
+    const limits = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
+    // The bundler loses nothing and earns little.
+    const earned = Number(actualGasUsed) / Number(gasUsed)
+    assert.ok(earned >= 1 && earned < 1.35, `the bundle took ${gasUsed}, ${Number(actualGasUsed)} were paid`)
+    return {
+      limit: limits.reduce((sum, name) => sum + BigInt(asked[name] ?? 0), 0n),
+      used: BigInt(actualGasUsed),
+    }
+  }
+
+  it('a smart account answers only when its operation is mined', async () => {
+    const { safe, prepare } = await somebody()
+    const prepared = await prepare('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
+    await node('evm_setAutomine', [false])
+    let hash: Hex | undefined
+    const performing = prepared.perform().then(answer => {
+      hash = answer as Hex
+    })
+    await until('the bundle waits', async () => {
+      const { pending } = await node<{ pending: Hex }>('txpool_status')
+      return Number(pending) === 1
+    })
+    assert.equal(hash, undefined)
+    await node('evm_mine')
+    await performing
+    assert.equal((await reader().getTransactionReceipt({ hash: hash as unknown as Hex })).status, 'success')
+  })
+
+  it('F18 an operation that is mined and undone is never told as a transaction that succeeded', async () => {
+    const { safe, prepare } = await somebody()
+    await node('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x5'])
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
+    const prepared = await prepare('eth_sendTransaction', [
+      { from: safe, to: stack.contracts.usdc.address, data },
+    ])
+    await node('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x0'])
+    await assert.rejects(prepared.perform(), /reverted.*0x[0-9a-f]{64}/)
+  })
+
+  it('wishes of the page are kept where they are enough', async () => {
+    const { eoa, approve } = await somebody()
+    const wish = { from: eoa, to: friend, value: '0x1', gas: '0x7530', maxFeePerGas: '0x77359400' }
+    const hash = await approve('eth_sendTransaction', [wish])
+    const { gas, maxFeePerGas, nonce } = await reader().getTransaction({ hash })
+    assert.deepEqual([gas, maxFeePerGas, nonce], [30_000n, 2_000_000_000n, 0])
+    const low = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
+    assert.equal((await reader().getTransactionReceipt({ hash: low })).status, 'success')
+  })
+})
+
+describe('batches', () => {
+  for (const kind of kinds) {
+    it(`a batch of the ${kind} account is one transaction that does everything`, async () => {
+      const person = await somebody()
+      const from = person[kind]
+      const calls = [mint(from, 7n), { to: friend, value: '0x2' }]
+      const prepared = await person.prepare('wallet_sendCalls', batchOf(from, calls))
+      assert.ok(prepared.ask.kind === 'calls')
+      assert.equal(prepared.ask.calls.length, 2)
+      const { id } = (await prepared.perform()) as { id: string }
+      const status = await person.read<Status>('wallet_getCallsStatus', [id])
+      assert.deepEqual([status.status, status.atomic, status.receipts?.length], [200, true, 1])
+      assert.ok(
+        status.receipts?.[0]?.logs.some(
+          log => getAddress(log.address) === getAddress(stack.contracts.usdc.address),
+        ),
+      )
+      assert.equal(await tokensOf(from), 7n)
+      // Once more, now that the account has its code.
+      const again = await person.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
+      assert.equal((await person.read<Status>('wallet_getCallsStatus', [again.id])).status, 200)
+      assert.equal(await tokensOf(from), 14n)
+    })
+
+    it(`a batch of the ${kind} account of which one call fails does nothing at all`, async () => {
+      const person = await somebody()
+      const from = person[kind]
+      const { usdc, dai } = stack.contracts
+      await node('anvil_dealERC20', [from, dai.address, '0x5'])
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
+      const calls = [mint(from, 7n), { to: dai.address, data }]
+      const prepared = await person.prepare('wallet_sendCalls', batchOf(from, calls))
+      // It could have been done when it was asked; now it cannot.
+      await node('anvil_dealERC20', [from, dai.address, '0x0'])
+      const { id } = (await prepared.perform()) as { id: string }
+      const status = await person.read<Status>('wallet_getCallsStatus', [id])
+      assert.deepEqual([status.status, status.receipts?.[0]?.status], [500, '0x0'])
+      assert.equal(await tokensOf(from), 0n)
+      // Known to fail, it is not offered at all.
+      await assert.rejects(person.prepare('wallet_sendCalls', batchOf(from, calls)), /revert/i)
+      assert.notEqual(usdc.address, dai.address)
+    })
+  }
+
+  it('ids of the page are kept and never taken twice', async () => {
+    const { eoa, approve, prepare, read } = await somebody()
+    const calls = [{ to: friend, value: '0x1' }]
+    const params = batchOf(eoa, calls, { id: 'my-batch' })
+    const waiting = await prepare('wallet_sendCalls', params)
+    assert.deepEqual(await approve('wallet_sendCalls', params), { id: 'my-batch' })
+    assert.equal((await read<Status>('wallet_getCallsStatus', ['my-batch'])).status, 200)
+    await assert.rejects(prepare('wallet_sendCalls', params), { code: 5720 })
+    await assert.rejects(waiting.perform(), { code: 5720 })
+    for (const id of ['other', '', undefined, 7])
+      await assert.rejects(read('wallet_getCallsStatus', [id]), { code: 5730 })
+  })
+
+  it('T18 a batch of another network, account, or with what the wallet cannot do, is refused by its number', async () => {
+    const { eoa, prepare } = await somebody()
+    const calls = [{ to: friend, value: '0x1' }]
+    const refused = (rest: object, code: number) =>
+      assert.rejects(prepare('wallet_sendCalls', batchOf(eoa, calls, rest)), { code })
+    await refused({ chainId: '0x1' }, 5710)
+    await refused({ from: friend }, 4100)
+    await refused({ capabilities: { paymasterService: { url: 'https://pay.example' } } }, 5700)
+    await refused({ calls: Array.from({ length: 101 }, () => calls[0]) }, 5740)
+    await refused({ calls: [] }, -32602)
+    await refused({ calls: [{ to: 'nobody' }] }, -32602)
+    await prepare(
+      'wallet_sendCalls',
+      batchOf(eoa, calls, { capabilities: { paymasterService: { optional: true } } }),
+    )
+  })
+
+  it('F18 waiting and replaced batches are told apart', async () => {
+    const { eoa, approve, read } = await somebody()
+    await node('evm_setAutomine', [false])
+    const { id } = await approve<{ id: string }>(
+      'wallet_sendCalls',
+      batchOf(eoa, [{ to: friend, value: '0x1' }]),
+    )
+    assert.equal((await read<Status>('wallet_getCallsStatus', [id])).status, 100)
+    await approve('eth_sendTransaction', [
+      {
+        from: eoa,
+        to: friend,
+        value: '0x2',
+        nonce: '0x0',
+        maxFeePerGas: toHex(10n ** 11n),
+        maxPriorityFeePerGas: toHex(10n ** 10n),
+      },
+    ])
+    await node('evm_mine')
+    assert.equal((await read<Status>('wallet_getCallsStatus', [id])).status, 400)
+  })
+})
+
+describe('reading', () => {
+  it('capabilities name atomic batches and nothing that is not there', async () => {
+    const { eoa, safe, read } = await somebody()
+    const able = { atomic: { status: 'supported' }, assetDiscovery: { supported: true } }
+    for (const address of [eoa, safe])
+      assert.deepEqual(await read('wallet_getCapabilities', [address]), { '0x7a69': able, '0x7a6a': able })
+    assert.deepEqual(await read('wallet_getCapabilities', [eoa, ['0x7a69']]), { '0x7a69': able })
+    await assert.rejects(read('wallet_getCapabilities', [friend]), { code: 4100 })
+  })
+
+  it('the chain answers, the wallet answers for itself, and everything else is refused', async () => {
+    const { wallet, eoa, safe, read, approve, prepare } = await somebody()
+    assert.deepEqual(await read('eth_accounts'), [safe])
+    assert.equal(await read('eth_chainId'), '0x7a69')
+    assert.equal(await read('eth_getBalance', [eoa, 'latest']), toHex(parseEther('1')))
+    assert.deepEqual(await read('eth_supportedEntryPoints'), [accountContracts.entryPoint])
+    await wallet.setPreferred('eoa', 31337)
+    assert.deepEqual(await read('eth_accounts'), [eoa])
+    await assert.rejects(read('eth_sign', []), { code: 4200 })
+    await assert.rejects(read('anvil_setBalance', [eoa, '0x1']), { code: 4200 })
+    for (const method of ['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sign'])
+      await assert.rejects(approve(method, [{}]), { code: 4200 })
+    await assert.rejects(wallet.read({ method: 'eth_call', params: [], chainId: 'eip155:1' }), { code: 4902 })
+    await assert.rejects(prepare('personal_sign', 'hello'), { code: -32602 })
+  })
+
+  it('assets are the currency and the tokens that an account holds', async () => {
+    const { safe, read } = await somebody()
+    const { usdc } = stack.contracts
+    await node('anvil_dealERC20', [safe, usdc.address, '0x2a'])
+    const assets = await read<Record<string, { address: string; balance: Hex; type: string }[]>>(
+      'wallet_getAssets',
+      [{ account: safe, chainFilter: ['0x7a69'] }],
+    )
+    assert.deepEqual(
+      assets['0x7a69']?.map(({ address, balance, type }) => [address, balance, type]),
+      [
+        ['native', toHex(parseEther('1')), 'native'],
+        [usdc.address, '0x2a', 'erc20'],
+      ],
+    )
+    assert.deepEqual(Object.keys(assets), ['0x7a69'])
+  })
+})
+
+describe('user operations and their bundler', () => {
+  it('an operation of a page is read, signed anew, and answered by its own hash', async () => {
+    const { safe, approve, prepare, read } = await somebody()
+    const execute = (to: Address, operation: number) =>
+      encodeFunctionData({
+        abi: parseAbi(['function executeUserOp(address,uint256,bytes,uint8)']),
+        args: [to, 3n, '0x', operation],
+      })
+    const params = (rest: object) => [
+      { sender: safe, callData: execute(friend, 0), ...rest },
+      accountContracts.entryPoint,
+    ]
+    const hash = await approve('eth_sendUserOperation', params({}))
+    const receipt = await read<{ success: boolean; sender: Address }>('eth_getUserOperationReceipt', [hash])
+    assert.deepEqual([receipt.success, receipt.sender], [true, safe])
+    // Code of strangers is never lent the account.
+    await assert.rejects(prepare('eth_sendUserOperation', params({ callData: execute(friend, 1) })), {
+      code: -32602,
+    })
+    await assert.rejects(prepare('eth_sendUserOperation', params({ callData: '0x12345678' })))
+    await assert.rejects(prepare('eth_sendUserOperation', params({ paymaster: friend })), { code: 4200 })
+    await assert.rejects(prepare('eth_sendUserOperation', params({ sender: friend })), { code: 4100 })
+  })
+
+  it('the bundler refuses with the words of the entry point', async () => {
+    const { safe, approve } = await somebody()
+    const hash = await approve('eth_sendUserOperation', [
+      {
+        sender: safe,
+        callData: encodeFunctionData({
+          abi: parseAbi(['function executeUserOp(address,uint256,bytes,uint8)']),
+          args: [friend, 1n, '0x', 0],
+        }),
+      },
+      accountContracts.entryPoint,
+    ])
+    const { userOperation } = await toBundler<{ userOperation: Record<string, Hex> }>(
+      'eth_getUserOperationByHash',
+      [hash],
+    )
+    const { factory: _factory, factoryData: _data, ...rest } = userOperation
+    const next = { ...rest, nonce: '0x1' }
+    const send = (operation: object) =>
+      toBundler('eth_sendUserOperation', [operation, accountContracts.entryPoint])
+    await assert.rejects(send(userOperation), /already known/)
+    await assert.rejects(send(next), { message: /^AA24/, code: -32507 })
+    await assert.rejects(send({ ...next, nonce: '0x0' }), { message: /^AA25/, code: -32500 })
+    await assert.rejects(send({ ...next, preVerificationGas: '0x1' }), /preVerificationGas is below/)
+    await assert.rejects(send({ ...next, paymaster: friend }), /paymaster is not offered/)
+    await node('anvil_setBalance', [safe, '0x0'])
+    await assert.rejects(send({ ...next, callGasLimit: toHex(9_000_000) }), {
+      message: /^AA21/,
+      code: -32500,
+    })
+    assert.equal(await toBundler('eth_getUserOperationReceipt', [`0x${'ab'.repeat(32)}`]), null)
+    await assert.rejects(toBundler('eth_sign'), { code: -32601 })
+  })
+
+  it('an account whose creation is missing is told so', async () => {
+    const { safe } = await somebody()
+    await assert.rejects(
+      toBundler('eth_estimateUserOperationGas', [
+        { sender: safe, nonce: '0x0', callData: '0x', signature: '0x' },
+        accountContracts.entryPoint,
+      ]),
+      { message: /^AA20/, code: -32500 },
+    )
+  })
+})
+
+describe('Solana', () => {
+  const solanaNode = <T>(method: string, params: readonly unknown[] = []) =>
+    ask<T>(String(stack.urls.solana), method, params)
+  const addressOf = async ({ wallet }: Person) => (await wallet.accounts({ chainId: localSolana.id })).address
+  const payment = async (from: string, lamports: bigint) =>
+    encodeBase58(
+      wireTransaction({
+        payer: solanaAddress(from),
+        instructions: [
+          getTransferSolInstruction({
+            source: createNoopSigner(solanaAddress(from)),
+            destination: solanaAddress(solanaTestAddresses[0]),
+            amount: lamports,
+          }),
+        ],
+        lifetime: await freshLifetime({ network: localSolana, rpcUrls: [String(stack.urls.solana)] }),
+      }),
+    )
+
+  it('a signed message verifies, and a transaction is never signed as a message', async () => {
+    const person = await somebody()
+    const pubkey = await addressOf(person)
+    const bytes = new TextEncoder().encode('hello')
+    const { signature } = await person.approve<{ signature: string }>('solana_signMessage', {
+      message: encodeBase58(bytes),
+      pubkey,
+    })
+    const [signed, key] = [signature, pubkey].map(text => decodeBase58(text) as Uint8Array)
+    assert.ok(ed25519.verify(signed as Uint8Array, bytes, key as Uint8Array))
+    const wire = decodeBase58(await payment(pubkey, 1n)) as Uint8Array
+    await assert.rejects(
+      person.prepare('solana_signMessage', { message: encodeBase58(wire.slice(65)), pubkey }),
+      { code: 4200 },
+    )
+    await assert.rejects(
+      person.prepare('solana_signMessage', { message: 'abc', pubkey: solanaTestAddresses[0] }),
+      { code: 4100 },
+    )
+  })
+
+  it('signed transactions land when they are sent, for the fee that was shown', async () => {
+    const person = await somebody()
+    const from = await addressOf(person)
+    await solanaNode('requestAirdrop', [from, 1_000_000_000])
+    const balance = async () => BigInt((await solanaNode<{ value: number }>('getBalance', [from])).value)
+    const prepared = await person.prepare('solana_signAndSendTransaction', {
+      transaction: await payment(from, 2_000_000n),
+    })
+    assert.equal(feeOf(prepared.ask), 5_000n)
+    const { signature } = (await prepared.perform()) as { signature: string }
+    const { value } = await solanaNode<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
+      [signature],
+    ])
+    assert.equal(value[0]?.err, null)
+    assert.equal(await balance(), 1_000_000_000n - 2_005_000n)
+
+    const texts = [await payment(from, 1_000_000n), await payment(from, 3_000_000n)]
+    const { transaction } = await person.approve<{ transaction: string }>('solana_signTransaction', {
+      transaction: texts[0],
+    })
+    const { transactions } = await person.approve<{ transactions: string[] }>('solana_signAllTransactions', {
+      transactions: texts,
+    })
+    assert.equal(transactions[0], transaction)
+    for (const signed of transactions) await solanaNode('sendTransaction', [signed, {}])
+    assert.equal(await balance(), 1_000_000_000n - 6_015_000n)
+  })
+
+  it('what cannot be paid, signed or sent is refused by name', async () => {
+    const person = await somebody()
+    const from = await addressOf(person)
+    const send = (transaction: unknown) => person.prepare('solana_signAndSendTransaction', { transaction })
+    await assert.rejects(send(await payment(from, 1n)), /Insufficient funds/)
+    await solanaNode('requestAirdrop', [from, 1_000_000_000])
+    await assert.rejects(send(await payment(from, 2_000_000_000n)), /Insufficient funds/)
+    await assert.rejects(send(await payment(solanaTestAddresses[0], 1n)), { code: 4100 })
+    for (const broken of ['', 'abc', '0OIl', 7, undefined])
+      await assert.rejects(send(broken), { code: -32602 })
+    const late = await payment(from, 1n)
+    await stack.clock.advance(120_000)
+    await assert.rejects(send(late), /expired/)
+    await assert.rejects(person.prepare('solana_signAllTransactions', { transactions: [] }), { code: -32602 })
+    await assert.rejects(
+      person.wallet.prepare({ method: 'personal_sign', params: [], chainId: localSolana.id }),
+      { code: 4200 },
+    )
+  })
+
+  it('a transaction is cut at no byte without being refused', async () => {
+    const person = await somebody()
+    const whole = decodeBase58(await payment(await addressOf(person), 1n)) as Uint8Array
+    for (let length = 1; length < whole.length; length += 3)
+      await assert.rejects(
+        person.prepare('solana_signTransaction', { transaction: encodeBase58(whole.slice(0, length)) }),
+      )
+    await assert.rejects(
+      person.prepare('solana_signTransaction', { transaction: encodeBase58(Uint8Array.of(...whole, 0)) }),
+    )
+  })
+})
