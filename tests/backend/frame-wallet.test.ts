@@ -137,6 +137,15 @@ interface Status {
   atomic: boolean
   receipts?: { status: Hex; transactionHash: Hex; logs: { address: Address }[] }[]
 }
+/** What has become of a batch, once the chain knows. */
+async function ended({ read }: Person, id: string): Promise<Status> {
+  let status: Status | undefined
+  await until('the batch is mined', async () => {
+    status = await read<Status>('wallet_getCallsStatus', [id])
+    return status.status !== 100
+  })
+  return status as Status
+}
 const feeOf = (asked: Ask): bigint => ('fee' in asked && asked.fee ? asked.fee.most : 0n)
 
 describe('keys', () => {
@@ -394,7 +403,7 @@ describe('sending', () => {
         assert.ok(prepared.ask.kind === 'calls')
         assert.equal(prepared.ask.account.address, from)
         const hash = (await prepared.perform()) as Hex
-        assert.equal((await reader().getTransactionReceipt({ hash })).status, 'success')
+        assert.equal((await reader().waitForTransactionReceipt({ hash })).status, 'success')
         const paid = before - (await moneyOf(from))
         assert.ok(paid > 0n && paid <= feeOf(prepared.ask) + 5n, `${paid} of ${feeOf(prepared.ask)}`)
       }
@@ -451,7 +460,7 @@ describe('sending', () => {
           mint(`0x${(at + 1).toString(16).padStart(40, '9')}`),
         )
         const { id } = await person.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
-        const { receipts = [] } = await person.read<Status>('wallet_getCallsStatus', [id])
+        const { receipts = [] } = await ended(person, id)
         const transaction = await reader().getTransaction({ hash: receipts[0]?.transactionHash as Hex })
         const cost = await costOf(kind, transaction, id)
         used.push(Number(cost.used))
@@ -475,7 +484,7 @@ describe('sending', () => {
 
   /** What was allowed, and what it took. */
   async function costOf(kind: 'eoa' | 'safe', transaction: { hash: Hex; gas: bigint }, id: string) {
-    const { gasUsed } = await reader().getTransactionReceipt({ hash: transaction.hash })
+    const { gasUsed } = await reader().waitForTransactionReceipt({ hash: transaction.hash })
     if (kind === 'eoa') return { limit: transaction.gas, used: gasUsed }
     const operation = `0x${id.slice(-64)}`
     const { userOperation: asked } = await toBundler<{ userOperation: Record<string, Hex> }>(
@@ -510,7 +519,10 @@ describe('sending', () => {
     assert.equal(hash, undefined)
     await node('evm_mine')
     await performing
-    assert.equal((await reader().getTransactionReceipt({ hash: hash as unknown as Hex })).status, 'success')
+    assert.equal(
+      (await reader().waitForTransactionReceipt({ hash: hash as unknown as Hex })).status,
+      'success',
+    )
   })
 
   it('F18 an operation that is mined and undone is never told as a transaction that succeeded', async () => {
@@ -531,7 +543,7 @@ describe('sending', () => {
     const { gas, maxFeePerGas, nonce } = await reader().getTransaction({ hash })
     assert.deepEqual([gas, maxFeePerGas, nonce], [30_000n, 2_000_000_000n, 0])
     const low = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
-    assert.equal((await reader().getTransactionReceipt({ hash: low })).status, 'success')
+    assert.equal((await reader().waitForTransactionReceipt({ hash: low })).status, 'success')
   })
 })
 
@@ -545,7 +557,7 @@ describe('batches', () => {
       assert.ok(prepared.ask.kind === 'calls')
       assert.equal(prepared.ask.calls.length, 2)
       const { id } = (await prepared.perform()) as { id: string }
-      const status = await person.read<Status>('wallet_getCallsStatus', [id])
+      const status = await ended(person, id)
       assert.deepEqual([status.status, status.atomic, status.receipts?.length], [200, true, 1])
       assert.ok(
         status.receipts?.[0]?.logs.some(
@@ -555,7 +567,7 @@ describe('batches', () => {
       assert.equal(await tokensOf(from), 7n)
       // Once more, now that the account has its code.
       const again = await person.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
-      assert.equal((await person.read<Status>('wallet_getCallsStatus', [again.id])).status, 200)
+      assert.equal((await ended(person, again.id)).status, 200)
       assert.equal(await tokensOf(from), 14n)
     })
 
@@ -570,7 +582,7 @@ describe('batches', () => {
       // It could have been done when it was asked; now it cannot.
       await node('anvil_dealERC20', [from, dai.address, '0x0'])
       const { id } = (await prepared.perform()) as { id: string }
-      const status = await person.read<Status>('wallet_getCallsStatus', [id])
+      const status = await ended(person, id)
       assert.deepEqual([status.status, status.receipts?.[0]?.status], [500, '0x0'])
       assert.equal(await tokensOf(from), 0n)
       // Known to fail, it is not offered at all.
@@ -580,12 +592,13 @@ describe('batches', () => {
   }
 
   it('ids of the page are kept and never taken twice', async () => {
-    const { eoa, approve, prepare, read } = await somebody()
+    const person = await somebody()
+    const { eoa, approve, prepare, read } = person
     const calls = [{ to: friend, value: '0x1' }]
     const params = batchOf(eoa, calls, { id: 'my-batch' })
     const waiting = await prepare('wallet_sendCalls', params)
     assert.deepEqual(await approve('wallet_sendCalls', params), { id: 'my-batch' })
-    assert.equal((await read<Status>('wallet_getCallsStatus', ['my-batch'])).status, 200)
+    assert.equal((await ended(person, 'my-batch')).status, 200)
     await assert.rejects(prepare('wallet_sendCalls', params), { code: 5720 })
     await assert.rejects(waiting.perform(), { code: 5720 })
     for (const id of ['other', '', undefined, 7])
@@ -690,8 +703,13 @@ describe('user operations and their bundler', () => {
       accountContracts.entryPoint,
     ]
     const hash = await approve('eth_sendUserOperation', params({}))
-    const receipt = await read<{ success: boolean; sender: Address }>('eth_getUserOperationReceipt', [hash])
-    assert.deepEqual([receipt.success, receipt.sender], [true, safe])
+    let receipt: { success: boolean; sender: Address } | null = null
+    await until('the operation is mined', async () => {
+      receipt = await read('eth_getUserOperationReceipt', [hash])
+      return receipt !== null
+    })
+    const { success, sender } = receipt as unknown as { success: boolean; sender: Address }
+    assert.deepEqual([success, sender], [true, safe])
     // Code of strangers is never lent the account.
     await assert.rejects(prepare('eth_sendUserOperation', params({ callData: execute(friend, 1) })), {
       code: -32602,
