@@ -12,6 +12,8 @@ import { People } from '../frame/server/people.ts'
 import { addLoginRoutes, CallRoutes, type LoginServer } from '../frame/server/routes.ts'
 import { ServerKey } from '../frame/server/secrets.ts'
 import { Sessions } from '../frame/server/sessions.ts'
+import { SocialLogin } from '../frame/server/social.ts'
+import { addSocialRoutes } from '../frame/server/social-routes.ts'
 import { startHttpServer } from '../http.ts'
 import type { Service } from './service.ts'
 
@@ -65,6 +67,8 @@ export const createFrame = ({ allowedOrigins = localOrigins, files, key }: Frame
     const routes = server.routesOf('frame', { bodyLimit })
     const calls = new CallRoutes(routes, login)
     addLoginRoutes(routes, calls, login)
+    const social = new SocialLogin({ now, people, sessions, issuers: () => String(urls.social) })
+    addSocialRoutes(routes, calls, server.port, social)
     addPageRoutes(routes, {
       port: server.port,
       allowedOrigins,

@@ -9,6 +9,7 @@ import { polkadot } from './polkadot.ts'
 import { relay } from './relay.ts'
 import type { Service } from './service.ts'
 import { solanaNode } from './solana-node.ts'
+import { socialLogin } from './social-login.ts'
 import { catalog, images } from './wallet-catalog.ts'
 
 /** Every service of the stack, in the order they start. A new one joins by a line here. */
@@ -24,5 +25,6 @@ export const allServices: readonly Service[] = [
   images,
   ...blockchainApi,
   mail,
+  socialLogin,
   frame,
 ]

@@ -15,7 +15,7 @@ export interface ServiceContext {
   clock: Clock
   /** Routes need no thought about these; a service that listens by itself follows `faults.watch(name, …)`. */
   faults: Faults
-  /** Addresses of the services that started before this one. */
+  /** Addresses of the services: of those before this one at first, of all when the stack is ready. */
   urls: Readonly<Record<string, unknown>>
   /** A folder of the service's own; made at the first call, removed with the stack. */
   folder(): string

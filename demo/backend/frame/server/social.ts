@@ -1,0 +1,151 @@
+import { Refusal } from '../../http.ts'
+import { isNetwork, type Network, networks, walletClientId } from '../../services/social/networks.ts'
+import type { Place } from './email-login.ts'
+import { limits } from './limits.ts'
+import type { People } from './people.ts'
+import { RateLimit } from './rate-limit.ts'
+import { digestOf } from './secrets.ts'
+import type { OpenedSession, Sessions } from './sessions.ts'
+
+interface Asked extends Place {
+  readonly network: Network
+  readonly returnUri: string
+  readonly until: number
+}
+
+interface Endpoints {
+  readonly authorization: string
+  readonly token: string
+  readonly userinfo: string
+}
+
+interface Parts {
+  now: () => number
+  people: People
+  sessions: Sessions
+  /** Where the issuers are. */
+  issuers: () => string
+}
+
+/**
+ * Login at a social network by authorization code with PKCE. State and verifier are made by the frame and kept there; the
+ * server knows a digest of the state, and for which embedding origin it stands. An account is found by network and subject,
+ * never by an e-mail address that a network tells of.
+ */
+export class SocialLogin {
+  readonly #parts: Parts
+  readonly #begun: RateLimit
+  /** By digest of the state. */
+  readonly #asked = new Map<string, Asked>()
+  readonly #endpoints = new Map<Network, Promise<Endpoints>>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#begun = new RateLimit(parts.now, limits.logins)
+  }
+
+  async begin(
+    place: Place,
+    asked: { network: unknown; state: string; challenge: string; returnUri: string },
+  ): Promise<{ uri: string }> {
+    const { network, state, challenge, returnUri } = asked
+    if (!isNetwork(network)) throw new Refusal(400, 'provider', 'There is no such network')
+    this.#begun.take(place.origin)
+    const now = this.#parts.now()
+    for (const [key, each] of this.#asked) if (each.until <= now) this.#asked.delete(key)
+    const digest = digestOf(state)
+    if (this.#asked.has(digest)) throw new Refusal(409, 'state', 'A state is good for one login')
+    const { authorization } = await this.#endpointsOf(network)
+    this.#asked.set(digest, { ...place, network, returnUri, until: now + limits.socialMs })
+    const uri = new URL(authorization)
+    uri.search = new URLSearchParams({
+      client_id: walletClientId,
+      redirect_uri: returnUri,
+      response_type: 'code',
+      scope: 'openid profile',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      // Who shares a computer chooses an account each time.
+      prompt: 'login',
+      state,
+    }).toString()
+    return { uri: uri.href }
+  }
+
+  /** The embedding origin that a state was made for, while it is good. */
+  originOf(state: string): string | undefined {
+    const asked = this.#asked.get(digestOf(state))
+    return asked && asked.until > this.#parts.now() ? asked.origin : undefined
+  }
+
+  /** Ends a login, once, whatever comes of it. */
+  async finish(
+    place: Place,
+    { state, code, verifier }: { state: string; code: string; verifier: string },
+  ): Promise<OpenedSession> {
+    const digest = digestOf(state)
+    const asked = this.#asked.get(digest)
+    const isOurs = asked?.origin === place.origin && asked.device === place.device
+    if (!asked || !isOurs || asked.until <= this.#parts.now())
+      throw new Refusal(410, 'state', 'This login has expired. Start again')
+    this.#asked.delete(digest)
+    const { network, returnUri } = asked
+    const { token, userinfo } = await this.#endpointsOf(network)
+    const tokens = await ask(network, token, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: walletClientId,
+        redirect_uri: returnUri,
+        code,
+        code_verifier: verifier,
+      }),
+    })
+    const { sub, name } = await ask(network, userinfo, {
+      headers: { authorization: `Bearer ${String(tokens.access_token)}` },
+    })
+    if (typeof sub !== 'string' || sub === '') throw refused(network)
+    const { people, sessions } = this.#parts
+    const person = people.enter(`${network}:${sub}`)
+    return sessions.open(person, {
+      ...place,
+      userName: typeof name === 'string' ? name.slice(0, 80) : undefined,
+    })
+  }
+
+  #endpointsOf(network: Network): Promise<Endpoints> {
+    const known = this.#endpoints.get(network)
+    if (known) return known
+    const read = discover(network, `${this.#parts.issuers()}/${network}`)
+    this.#endpoints.set(network, read)
+    read.catch(() => this.#endpoints.delete(network))
+    return read
+  }
+}
+
+const refused = (network: Network) => new Refusal(403, 'social', `${networks[network]} could not log you in`)
+
+async function discover(network: Network, issuer: string): Promise<Endpoints> {
+  const found = await ask(network, `${issuer}/.well-known/openid-configuration`, {})
+  const { authorization_endpoint: authorization, token_endpoint: token, userinfo_endpoint: userinfo } = found
+  const isBelow = (url: unknown): url is string => typeof url === 'string' && url.startsWith(`${issuer}/`)
+  if (found.issuer !== issuer || !isBelow(authorization) || !isBelow(token) || !isBelow(userinfo))
+    throw refused(network)
+  return { authorization, token, userinfo }
+}
+
+async function ask(network: Network, url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  let response: Response
+  try {
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) })
+  } catch {
+    throw new Refusal(502, 'social', `${networks[network]} cannot be reached`)
+  }
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw refused(network)
+  }
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (typeof answer !== 'object' || answer === null) throw refused(network)
+  return answer as Record<string, unknown>
+}

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerThrough } from '../faults.ts'
+import { type Answer, refusal, send } from '../http.ts'
+import type { Service } from './service.ts'
+import type { Issuer } from './social/issuer.ts'
+import { isNetwork, type Network, networks } from './social/networks.ts'
+import { endedPage, loginPage } from './social/pages.ts'
+
+const bodyLimit = 4096
+
+/** Hosts that the frame is reached by; a network comes back to these only. */
+const frameHosts = ['127.0.0.1', 'localhost', 'wallet.localhost']
+
+/**
+ * Login at social networks: one OpenID provider for each, at `urls.social/google` and so on. Each has a page where a person
+ * chooses an account or refuses. The providers are made at the first question.
+ */
+export const socialLogin: Service = {
+  name: 'social',
+  async start({ faults, urls }) {
+    const server = createServer((request, response) => {
+      respond(request, response).catch(error => {
+        console.error(error)
+        response.destroy()
+      })
+    })
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.address() as AddressInfo
+    const origin = `http://127.0.0.1:${port}`
+    const issuers = new Map<Network, Promise<Issuer>>()
+
+    function issuerOf(network: Network): Promise<Issuer> {
+      const known = issuers.get(network)
+      if (known) return known
+      const made = import('./social/issuer.ts').then(({ createIssuer }) =>
+        createIssuer(
+          origin,
+          network,
+          frameOrigins().map(each => `${each}/social/return`),
+        ),
+      )
+      issuers.set(network, made)
+      return made
+    }
+
+    const frameOrigins = () => {
+      const frame = new URL(String(urls.frame))
+      return frameHosts.map(host => `http://${host}:${frame.port}`)
+    }
+
+    async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const { pathname } = new URL(request.url ?? '/', origin)
+      const [network, step] = pathname.slice(1).split('/')
+      if (!isNetwork(network)) return send(response, refusal(404, 'path', `Nothing at ${pathname}`))
+      const gone = new AbortController()
+      response.once('close', () => gone.abort())
+      const fault = faults.take('social')
+      const waits = fault?.kind === 'slow'
+      if (fault) {
+        const late = { ...fault, kind: waits ? 'silent' : fault.kind } as const
+        if (!waits)
+          return answerThrough(late, async () => refusal(503, 'fault', 'Broken'), response, gone.signal)
+        await new Promise(resolve => setTimeout(resolve, fault.delayMs ?? 3000))
+      }
+      const issuer = await issuerOf(network)
+      if (step === 'login') return logIn(issuer, network, request, response)
+      // The provider routes below its own address.
+      Object.assign(request, { originalUrl: request.url, url: request.url?.slice(network.length + 1) || '/' })
+      await issuer.provider.callback()(request, response)
+    }
+
+    async function logIn(
+      { provider, accounts }: Issuer,
+      network: Network,
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<void> {
+      const show = (answer: Answer) => send(response, answer)
+      let interaction: Awaited<ReturnType<typeof provider.interactionDetails>>
+      try {
+        interaction = await provider.interactionDetails(request, response)
+      } catch {
+        return show(endedPage(networks[network]))
+      }
+      if (request.method !== 'POST') return show(loginPage(networks[network], frameOrigins()))
+      const form = new URLSearchParams(await readText(request))
+      const name = (form.get('account') ?? '').trim().slice(0, 40)
+      if (form.has('refuse')) {
+        const result = { error: 'access_denied', error_description: 'The person refused' }
+        return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+      }
+      if (name === '') return show(loginPage(networks[network], frameOrigins()))
+      const accountId = name.toLowerCase()
+      // Whoever was logged in here before is so no longer.
+      const earlier = interaction.session && (await provider.Session.findByUid(interaction.session.uid))
+      if (earlier) {
+        await earlier.destroy()
+        interaction.session = undefined
+        await interaction.save(600)
+      }
+      accounts.set(accountId, accounts.get(accountId) ?? { name })
+      await provider.interactionFinished(
+        request,
+        response,
+        { login: { accountId } },
+        { mergeWithLastSubmission: false },
+      )
+    }
+
+    return {
+      url: origin,
+      close: () =>
+        new Promise(resolve => {
+          server.close(() => resolve())
+          server.closeAllConnections()
+        }),
+    }
+  },
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length
+    if (length > bodyLimit) throw new Error('The form is too long')
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

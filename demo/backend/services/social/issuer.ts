@@ -1,0 +1,69 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { type Configuration, Provider } from 'oidc-provider'
+import { createMemory } from './memory.ts'
+import { type Network, walletClientId } from './networks.ts'
+
+interface Account {
+  name: string
+}
+
+export interface Issuer {
+  readonly provider: Provider
+  /** People who have logged in here, by the name of their account. */
+  readonly accounts: Map<string, Account>
+}
+
+/** A certified OpenID provider for one network: authorization code with PKCE, one public client, accounts as they come. */
+export function createIssuer(origin: string, network: Network, redirectUris: readonly string[]): Issuer {
+  const accounts = new Map<string, Account>()
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const name = (use: string) => `_${network}_${use}`
+  const configuration: Configuration = {
+    adapter: createMemory(),
+    clients: [
+      {
+        client_id: walletClientId,
+        redirect_uris: [...redirectUris],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...key, kty: 'EC', use: 'sig', alg: 'ES256', kid: network }] },
+    pkce: { required: () => true },
+    scopes: ['openid', 'profile'],
+    claims: { openid: ['sub'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/${network}/login/${uid}` },
+    // Networks share a host, and so a jar of cookies.
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      names: { session: name('session'), interaction: name('login'), resume: name('resume') },
+    },
+    ttl: {
+      Interaction: 600,
+      Session: 3600,
+      Grant: 3600,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+    },
+    findAccount: (_ctx, sub) => {
+      const account = accounts.get(sub)
+      return account && { accountId: sub, claims: async () => ({ sub, name: account.name }) }
+    },
+    // Whoever has logged in has agreed to tell the wallet their name: there is no second page to ask.
+    async loadExistingGrant({ oidc }) {
+      if (!oidc.client || !oidc.session?.accountId) return undefined
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      })
+      grant.addOIDCScope('openid profile')
+      await grant.save()
+      return grant
+    },
+  }
+  return { provider: new Provider(`${origin}/${network}`, configuration), accounts }
+}

@@ -1,0 +1,31 @@
+import { markup, page } from '../../html.ts'
+import type { Answer } from '../../http.ts'
+
+const known = ['Ann', 'Bob']
+
+/** Where a person logs in at a network, by the name of an account: there are no passwords to steal here. */
+export const loginPage = (label: string, formsTo: readonly string[]): Answer =>
+  page({
+    title: `Log in with ${label}`,
+    formsTo,
+    body: markup`<p class="soft">This page stands in for ${label}. Any name is an account.</p>
+<div class="card">
+<h2>Choose an account</h2>
+<form method="post">${known.map(name => markup`<button class="main" name="account" value="${name}">${name}</button>`)}</form>
+</div>
+<div class="card">
+<h2>Use another account</h2>
+<form method="post">
+<label>Name of the account <input name="account" required maxlength="40" autocomplete="username"></label>
+<button class="main">Log in</button>
+</form>
+</div>
+<form method="post"><button name="refuse" value="1">Refuse</button></form>`,
+  })
+
+export const endedPage = (label: string): Answer =>
+  page({
+    title: `Log in with ${label}`,
+    status: 410,
+    body: markup`<p class="card">This login has expired. Close the window and start again.</p>`,
+  })

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { networks } from '../../demo/backend/services/social/networks.ts'
+import { createFrame } from '../../demo/backend/services/frame.ts'
+import { mail } from '../../demo/backend/services/mail.ts'
+import { socialLogin } from '../../demo/backend/services/social-login.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { FrameClient } from '../support/frame-client.ts'
+import { SocialPerson } from '../support/social-person.ts'
+
+const minute = 60_000
+
+let stack: Stack
+let client: FrameClient
+let person: SocialPerson
+
+before(async () => {
+  stack = await startStack({ services: [mail, socialLogin, createFrame()], test: true })
+})
+after(() => stack?.close())
+beforeEach(() => {
+  stack.clock.reset()
+  client = new FrameClient(String(stack.urls.frame))
+  person = new SocialPerson()
+})
+
+const makeSecrets = () => {
+  const verifier = randomBytes(32).toString('base64url')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return { state: randomBytes(32).toString('hex'), verifier, challenge }
+}
+type Secrets = ReturnType<typeof makeSecrets>
+
+const begin = async (provider: string, { state, challenge }: Secrets, each = client) =>
+  each.call('/social/begin', { provider, state, challenge })
+const returnUrl = () => `${client.own}/social/return`
+
+/** Logs in at a network; answers with what it came back with. */
+async function comeBack(
+  secrets: Secrets,
+  { provider = 'google', form = { account: 'Ann' }, each = client } = {},
+) {
+  const { body } = await begin(provider, secrets, each)
+  return new URL(await person.logIn(String(body.uri), returnUrl(), form))
+}
+const finish = (secrets: Secrets, code: string | null, each = client) =>
+  each.call('/social/finish', { state: secrets.state, verifier: secrets.verifier, code })
+async function enter(provider: string, account: string, each = client) {
+  const secrets = makeSecrets()
+  const back = await comeBack(secrets, { provider, form: { account }, each })
+  const answer = await finish(secrets, back.searchParams.get('code'), each)
+  each.token = String(answer.body.token)
+  return answer.body.session as { userId: string; userName?: string; email?: string; consented: boolean }
+}
+
+describe('login at a social network', () => {
+  for (const [network, label] of Object.entries(networks))
+    it(`leads through a page of ${label}'s own to a session`, async () => {
+      const { body } = await begin(network, makeSecrets())
+      const loginPage = await person.open(String(body.uri))
+      const text = await (await fetch(loginPage, { headers: { cookie: person.cookies() } })).text()
+      assert.ok(text.includes(`Log in with ${label}`))
+      const session = await enter(network, 'Ann')
+      assert.equal(session.userName, 'Ann')
+      assert.equal(session.consented, false)
+      assert.equal(session.email, undefined)
+    })
+
+  it('finds the same account again by network and person, and no other', async () => {
+    const first = await enter('google', 'Ann')
+    assert.equal((await enter('google', ' ann ', client.other())).userId, first.userId)
+    assert.notEqual((await enter('google', 'Bob', client.other())).userId, first.userId)
+    assert.notEqual((await enter('github', 'Ann', client.other())).userId, first.userId)
+  })
+
+  it('takes a no', async () => {
+    const back = await comeBack(makeSecrets(), { form: { refuse: '1' } as never })
+    assert.equal(back.searchParams.get('error'), 'access_denied')
+    assert.equal(back.searchParams.get('code'), null)
+  })
+
+  it('refuses a wrong verifier, and the right one after it', async () => {
+    const secrets = makeSecrets()
+    const code = (await comeBack(secrets)).searchParams.get('code')
+    const wrong = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
+    assert.equal(wrong.status, 403)
+    assert.equal(wrong.refusal, 'Google could not log you in')
+    assert.equal((await finish(secrets, code)).status, 410)
+  })
+
+  it('uses a state once, at its end and at its beginning', async () => {
+    const secrets = makeSecrets()
+    const code = (await comeBack(secrets)).searchParams.get('code')
+    assert.equal((await begin('google', secrets)).status, 409)
+    assert.equal((await finish(secrets, code)).status, 200)
+    assert.equal((await finish(secrets, code)).status, 410)
+  })
+
+  it('keeps a state for the embedding origin and the device that asked, and for ten minutes', async () => {
+    const secrets = makeSecrets()
+    const code = (await comeBack(secrets)).searchParams.get('code')
+    assert.equal((await finish(secrets, code, client.other())).status, 410)
+    const elsewhere = client.other({ origin: 'http://localhost:8080', device: client.device })
+    assert.equal((await finish(secrets, code, elsewhere)).status, 410)
+    await stack.clock.advance(10 * minute)
+    assert.equal((await finish(secrets, code)).status, 410)
+  })
+
+  it('takes no code of another login', async () => {
+    const mine = makeSecrets()
+    await comeBack(mine)
+    const theirs = await comeBack(makeSecrets(), { form: { account: 'Eve' } })
+    assert.equal((await finish(mine, theirs.searchParams.get('code'))).status, 403)
+  })
+
+  it('says so when the network cannot be reached, and works again after', async () => {
+    const own = await startStack({ services: [mail, socialLogin, createFrame()], test: true })
+    const each = new FrameClient(String(own.urls.frame))
+    own.faults.set({ service: 'social', kind: 'drop', times: 1 })
+    const answer = await begin('x', makeSecrets(), each)
+    assert.equal(answer.status, 502)
+    assert.equal(answer.refusal, 'X cannot be reached')
+    assert.equal((await begin('x', makeSecrets(), each)).status, 200)
+    await own.close()
+  })
+
+  it('knows no other network', async () => {
+    for (const provider of ['myspace', 'toString', ''])
+      assert.equal((await begin(provider, makeSecrets())).status, 400)
+  })
+})
+
+describe('the page that a network comes back to', () => {
+  const visit = (url: string) => fetch(url, { redirect: 'manual' })
+
+  it('T8 tells the result to the page that asked, by its exact origin', async () => {
+    const back = await comeBack(makeSecrets())
+    const answer = await visit(back.href)
+    const text = await answer.text()
+    assert.match(text, /data-origin="http:\/\/127\.0\.0\.1:5173"/)
+    assert.match(text, /postMessage\(\{ resultUri: location\.href \}, origin\)/)
+    assert.equal(answer.headers.get('cross-origin-opener-policy'), null)
+    assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'sha256-/)
+  })
+
+  it('T10 passes nothing on for a state that nobody made, or that has been used', async () => {
+    const forged = `${returnUrl()}?code=x&state=${'0'.repeat(64)}`
+    assert.equal((await visit(forged)).status, 410)
+    assert.equal((await visit(`${returnUrl()}?code=x`)).status, 410)
+    const secrets = makeSecrets()
+    const back = await comeBack(secrets)
+    await finish(secrets, back.searchParams.get('code'))
+    assert.equal((await visit(back.href)).status, 410)
+  })
+
+  async function withTarget(target: string) {
+    const secrets = makeSecrets()
+    const { body } = await begin('discord', secrets)
+    const uri = new URL(String(body.uri))
+    uri.searchParams.set('state', `${secrets.state}--${encodeURIComponent(target)}`)
+    const back = await person.logIn(uri.href, returnUrl())
+    return { secrets, answer: await visit(back) }
+  }
+
+  it('T10 loads the page that asked again where it could open no window, and only that one', async () => {
+    const page = 'http://127.0.0.1:5173/shop?item=1#top'
+    const { secrets, answer } = await withTarget(page)
+    assert.equal(answer.status, 303)
+    const location = new URL(String(answer.headers.get('location')))
+    assert.equal(location.origin + location.pathname + location.hash, 'http://127.0.0.1:5173/shop#top')
+    assert.equal(location.searchParams.get('item'), '1')
+    const result = new URL(String(location.searchParams.get('result_uri')))
+    assert.equal(result.origin + result.pathname, returnUrl())
+    assert.equal(result.searchParams.get('state'), secrets.state)
+    assert.equal((await finish(secrets, result.searchParams.get('code'))).status, 200)
+
+    for (const foreign of [
+      'https://evil.example/',
+      'http://127.0.0.1:5174/',
+      'http://localhost:5173/',
+      'http://user@127.0.0.1:5173/',
+      'javascript:alert(1)',
+      '//evil.example',
+      'nonsense',
+    ]) {
+      const refused = (await withTarget(foreign)).answer
+      assert.equal(refused.status, 403, foreign)
+      assert.equal(refused.headers.get('location'), null)
+    }
+  })
+})
