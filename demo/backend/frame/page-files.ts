@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const pageFolder = path.join(root, 'demo/backend/frame/page')
+const cacheFolder = path.join(root, '.cache/frame')
+
+/** Whatever the pages are made of, besides packages. */
+const sources = [
+  'demo/backend/frame',
+  'src/core',
+  'src/networks',
+  'src/services/embedded-frame',
+  'package-lock.json',
+  'demo/backend/package-lock.json',
+]
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+export type PageFiles = ReadonlyMap<string, { readonly type: string; readonly body: Uint8Array }>
+
+export interface PageOptions {
+  /** A page to build in place of the frame's own, for tests; a path below the repository. */
+  readonly page?: string
+}
+
+/**
+ * The pages of the frame's origin, built, by path below `/sdk/`: `index.html` is the page in the iframe. They are built
+ * once for the same sources, by whoever comes first; several may come at once.
+ */
+export async function frameFiles({ page }: PageOptions = {}): Promise<PageFiles> {
+  const folder = path.join(
+    cacheFolder,
+    await hashOf([...sources, ...(page ? [path.dirname(page)] : [])], page),
+  )
+  if (!existsSync(folder)) await build(folder, page)
+  return readFiles(folder)
+}
+
+async function hashOf(names: readonly string[], page = ''): Promise<string> {
+  const hash = createHash('sha256').update(page)
+  for (const name of names.flatMap(filesBelow).sort())
+    hash.update(name).update(await readFile(path.join(root, name)))
+  return hash.digest('hex').slice(0, 24)
+}
+
+/** Files of a folder, or the file itself; the server's part of the frame is not in its pages. */
+function filesBelow(name: string): string[] {
+  if (!existsSync(path.join(root, name))) return []
+  if (path.extname(name)) return [name]
+  return readdirSync(path.join(root, name), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter(file => !/\/frame\/(?:server\/|page-files\.ts)/.test(file))
+}
+
+async function build(folder: string, page: string | undefined): Promise<void> {
+  const { build: viteBuild } = await import('vite')
+  // Next to its place, and put there in one step: nobody ever reads half of it.
+  const workplace = `${folder}.${process.pid}-${randomUUID()}`
+  const own = ['index', 'approve', 'dashboard', 'faucet']
+    .map(name => path.join(pageFolder, `${name}.html`))
+    .filter(file => existsSync(file))
+  const input = page ? [path.join(root, page), path.join(pageFolder, 'approve.html')] : own
+  try {
+    await viteBuild({
+      root: page ? root : pageFolder,
+      configFile: false,
+      publicDir: false,
+      base: '/sdk/',
+      logLevel: 'warn',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        target: 'es2022',
+        outDir: workplace,
+        emptyOutDir: true,
+        modulePreload: false,
+        // Every file is a file of the origin: the policy lets nothing else in.
+        assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 4000,
+        rolldownOptions: { input },
+      },
+    })
+    await mkdir(cacheFolder, { recursive: true })
+    await rename(workplace, folder)
+  } catch (error) {
+    // Another process was first, with the same sources.
+    if (!existsSync(folder)) throw error
+  } finally {
+    await rm(workplace, { recursive: true, force: true })
+  }
+}
+
+async function readFiles(folder: string): Promise<PageFiles> {
+  const files = new Map<string, { type: string; body: Uint8Array }>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[path.extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const below = path.relative(folder, file).split(path.sep).join('/')
+    // A test's page stands deeper; to the frame it is a page like any other.
+    const name = below.endsWith('.html') ? path.basename(below) : below
+    files.set(name, { type, body: await readFile(file) })
+  }
+  return files
+}

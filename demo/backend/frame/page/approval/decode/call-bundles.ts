@@ -1,0 +1,66 @@
+import type { Hex } from 'viem'
+import type { Call } from '../../../contract.ts'
+import type { KnownCall } from './abi.ts'
+
+const names = new Set([
+  'multicall',
+  'aggregate',
+  'aggregate3',
+  'aggregate3Value',
+  'multiSend',
+  'execute',
+  'executeBatch',
+  'execTransaction',
+  'executeUserOp',
+  'executeUserOpWithErrorString',
+])
+
+/** Whether a call is made of further calls. */
+export const isCallOfCalls = ({ name }: KnownCall): boolean => names.has(name)
+
+interface Inner {
+  readonly calls: readonly Call[]
+  /** One of them runs another's code as the account itself. */
+  readonly isDelegate: boolean
+}
+
+interface Packed {
+  readonly target: Hex
+  readonly value?: bigint
+  readonly data: Hex
+}
+
+/** The calls inside; undefined where they cannot be told. */
+export function innerCalls({ name, args }: KnownCall, to: Hex): Inner | undefined {
+  if (name === 'multiSend') return readMultiSend(args[0] as Hex)
+  if (name === 'multicall') {
+    const data = (args.length === 2 ? args[1] : args[0]) as readonly Hex[]
+    return { calls: data.map(each => ({ to, value: 0n, data: each })), isDelegate: false }
+  }
+  if (/^aggregate|^executeBatch$/.test(name)) {
+    const packed = args[0] as readonly Packed[]
+    const calls = packed.map(({ target, value = 0n, data }) => ({ to: target, value, data }))
+    return { calls, isDelegate: false }
+  }
+  const [target, value, data, operation] = args as readonly [Hex, bigint, Hex, number | undefined]
+  return { calls: [{ to: target, value, data }], isDelegate: name !== 'execute' && operation === 1 }
+}
+
+/** Safe's own packing: operation, receiver, value, length, data, one behind the other. */
+function readMultiSend(bytes: Hex): Inner | undefined {
+  const hex = bytes.slice(2)
+  const calls: Call[] = []
+  let isDelegate = false
+  for (let at = 0; at < hex.length; ) {
+    if (hex.length - at < 170) return undefined
+    isDelegate ||= hex.slice(at, at + 2) !== '00'
+    const to: Hex = `0x${hex.slice(at + 2, at + 42)}`
+    const value = BigInt(`0x${hex.slice(at + 42, at + 106)}`)
+    const length = BigInt(`0x${hex.slice(at + 106, at + 170)}`) * 2n
+    const end = BigInt(at) + 170n + length
+    if (end > BigInt(hex.length)) return undefined
+    calls.push({ to, value, data: `0x${hex.slice(at + 170, Number(end))}` })
+    at = Number(end)
+  }
+  return { calls, isDelegate }
+}

@@ -1,0 +1,95 @@
+import { getAddress, isAddress } from 'viem'
+import { formatExactAmount, fromBaseUnits } from '../../../../../../src/core/money/amount.ts'
+import type { Ask } from '../../../contract.ts'
+import { caution, type Row, type Warning } from '../description.ts'
+import { shortName, visible } from '../visible-text.ts'
+import type { Say } from '../words.ts'
+import type { LookUp, Token } from './tokens.ts'
+
+/** What every decoder is given. */
+export interface Context {
+  readonly say: Say
+  readonly language: string
+  readonly origin: string
+  readonly chainId: Ask['chainId']
+  readonly account: Ask['account']
+  readonly lookUp: LookUp
+  readonly native: { readonly symbol: string; readonly decimals: number }
+  /** Wall clock, in seconds: only to say whether a date has passed. */
+  readonly nowSeconds: bigint
+}
+
+/** Every digit, as the language writes numbers, and behind it the unit. */
+export function amountOf(units: bigint, decimals: number, symbol: string, { language }: Context): string {
+  return `${formatExactAmount(fromBaseUnits(units, decimals), language)} ${symbol}`
+}
+
+export const nativeAmount = (units: bigint, context: Context): string =>
+  amountOf(units, context.native.decimals, context.native.symbol, context)
+
+export const plainNumber = (units: bigint, { language }: Context): string =>
+  formatExactAmount(units.toString(), language)
+
+/** An amount of a token; base units where nobody knows its decimals. */
+export function tokenAmount(units: bigint, token: Token, address: string, context: Context): string {
+  const name = tokenName(token, address)
+  if (token.decimals === undefined)
+    return `${context.say('amount.base', { units: plainNumber(units, context) })} (${name})`
+  return amountOf(units, token.decimals, name, context)
+}
+
+/** The symbol that a token gives itself, or its address. */
+export const tokenName = ({ symbol }: Token, address: string): string => symbol ?? shortAddress(address)
+
+export const doubtDecimals = (token: Token, { say }: Context): Warning[] =>
+  token.decimals === undefined && !token.isCollection ? [caution(say('amount.unknown'))] : []
+
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`
+
+/** An address in full; what is none is shown as what it is. */
+export const fullAddress = (value: unknown): string => {
+  const text = String(value)
+  return isAddress(text, { strict: false }) ? getAddress(text) : visible(text)
+}
+
+export const addressRow = (label: string, value: unknown, tone?: Row['tone']): Row => ({
+  label,
+  value: fullAddress(value),
+  kind: 'address',
+  tone,
+})
+
+export const amountRow = (label: string, value: string, tone?: Row['tone']): Row => ({
+  label,
+  value,
+  kind: 'amount',
+  tone,
+})
+
+export const isSameAddress = (one: unknown, other: unknown): boolean =>
+  String(one).toLowerCase() === String(other).toLowerCase()
+
+/** What nobody holds is no limit: the largest values of the sizes that contracts use, and whatever comes near. */
+export function isUnlimited(units: bigint): boolean {
+  const sizes = [96n, 160n]
+  return units >= 2n ** 128n || sizes.some(size => units === 2n ** size - 1n)
+}
+
+const farSeconds = 10n * 365n * 86_400n
+
+/** A date in the language, or that it never comes. */
+export function dateOf(seconds: bigint, { say, language, nowSeconds }: Context): string | undefined {
+  if (seconds > nowSeconds + farSeconds) return undefined
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(Number(seconds) * 1000),
+  )
+  return seconds < nowSeconds ? say('date.past', { date }) : date
+}
+
+/** Until when a permission holds, as a warning where it is for ever. */
+export function untilWarning(seconds: bigint, context: Context): Warning {
+  const date = dateOf(seconds, context)
+  return caution(date ? context.say('allow.until', { date }) : context.say('allow.forever'))
+}
+
+export { shortName, visible }

@@ -1,0 +1,113 @@
+import type { TypedData } from '../../../contract.ts'
+import { caution, danger, type Described, type Part, type Row, type Warning } from '../description.ts'
+import {
+  type Context,
+  isSameAddress,
+  nativeAmount,
+  tokenAmount,
+  tokenName,
+  untilWarning,
+  visible,
+} from './context.ts'
+import { domainName, type Fields, fieldsOf } from './typed-values.ts'
+
+const zero = `0x${'0'.repeat(40)}`
+
+/** Orders of exchanges and marketplaces: what is given, what is got, and until when. */
+export async function describeOrder(data: TypedData, context: Context): Promise<Described | undefined> {
+  const { say } = context
+  const message = fieldsOf(data.message)
+  const title = say('typed.order', {
+    name: visible([domainName(data), data.primaryType].filter(Boolean).join(', ')),
+  })
+  const told = danger(say('typed.orderText'))
+  if (message.has('tree')) {
+    // Many Seaport orders under one signature.
+    const orders = message.list('tree').flatMap(flatten)
+    const parts = await Promise.all(orders.map(order => seaport(order, context)))
+    return { title, warnings: [told], parts }
+  }
+  if (message.has('offer', 'consideration')) {
+    const { rows, warnings } = await seaport(message, context)
+    return { title, rows, warnings: [told, ...warnings] }
+  }
+  for (const [gives, givesAmount, gets, getsAmount] of pairs) {
+    if (!message.has(gives, gets)) continue
+    const rows = [
+      await sumRow(say('typed.offers'), message.text(gives), message.units(givesAmount), context),
+      await sumRow(say('typed.gets'), message.text(gets), message.units(getsAmount), context),
+    ]
+    const gift = message.units(getsAmount) === 0n ? [danger(say('typed.gift'))] : []
+    return { title, rows, warnings: [told, ...gift, ...until(message, context)] }
+  }
+  return /order|\bask\b|\bbid\b|listing|makerask|makerbid|^maker/i.test(data.primaryType)
+    ? { title, warnings: [told, ...until(message, context)] }
+    : undefined
+}
+
+/** How exchanges call both sides: CoW, 1inch, 0x and their kind. */
+const pairs = [
+  ['sellToken', 'sellAmount', 'buyToken', 'buyAmount'],
+  ['makerAsset', 'makingAmount', 'takerAsset', 'takingAmount'],
+  ['makerToken', 'makerAmount', 'takerToken', 'takerAmount'],
+  ['tokenIn', 'amountIn', 'tokenOut', 'minAmountOut'],
+  ['inputToken', 'inputAmount', 'outputToken', 'outputAmount'],
+] as const
+
+const flatten = (node: Fields): Fields[] =>
+  node.has('offer') ? [node] : ['0', '1'].flatMap(side => (node.has(side) ? flatten(node.inner(side)) : []))
+
+async function seaport(order: Fields, context: Context): Promise<Part> {
+  const { say, account } = context
+  const gives = await Promise.all(
+    order.list('offer').map(item => itemRow(say('typed.offers'), item, context)),
+  )
+  const mine = order
+    .list('consideration')
+    .filter(item => isSameAddress(item.text('recipient'), account.address))
+  const gets = await Promise.all(mine.map(item => itemRow(say('typed.gets'), item, context)))
+  const nothing: Row[] = gets.length
+    ? []
+    : [{ label: say('typed.gets'), value: say('typed.nothing'), tone: 'danger' }]
+  const isGift = gives.length > 0 && (!gets.length || mine.every(item => item.units('startAmount') === 0n))
+  return {
+    title: say('typed.order', { name: 'Seaport' }),
+    rows: [...gives, ...gets, ...nothing],
+    warnings: [...(isGift ? [danger(say('typed.gift'))] : []), ...until(order, context)],
+  }
+}
+
+/** One thing of a Seaport order: 0 the chain's own currency, 1 a token, above that items of a collection. */
+async function itemRow(label: string, item: Fields, context: Context): Promise<Row> {
+  const kind = item.units('itemType') ?? 1n
+  const [start = 0n, end = start] = [item.units('startAmount'), item.units('endAmount')]
+  const least = start < end ? start : end
+  const address = item.text('token')
+  if (kind === 0n) return { label, value: nativeAmount(least, context), kind: 'amount' }
+  const token = await context.lookUp(address)
+  const value =
+    kind === 1n
+      ? tokenAmount(least, token, address, context)
+      : `${least} × ${tokenName(token, address)} #${item.text('identifierOrCriteria')}`
+  return { label, value: `${value} · ${address}`, kind: 'amount' }
+}
+
+async function sumRow(
+  label: string,
+  address: string,
+  units: bigint | undefined,
+  context: Context,
+): Promise<Row> {
+  if (units === undefined) return { label, value: visible(address), kind: 'address' }
+  if (isSameAddress(address, zero)) return { label, value: nativeAmount(units, context), kind: 'amount' }
+  const value = tokenAmount(units, await context.lookUp(address), address, context)
+  return { label, value: `${value} · ${address}`, kind: 'amount' }
+}
+
+const ends = ['endTime', 'validTo', 'expiry', 'expiration', 'expirationTime', 'deadline', 'listingTime']
+
+function until(order: Fields, context: Context): Warning[] {
+  const name = ends.find(each => order.has(each))
+  const seconds = name && order.units(name)
+  return seconds ? [untilWarning(seconds, context)] : [caution(context.say('allow.forever'))]
+}

@@ -1,0 +1,95 @@
+import { encodeBase58 } from '../../../../../../src/core/chain/base58.ts'
+
+/** An account of a transaction: its address, or where in a table its address stands. */
+export type SolanaAccount =
+  | { readonly address: string; readonly isSigner: boolean }
+  | { readonly table: string; readonly index: number; readonly isSigner: false }
+
+export interface SolanaInstruction {
+  readonly program: SolanaAccount
+  readonly accounts: readonly SolanaAccount[]
+  readonly data: Uint8Array
+}
+
+export interface SolanaMessage {
+  /** Who pays the cost. */
+  readonly payer: string
+  readonly signers: readonly string[]
+  readonly instructions: readonly SolanaInstruction[]
+}
+
+/** Reads a transaction in wire format, legacy or version 0, to its last byte; undefined for anything else. */
+export function readSolanaTransaction(bytes: Uint8Array): SolanaMessage | undefined {
+  try {
+    const reader = createReader(bytes)
+    const signatures = reader.count()
+    reader.take(signatures * 64)
+    const message = readMessage(reader)
+    return reader.isAtEnd() && message.signers.length === signatures ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readMessage(reader: Reader): SolanaMessage {
+  const first = reader.byte()
+  const isVersioned = first >= 0x80
+  if (isVersioned && first !== 0x80) throw new RangeError('Unknown version')
+  const signerCount = isVersioned ? reader.byte() : first
+  reader.take(2)
+  const keys = Array.from({ length: reader.count() }, () => encodeBase58(reader.take(32)))
+  const payer = keys[0]
+  if (!signerCount || signerCount > keys.length || payer === undefined) throw new RangeError('No signer')
+  reader.take(32)
+  const packed = Array.from({ length: reader.count() }, () => ({
+    program: reader.byte(),
+    accounts: reader.take(reader.count()),
+    data: reader.take(reader.count()),
+  }))
+  const all: SolanaAccount[] = keys.map((address, at) => ({ address, isSigner: at < signerCount }))
+  if (isVersioned) {
+    const tables = Array.from({ length: reader.count() }, () => ({
+      table: encodeBase58(reader.take(32)),
+      writable: [...reader.take(reader.count())],
+      readonly: [...reader.take(reader.count())],
+    }))
+    // All that may be written come first, table by table; then those that may only be read.
+    for (const kind of ['writable', 'readonly'] as const)
+      for (const each of tables)
+        for (const index of each[kind]) all.push({ table: each.table, index, isSigner: false })
+  }
+  const accountAt = (at: number): SolanaAccount => {
+    const account = all[at]
+    if (!account) throw new RangeError('No such account')
+    return account
+  }
+  const instructions = packed.map(({ program, accounts, data }) => ({
+    program: accountAt(program),
+    accounts: [...accounts].map(accountAt),
+    data,
+  }))
+  return { payer, signers: keys.slice(0, signerCount), instructions }
+}
+
+type Reader = ReturnType<typeof createReader>
+
+function createReader(bytes: Uint8Array) {
+  let position = 0
+  const take = (length: number): Uint8Array => {
+    if (position + length > bytes.length) throw new RangeError('Cut off')
+    position += length
+    return bytes.subarray(position - length, position)
+  }
+  const byte = (): number => take(1)[0] as number
+  /** Compact form: seven bits a byte, at most three bytes. */
+  const count = (): number => {
+    let value = 0
+    for (let shift = 0; shift < 21; shift += 7) {
+      const next = byte()
+      value |= (next & 127) << shift
+      if (next < 128) return value
+    }
+    throw new RangeError('Too large a count')
+  }
+  return { take, byte, count, isAtEnd: () => position === bytes.length }
+}

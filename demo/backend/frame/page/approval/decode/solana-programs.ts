@@ -1,0 +1,133 @@
+import type { Described, Row } from '../description.ts'
+import { caution, danger } from '../description.ts'
+import { amountRow, type Context, nativeAmount, plainNumber, visible } from './context.ts'
+import type { SolanaAccount, SolanaInstruction } from './solana-message.ts'
+import { describeTokenProgram } from './solana-token.ts'
+
+const system = '11111111111111111111111111111111'
+const computeBudget = 'ComputeBudget111111111111111111111111111111'
+const associatedToken = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const memos = new Set([
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+])
+
+const tokenPrograms = new Set([
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+])
+
+/** An account as a person may compare it: its address, or its place in a table. */
+export const accountText = (account: SolanaAccount | undefined, { say }: Context): string => {
+  if (!account) return '–'
+  if ('address' in account) return account.address
+  return say('solana.looked', { index: String(account.index), table: account.table })
+}
+
+export const accountRow = (label: string, account: SolanaAccount | undefined, context: Context): Row => ({
+  label,
+  value: accountText(account, context),
+  kind: 'address',
+})
+
+export const u32 = (data: Uint8Array, at: number): number | undefined =>
+  data.length >= at + 4 ? new DataView(data.buffer, data.byteOffset).getUint32(at, true) : undefined
+
+export const u64 = (data: Uint8Array, at: number): bigint | undefined =>
+  data.length >= at + 8 ? new DataView(data.buffer, data.byteOffset).getBigUint64(at, true) : undefined
+
+/** An instruction of a program that this wallet knows; undefined for others, and for what it does not know of those. */
+export function describeKnownProgram(
+  instruction: SolanaInstruction,
+  context: Context,
+): Described | undefined {
+  const program = 'address' in instruction.program ? instruction.program.address : ''
+  if (program === system) return describeSystem(instruction, context)
+  if (program === computeBudget) return describeBudget(instruction, context)
+  if (program === associatedToken) return describeAssociated(instruction, context)
+  if (memos.has(program)) return describeMemo(instruction, context)
+  if (tokenPrograms.has(program)) return describeTokenProgram(instruction, context)
+  return undefined
+}
+
+function describeSystem({ data, accounts }: SolanaInstruction, context: Context): Described | undefined {
+  const { say, account } = context
+  const lamports = (at: number): string => nativeAmount(u64(data, at) ?? 0n, context)
+  switch (u32(data, 0)) {
+    case 0: {
+      if (data.length !== 52) return undefined
+      const amount = lamports(4)
+      return {
+        title: say('solana.create', { amount }),
+        rows: [
+          accountRow(say('call.from'), accounts[0], context),
+          accountRow(say('call.to'), accounts[1], context),
+        ],
+      }
+    }
+    case 1: {
+      if (data.length !== 36) return undefined
+      const address = accountText(accounts[0], context)
+      return {
+        title: say('solana.assign'),
+        rows: [accountRow(say('fact.account'), accounts[0], context)],
+        warnings: [danger(say('solana.assignText', { address }))],
+      }
+    }
+    case 2: {
+      if (data.length !== 12) return undefined
+      const from = accounts[0]
+      const isForeign = from !== undefined && 'address' in from && from.address !== account.address
+      const amount = lamports(4)
+      return {
+        title: say('solana.transfer', { amount }),
+        rows: [
+          amountRow(say('call.amount'), amount),
+          ...(isForeign ? [accountRow(say('call.from'), from, context)] : []),
+          accountRow(say('call.to'), accounts[1], context),
+        ],
+      }
+    }
+    case 4:
+      if (data.length !== 4) return undefined
+      return {
+        title: say('solana.nonce'),
+        rows: [accountRow(say('fact.account'), accounts[0], context)],
+        warnings: [caution(say('solana.nonceText'))],
+      }
+    default:
+      return undefined
+  }
+}
+
+function describeBudget({ data }: SolanaInstruction, context: Context): Described | undefined {
+  const { say } = context
+  const isLimit = data[0] === 2 && data.length === 5
+  const isPrice = data[0] === 3 && data.length === 9
+  if (!isLimit && !isPrice) return undefined
+  const value = isLimit ? BigInt(u32(data, 1) ?? 0) : (u64(data, 1) ?? 0n)
+  const label = say(isLimit ? 'solana.unitLimit' : 'solana.unitPrice')
+  return { title: say('solana.unit'), rows: [amountRow(label, plainNumber(value, context))] }
+}
+
+function describeAssociated({ data, accounts }: SolanaInstruction, context: Context): Described | undefined {
+  const { say } = context
+  if (data.length > 1 || (data[0] ?? 0) > 1) return undefined
+  return {
+    title: say('solana.createToken'),
+    rows: [
+      accountRow(say('solana.wallet'), accounts[2], context),
+      accountRow(say('solana.mint'), accounts[3], context),
+      accountRow(say('solana.tokenAccount'), accounts[1], context),
+    ],
+  }
+}
+
+function describeMemo({ data }: SolanaInstruction, { say }: Context): Described | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(data)
+    return { title: say('solana.memo'), rows: [{ label: say('solana.memo'), value: visible(text) }] }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { encodeHex } from '../../../../../../src/core/chain/hex.ts'
+import { caution, danger, type Described, type Part, type Row, type Warning } from '../description.ts'
+import { type Context, isSameAddress } from './context.ts'
+import { accountText, describeKnownProgram } from './solana-programs.ts'
+import { readSolanaTransaction, type SolanaInstruction } from './solana-message.ts'
+
+/** Every instruction of every transaction. */
+export function describeSolana(
+  transactions: readonly Uint8Array[],
+  sends: boolean,
+  context: Context,
+): Part[] {
+  const { say } = context
+  const count = String(transactions.length)
+  return transactions.map((bytes, at): Part => {
+    const described = describeTransaction(bytes, context)
+    const title =
+      transactions.length > 1 ? say('solana.transaction', { number: String(at + 1), count }) : described.title
+    const warnings = [...(described.warnings ?? []), ...(sends ? [] : [caution(say('solana.signOnly'))])]
+    return { ...described, title, warnings, rows: described.rows ?? [], raw: encodeHex(bytes) }
+  })
+}
+
+function describeTransaction(bytes: Uint8Array, context: Context): Described {
+  const { say, account } = context
+  const message = readSolanaTransaction(bytes)
+  if (!message)
+    return {
+      title: say('unreadable'),
+      warnings: [danger(say('solana.malformed')), danger(say('unreadable.instruction'))],
+    }
+  const warnings: Warning[] = message.signers.includes(account.address)
+    ? []
+    : [caution(say('solana.notMine'))]
+  const rows: Row[] = isSameAddress(message.payer, account.address)
+    ? []
+    : [{ label: say('solana.payer'), value: message.payer, kind: 'address' }]
+  const parts = message.instructions.map((instruction, at): Part => {
+    const part = describeInstruction(instruction, context)
+    const number = String(at + 1)
+    const of = String(message.instructions.length)
+    return { ...part, title: say('call.number', { number, count: of, title: part.title }) }
+  })
+  return { title: say('fact.solana'), warnings, rows, parts }
+}
+
+function describeInstruction(instruction: SolanaInstruction, context: Context): Part {
+  const { say } = context
+  const raw = encodeHex(instruction.data)
+  const known = describeKnownProgram(instruction, context)
+  if (known) return { title: known.title, warnings: known.warnings ?? [], rows: known.rows ?? [], raw }
+  return {
+    title: say('unreadable'),
+    warnings: [danger(say('unreadable.instruction'))],
+    rows: [
+      { label: say('solana.program'), value: accountText(instruction.program, context), kind: 'address' },
+      ...instruction.accounts.map(
+        (account, at): Row => ({
+          label: `${say('fact.account')} ${at + 1}`,
+          value: accountText(account, context),
+          kind: 'address',
+        }),
+      ),
+    ],
+    raw,
+  }
+}

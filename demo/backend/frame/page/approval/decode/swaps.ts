@@ -1,0 +1,48 @@
+import type { Hex } from 'viem'
+import type { Call } from '../../../contract.ts'
+import { danger, type Described, type Row } from '../description.ts'
+import type { KnownCall } from './abi.ts'
+import {
+  addressRow,
+  amountRow,
+  type Context,
+  fullAddress,
+  isSameAddress,
+  nativeAmount,
+  tokenAmount,
+} from './context.ts'
+
+/** Swaps in the way of Uniswap V2: what is paid, what is got at least, and by whom. */
+export async function describeSwap(
+  { name, args, inputs }: KnownCall,
+  { to: router, value }: Call & { readonly to: Hex },
+  context: Context,
+): Promise<Described | undefined> {
+  if (!name.startsWith('swap') || name === 'swapOwner') return undefined
+  const { say, lookUp, account } = context
+  const byName = new Map(inputs.map((input, at) => [input.name, args[at]]))
+  const path = (byName.get('path') ?? []) as readonly string[]
+  const receiver = String(byName.get('to'))
+  const paysNative = /^swap(?:Exact)?ETHFor/.test(name)
+  const getsNative = /For(?:Exact)?ETH/.test(name)
+  const sum = async (units: unknown, token: string | undefined, isNative: boolean): Promise<string> => {
+    if (isNative || token === undefined) return nativeAmount(BigInt(units as bigint), context)
+    return tokenAmount(BigInt(units as bigint), await lookUp(token), token, context)
+  }
+  const paid = paysNative ? value : (byName.get('amountIn') ?? byName.get('amountInMax'))
+  const got = byName.get('amountOutMin') ?? byName.get('amountOut')
+  const isExactIn = byName.has('amountOutMin')
+  const rows: Row[] = [
+    amountRow(say(isExactIn ? 'call.pays' : 'call.paysAtMost'), await sum(paid, path[0], paysNative)),
+    amountRow(
+      say(isExactIn ? 'call.receivesAtLeast' : 'call.receives'),
+      await sum(got, path.at(-1), getsNative),
+    ),
+    addressRow(say('call.receiver'), receiver),
+    ...path.map(token => addressRow(say('call.token'), token)),
+    addressRow(say('call.contractRow'), router),
+  ]
+  const isForeign = !isSameAddress(receiver, account.address)
+  const warning = danger(`${say('call.receiver')}: ${fullAddress(receiver)}`)
+  return { title: say('call.swap'), rows, warnings: isForeign ? [warning] : [] }
+}

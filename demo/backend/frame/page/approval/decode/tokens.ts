@@ -1,0 +1,88 @@
+import { decodeAbiParameters, type Hex } from 'viem'
+import type { ChainId, WalletPart } from '../../../contract.ts'
+import { shortName } from '../visible-text.ts'
+
+/** What a contract says about itself: a claim, like every name. */
+export interface Token {
+  readonly symbol?: string
+  readonly decimals?: number
+  /** It says that its items are single ones (ERC-721 or ERC-1155). */
+  readonly isCollection?: boolean
+}
+
+export type LookUp = (address: string) => Promise<Token>
+
+const waitMs = 5_000
+const symbolCall = '0x95d89b41'
+const decimalsCall = '0x313ce567'
+const supports = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
+const [erc721, erc1155] = ['80ac58cd', 'd9b67a26']
+
+/** Reads tokens on chain, each once, and never for longer than a person waits. */
+export function createLookUp(read: WalletPart['read'], chainId: ChainId): LookUp {
+  const known = new Map<string, Promise<Token>>()
+  const call = async (to: string, data: string): Promise<Hex | undefined> => {
+    const answer = await within(read({ method: 'eth_call', params: [{ to, data }, 'latest'], chainId }))
+    return typeof answer === 'string' && /^0x[0-9a-f]{2,20000}$/i.test(answer) ? (answer as Hex) : undefined
+  }
+  const look = async (address: string): Promise<Token> => {
+    const [symbol, decimals, single, multiple] = await Promise.all([
+      call(address, symbolCall),
+      call(address, decimalsCall),
+      call(address, supports(erc721)),
+      call(address, supports(erc1155)),
+    ])
+    const isCollection = isTrue(single) || isTrue(multiple)
+    return {
+      symbol: symbol && readSymbol(symbol),
+      decimals: isCollection ? undefined : decimals && readDecimals(decimals),
+      isCollection,
+    }
+  }
+  return address => {
+    const key = address.toLowerCase()
+    const found = known.get(key) ?? look(key)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** Undefined when it fails, or takes too long. */
+async function within<T>(outcome: Promise<T>): Promise<T | undefined> {
+  let stop = () => {}
+  const late = new Promise<undefined>(resolve => {
+    const timer = setTimeout(() => resolve(undefined), waitMs)
+    stop = () => clearTimeout(timer)
+  })
+  try {
+    return await Promise.race([outcome, late])
+  } catch {
+    return undefined
+  } finally {
+    stop()
+  }
+}
+
+const isTrue = (answer: Hex | undefined): boolean => answer !== undefined && /^0x0{63}1$/.test(answer)
+
+function readDecimals(answer: Hex): number | undefined {
+  if (answer.length !== 66) return undefined
+  const value = BigInt(answer)
+  return value <= 255n ? Number(value) : undefined
+}
+
+function readSymbol(answer: Hex): string | undefined {
+  try {
+    // Some old tokens answer with 32 bytes instead of a string.
+    const text =
+      answer.length === 66
+        ? new TextDecoder().decode(bytesOf(answer)).replace(/\0+$/, '')
+        : decodeAbiParameters([{ type: 'string' }], answer)[0]
+    return shortName(text, 20) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+const bytesOf = (hex: Hex): Uint8Array =>
+  Uint8Array.from(hex.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))

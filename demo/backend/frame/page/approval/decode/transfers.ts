@@ -1,0 +1,85 @@
+import type { Hex } from 'viem'
+import type { TypedData } from '../../../contract.ts'
+import { danger, type Described, type Part, type Warning } from '../description.ts'
+import { describeCall } from './calls.ts'
+import {
+  addressRow,
+  amountRow,
+  type Context,
+  fullAddress,
+  isSameAddress,
+  tokenAmount,
+  untilWarning,
+  visible,
+} from './context.ts'
+import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
+
+/** Signatures with which another moves something in the person's name: ERC-3009, ERC-2771 and a Safe's own. */
+export async function describeTransferBySignature(
+  data: TypedData,
+  context: Context,
+): Promise<Described | undefined> {
+  const message = fieldsOf(data.message)
+  if (message.has('from', 'to', 'value', 'validBefore')) return describeAuthorized(data, message, context)
+  if (message.has('to', 'value', 'data', 'operation', 'safeTxGas'))
+    return describeSigned(message, context, {
+      title: context.say('typed.safe'),
+      warnings: message.text('operation') === '1' ? [danger(context.say('call.delegate'))] : [],
+    })
+  if (message.has('from', 'to', 'value', 'data') || message.has('from', 'functionSignature')) {
+    const name = visible(data.primaryType)
+    return describeSigned(message, context, {
+      title: context.say('typed.forward', { name }),
+      warnings: [danger(context.say('typed.forwardText'))],
+      to: message.has('to') ? undefined : contractOf(data),
+    })
+  }
+  return undefined
+}
+
+async function describeAuthorized(data: TypedData, message: Fields, context: Context): Promise<Described> {
+  const { say, lookUp, account } = context
+  const address = contractOf(data)
+  const amount = tokenAmount(message.units('value') ?? 0n, await lookUp(address), address, context)
+  const from = message.text('from')
+  const warnings: Warning[] = [danger(say('typed.transferText', { amount }))]
+  const until = message.units('validBefore')
+  if (until !== undefined) warnings.push(untilWarning(until, context))
+  if (!isSameAddress(from, account.address))
+    warnings.push(danger(say('call.foreign', { address: fullAddress(from) })))
+  return {
+    title: say('typed.transfer', { name: visible(data.primaryType) }),
+    rows: [
+      amountRow(say('call.amount'), amount),
+      addressRow(say('call.from'), from),
+      addressRow(say('call.to'), message.text('to')),
+      addressRow(say('call.token'), address),
+    ],
+    warnings,
+  }
+}
+
+interface Frame {
+  readonly title: string
+  readonly warnings: readonly Warning[]
+  /** Where the data leaves it out. */
+  readonly to?: string
+}
+
+/** The call inside, read like any other. */
+async function describeSigned(message: Fields, context: Context, frame: Frame): Promise<Described> {
+  const to = frame.to ?? message.text('to')
+  const data = message.text(message.has('data') ? 'data' : 'functionSignature')
+  const isCall = /^0x[0-9a-f]{40}$/i.test(to) && /^0x(?:[0-9a-f]{2})*$/i.test(data)
+  const parts: Part[] = isCall
+    ? [
+        await describeCall(
+          { to: to as Hex, value: message.units('value') ?? 0n, data: data as Hex },
+          context,
+          1,
+        ),
+      ]
+    : []
+  const unread = isCall ? [] : [danger(context.say('unreadable.call'))]
+  return { title: frame.title, warnings: [...frame.warnings, ...unread], parts }
+}

@@ -1,0 +1,43 @@
+import type { TypedData } from '../../../contract.ts'
+import { caution, type Described, type Part, type Warning } from '../description.ts'
+import { type Context, addressRow, visible } from './context.ts'
+import { describeOrder } from './orders.ts'
+import { describePermit } from './permits.ts'
+import { describeRights } from './rights.ts'
+import { fieldRows } from './typed-fields.ts'
+import { describeTransferBySignature } from './transfers.ts'
+
+/** What typed data is, called by its name where it is known, and every field that is signed. */
+export async function describeTypedData(data: TypedData, context: Context): Promise<Part[]> {
+  const { say } = context
+  const { rows, unsigned } = fieldRows(data, context)
+  const known =
+    (await describePermit(data, context)) ??
+    (await describeTransferBySignature(data, context)) ??
+    (await describeRights(data, context)) ??
+    (await describeOrder(data, context))
+  const { name, verifyingContract, chainId } = data.domain
+  const warnings: Warning[] = [...(known?.warnings ?? [])]
+  if (!known && verifyingContract !== undefined) warnings.push(caution(say('unreadable.data')))
+  // What a contract reads and what names no network counts wherever that contract stands.
+  if (chainId === undefined && (known || verifyingContract !== undefined))
+    warnings.push(caution(say('allow.anyChain')))
+  if (unsigned.length) warnings.push(caution(say('typed.extra', { names: unsigned.slice(0, 20).join(', ') })))
+  const domain = [
+    ...(name === undefined
+      ? []
+      : [{ label: say('typed.domain', { name: '' }).trim(), value: visible(String(name)) }]),
+    ...(verifyingContract === undefined ? [] : [addressRow(say('typed.contract'), verifyingContract)]),
+  ]
+  const own: Described = known ?? { title: say('typed.plain', { name: visible(data.primaryType) }) }
+  const first: Part = {
+    title: own.title,
+    warnings,
+    rows: [...(own.rows ?? []), ...domain],
+    ...(own.parts && { parts: own.parts }),
+  }
+  return [first, { title: say('typed.fields'), warnings: [], rows, raw: writeJson(data) }]
+}
+
+const writeJson = (data: TypedData): string =>
+  JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2)

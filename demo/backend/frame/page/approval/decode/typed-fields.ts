@@ -1,0 +1,74 @@
+import type { TypedData } from '../../../contract.ts'
+import type { Row } from '../description.ts'
+import { type Context, fullAddress, visible } from './context.ts'
+
+/** Deeper than any kind of data in use; a type that holds itself ends here. */
+const deepest = 16
+const mostRows = 2_000
+
+/** What is signed does not fit any screen, or is no data of its types. */
+export class UnreadableData extends Error {}
+
+/** Every signed field with its path, as rows; and the names of fields that stand there without being signed. */
+export function fieldRows({ types, primaryType, message }: TypedData, { say }: Context) {
+  const rows: Row[] = []
+  const unsigned: string[] = []
+  const add = (row: Row) => {
+    if (rows.push(row) > mostRows) throw new UnreadableData('Too many fields')
+  }
+  const walk = (type: string, value: unknown, path: string, depth: number): void => {
+    if (depth > deepest) throw new UnreadableData('Too deep')
+    const array = /^(.+)\[\d*\]$/.exec(type)
+    if (array?.[1]) {
+      if (!Array.isArray(value)) throw new UnreadableData(`${path} is no list`)
+      if (value.length === 0) add({ label: path, value: '[]', kind: 'code' })
+      value.forEach((each, at) => walk(array[1] as string, each, `${path}[${at}]`, depth + 1))
+      return
+    }
+    if (Object.hasOwn(types, type)) {
+      if (value === null || value === undefined) {
+        add({ label: path, value: say('typed.missing') })
+        return
+      }
+      if (typeof value !== 'object') throw new UnreadableData(`${path} is no structure`)
+      const fields = types[type] ?? []
+      const names = new Set(fields.map(field => field.name))
+      for (const name of Object.keys(value))
+        if (!names.has(name)) unsigned.push(visible(`${path && `${path}.`}${name}`))
+      for (const field of fields) {
+        const inner = Object.hasOwn(value, field.name)
+          ? (value as Record<string, unknown>)[field.name]
+          : undefined
+        walk(field.type, inner, `${path && `${path}.`}${visible(field.name)}`, depth + 1)
+      }
+      return
+    }
+    add(leaf(type, value, path, say('typed.missing')))
+  }
+  if (!Object.hasOwn(types, primaryType)) throw new UnreadableData('The type is missing')
+  walk(primaryType, message, '', 0)
+  return { rows, unsigned }
+}
+
+function leaf(type: string, value: unknown, label: string, missing: string): Row {
+  if (value === undefined || value === null) return { label, value: missing }
+  if (type === 'address') return { label, value: fullAddress(value), kind: 'address' }
+  if (/^u?int\d*$/.test(type)) return { label, value: wholeNumber(value), kind: 'code' }
+  if (type === 'string') return { label, value: visible(String(value)) }
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return { label, value: visible(text), kind: 'code' }
+}
+
+/** Every digit of a whole number, however it is written. */
+function wholeNumber(value: unknown): string {
+  const units = toUnits(value)
+  return units === undefined ? visible(String(value)) : units.toString()
+}
+
+/** A whole number of typed data; undefined for what is none. */
+export function toUnits(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  if (typeof value !== 'string' || !/^(?:-?\d{1,78}|0x[0-9a-f]{1,64})$/i.test(value)) return undefined
+  return BigInt(value)
+}

@@ -1,0 +1,29 @@
+import type { TypedData } from '../../../contract.ts'
+import { toUnits } from './typed-fields.ts'
+
+/** A look at one structure of typed data, which believes nothing about what stands there. */
+export interface Fields {
+  has(...names: readonly string[]): boolean
+  units(name: string): bigint | undefined
+  text(name: string): string
+  inner(name: string): Fields
+  list(name: string): readonly Fields[]
+}
+
+export function fieldsOf(value: unknown): Fields {
+  const record = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const get = (name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
+  return {
+    has: (...names) => names.every(name => get(name) !== undefined),
+    units: name => toUnits(get(name)),
+    text: name => String(get(name) ?? ''),
+    inner: name => fieldsOf(get(name)),
+    list(name) {
+      const list = get(name)
+      return Array.isArray(list) ? list.map(fieldsOf) : []
+    },
+  }
+}
+
+export const contractOf = ({ domain }: TypedData): string => String(domain.verifyingContract ?? '')
+export const domainName = ({ domain }: TypedData): string => String(domain.name ?? '')

@@ -1,0 +1,20 @@
+type Child = Node | string | undefined | false
+
+interface Attributes {
+  readonly [name: string]: string | boolean | undefined
+}
+
+/** An element with attributes and children; text stays text. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) element.setAttribute(name, '')
+    else if (typeof value === 'string') element.setAttribute(name, value)
+  }
+  element.append(...children.filter(child => child !== undefined && child !== false))
+  return element
+}

@@ -1,0 +1,117 @@
+import type { PointerWatch } from './pointer-watch.ts'
+import { type Sight, SightWatch } from './sight.ts'
+
+/** A person needs that long to see what they are about to press. */
+export const guardMs = 500
+
+export interface GuardOptions {
+  /** What must be seen whole. */
+  readonly screen: Element
+  /** Presses on this one sign. */
+  readonly approve: HTMLButtonElement
+  /** This one only waits; leaving is always possible after that. */
+  readonly cancel: HTMLButtonElement
+  readonly isFramed: boolean
+  readonly pointer: PointerWatch
+  onApprove(): void
+  onCancel(): void
+  /** Why the button cannot be pressed; undefined when it can. */
+  onState(state: Sight | 'waiting' | undefined): void
+}
+
+/**
+ * Lets a press count only when a person meant it: the button is natively disabled for half a second after the screen
+ * appears, changes, moves or is uncovered, and whenever it is not seen whole; presses must be real, begin and end on
+ * the button, and not come from a key that is held down.
+ */
+export class Guard {
+  readonly #options: GuardOptions
+  readonly #sight: SightWatch
+  readonly #stop = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isWaiting = true
+  /** Where a press of the pointer began, if it may count. */
+  #pressed: EventTarget | null = null
+
+  constructor(options: GuardOptions) {
+    this.#options = options
+    const { screen, approve, cancel } = options
+    const { signal } = this.#stop
+    this.#sight = new SightWatch(screen, options.isFramed, () => this.rearm())
+    for (const button of [approve, cancel]) {
+      button.addEventListener('pointerdown', this.#press, { signal })
+      button.addEventListener('keydown', this.#key, { signal })
+      button.addEventListener('keyup', this.#key, { signal })
+      button.addEventListener('click', this.#click, { signal })
+    }
+    addEventListener('dragstart', this.#drag, { signal, capture: true })
+    addEventListener('focus', this.#focused, { signal })
+    options.pointer.onShift = () => this.rearm()
+    this.rearm()
+  }
+
+  /** Starts the half second anew: something is not as it was. */
+  rearm(): void {
+    clearTimeout(this.#timer)
+    this.#isWaiting = true
+    this.#pressed = null
+    this.#timer = setTimeout(() => {
+      this.#isWaiting = false
+      this.#show()
+    }, guardMs)
+    this.#show()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#isWaiting = true
+    this.#stop.abort()
+    this.#sight.stop()
+    this.#options.pointer.onShift = undefined
+    const { approve, cancel } = this.#options
+    approve.disabled = cancel.disabled = true
+  }
+
+  #show(): void {
+    const { approve, cancel, screen, onState } = this.#options
+    const sight = this.#sight.now
+    const state = sight !== 'clear' ? sight : this.#isWaiting ? 'waiting' : undefined
+    // A key that is typed blindly must not find a button that has come alive again.
+    const isFocused = document.activeElement === approve || document.activeElement === cancel
+    if (this.#isWaiting && isFocused) screen.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    approve.disabled = state !== undefined
+    cancel.disabled = this.#isWaiting
+    onState(state)
+  }
+
+  readonly #press = (event: PointerEvent): void => {
+    if (event.isTrusted && event.isPrimary && !this.#isWaiting) this.#pressed = event.currentTarget
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.repeat) event.preventDefault()
+  }
+
+  readonly #click = (event: MouseEvent): void => {
+    event.preventDefault()
+    const { approve, onApprove, onCancel } = this.#options
+    const button = event.currentTarget
+    // Keys and screen readers press without a pointer: such a click has no count.
+    const isPress = event.detail === 0 || this.#pressed === button
+    this.#pressed = null
+    if (!event.isTrusted || !isPress || this.#isWaiting || event.detail > 1) return
+    if (button !== approve) onCancel()
+    else if (this.#sight.now === 'clear' && !this.#isWaiting) onApprove()
+  }
+
+  /** Nothing of the screen can be dragged away, and no drag ends in a press. */
+  readonly #drag = (event: DragEvent): void => {
+    event.preventDefault()
+    this.#pressed = null
+  }
+
+  /** The page around gave the frame the focus, not a person: what they type there must not land here. */
+  readonly #focused = (event: FocusEvent): void => {
+    if (event.target === window && !this.#options.pointer.isPressing) this.rearm()
+  }
+}

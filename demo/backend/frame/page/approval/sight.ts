@@ -1,0 +1,82 @@
+// IntersectionObserver v2, which the library of types does not know yet.
+interface SightOptions extends IntersectionObserverInit {
+  trackVisibility: boolean
+  delay: number
+}
+type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
+
+/** The least size in which a screen can be read and no button can be hidden. */
+const leastWidth = 280
+const leastHeight = 320
+/** As quickly as the observer may be asked. */
+const delayMs = 100
+
+/** Why a person may not see what they press, if so. */
+export type Sight = 'clear' | 'covered' | 'small' | 'hidden' | 'unknown'
+
+/** Whether the browser can tell that something lies over the frame. */
+export const canTellCover = (): boolean =>
+  typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
+
+/**
+ * Watches whether a frame is seen as it is: wholly on the screen, not covered, not faded, filtered or scaled down.
+ * A window of its own cannot be covered by a page; there only its size and whether it is shown count.
+ */
+export class SightWatch {
+  readonly #element: Element
+  readonly #isFramed: boolean
+  readonly #changed: () => void
+  readonly #stop = new AbortController()
+  #observer: IntersectionObserver | undefined
+  #isCovered: boolean
+
+  constructor(element: Element, isFramed: boolean, changed: () => void) {
+    this.#element = element
+    this.#isFramed = isFramed
+    this.#changed = changed
+    this.#isCovered = isFramed
+    const { signal } = this.#stop
+    if (isFramed && canTellCover()) {
+      const options: SightOptions = {
+        threshold: [0, 0.5, 0.9, 0.99, 1],
+        trackVisibility: true,
+        delay: delayMs,
+      }
+      this.#observer = new IntersectionObserver(this.#seen, options)
+      this.#observer.observe(element)
+    }
+    addEventListener('resize', changed, { signal })
+    addEventListener('pageshow', changed, { signal })
+    document.addEventListener('visibilitychange', changed, { signal })
+  }
+
+  /** How it is now, with what the observer has not told yet. */
+  get now(): Sight {
+    if (document.visibilityState !== 'visible') return 'hidden'
+    if (innerWidth < leastWidth || innerHeight < leastHeight) return 'small'
+    if (!this.#isFramed) return 'clear'
+    if (!this.#observer) return 'unknown'
+    const entries = this.#observer.takeRecords()
+    if (entries.length) this.#seen(entries)
+    return this.#isCovered ? 'covered' : 'clear'
+  }
+
+  readonly #seen = (entries: readonly SightEntry[]): void => {
+    const was = this.#isCovered
+    // One moment of cover among several counts: what was uncovered just now must wait.
+    const wasCoveredMeanwhile = entries.some(isCovered)
+    const last = entries.at(-1)
+    if (last) this.#isCovered = isCovered(last)
+    if (was !== this.#isCovered || wasCoveredMeanwhile) this.#changed()
+  }
+
+  stop(): void {
+    this.#stop.abort()
+    this.#observer?.unobserve(this.#element)
+    this.#observer?.disconnect()
+  }
+}
+
+// Rounding of a frame that lies on half a pixel must not make it invisible.
+const isCovered = ({ isVisible, intersectionRatio }: SightEntry): boolean =>
+  isVisible !== true || intersectionRatio < 0.99

@@ -1,0 +1,134 @@
+import type { Part, Row, Screen, Tone, Warning } from './description.ts'
+import { make } from './dom.ts'
+import { visiblePieces } from './visible-text.ts'
+import type { Say } from './words.ts'
+
+export interface View {
+  readonly element: HTMLElement
+  readonly approve: HTMLButtonElement
+  readonly cancel: HTMLButtonElement
+  readonly own?: HTMLButtonElement
+  /** Tells why the button cannot be pressed, or that others wait. */
+  showNote(text: string): void
+  showWaiting(count: number): void
+}
+
+/** The whole screen of a question: who asks, what, what it costs, and the buttons. */
+export function viewOf(screen: Screen, say: Say, options: { isFramed: boolean; needsOwn: boolean }): View {
+  const { origin, claimedName, within, asks, warnings, text, parts, facts, action } = screen
+  const waiting = make('span', { class: 'waiting' })
+  const note = make('p', { class: 'note', role: 'status' })
+  const approve = make('button', { type: 'button', class: 'button primary', disabled: true }, action)
+  const cancel = make('button', { type: 'button', class: 'button', disabled: true }, say('cancel'))
+  const own = options.isFramed
+    ? make('button', { type: 'button', class: options.needsOwn ? 'button primary' : 'link' }, say('own.open'))
+    : undefined
+  approve.hidden = options.needsOwn
+  const element = make(
+    'main',
+    { class: 'screen', lang: screen.language },
+    make(
+      'header',
+      { class: 'head' },
+      make('p', { class: 'secure' }, say('secure'), make('span', { class: 'host' }, location.host), waiting),
+      make('h1', { tabindex: '-1' }, make('bdi', {}, origin)),
+      make('p', { class: 'asks' }, asks),
+      claimedName !== undefined &&
+        make('p', { class: 'claim' }, ...marked(say('claims', { name: claimedName }))),
+      within !== undefined && make('p', { class: 'claim' }, say('within', { origin: within })),
+    ),
+    make(
+      'div',
+      { class: 'body', role: 'region', tabindex: '0', 'aria-label': asks },
+      ...warnings.map(warningOf),
+      text !== undefined && make('div', { class: 'sheet' }, textOf(text)),
+      ...parts.map(part => partOf(part, say)),
+      facts.length > 0 && make('div', { class: 'sheet' }, rowsOf(facts)),
+    ),
+    make(
+      'footer',
+      { class: 'foot' },
+      note,
+      make('div', { class: 'buttons' }, cancel, options.needsOwn ? own : approve),
+      !options.needsOwn && own,
+      options.needsOwn && approve,
+    ),
+  )
+  return {
+    element,
+    approve,
+    cancel,
+    own,
+    showNote(words) {
+      if (note.textContent !== words) note.textContent = words
+    },
+    showWaiting(count) {
+      waiting.textContent = count > 0 ? say('waiting', { count: String(count) }) : ''
+    },
+  }
+}
+
+/** Text word by word; what nobody would see stands there as its code. */
+function textOf(text: string): HTMLElement {
+  return make('pre', { class: 'textContent' }, ...marked(text, true))
+}
+
+const marked = (text: string, keepsLines = false): Node[] =>
+  visiblePieces(text, { keepsLines }).map(piece =>
+    piece.isMark ? make('mark', {}, piece.text) : document.createTextNode(piece.text),
+  )
+
+const signOf: Readonly<Record<Tone, string>> = { danger: '⚠', caution: 'ⓘ' }
+
+const warningOf = ({ tone, text }: Warning): HTMLElement =>
+  make(
+    'p',
+    { class: `warning ${tone}` },
+    make('span', { 'aria-hidden': 'true' }, signOf[tone]),
+    make('span', {}, text),
+  )
+
+function partOf(part: Part, say: Say, level: 2 | 3 | 4 | 5 | 6 = 2): HTMLElement {
+  const { title, warnings, rows, parts = [], raw } = part
+  const deeper = Math.min(level + 1, 6) as typeof level
+  return make(
+    'section',
+    { class: 'sheet part' },
+    make(`h${level}`, {}, make('bdi', {}, title)),
+    ...warnings.map(warningOf),
+    rows.length > 0 && rowsOf(rows),
+    ...parts.map(inner => partOf(inner, say, deeper)),
+    raw !== undefined &&
+      make(
+        'details',
+        {},
+        make('summary', {}, say('raw')),
+        make('pre', { class: 'raw' }, ...marked(raw, true)),
+      ),
+  )
+}
+
+function rowsOf(rows: readonly Row[]): HTMLElement {
+  return make(
+    'dl',
+    {},
+    ...rows.map(({ label, value, kind = 'text', tone }) =>
+      make(
+        'div',
+        { class: [kind, tone, label === '' && 'alone'].filter(Boolean).join(' ') },
+        make('dt', {}, label),
+        make('dd', {}, make('bdi', {}, value)),
+      ),
+    ),
+  )
+}
+
+/** A screen without a question. */
+export function plainScreen(say: Say, text: string): HTMLElement {
+  return make(
+    'main',
+    { class: 'screen plain' },
+    make('p', { class: 'secure' }, say('secure'), make('span', { class: 'host' }, location.host)),
+    make('p', { class: 'idle', role: 'status' }, text),
+  )
+}

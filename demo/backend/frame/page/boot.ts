@@ -1,0 +1,53 @@
+import { frameEvent } from '../../../../src/services/embedded-frame/protocol.ts'
+import { version } from '../../../../src/core/version.ts'
+import type { LoginPart, WalletPart } from '../contract.ts'
+import { Approval } from './approval/part.ts'
+import { plainScreen } from './approval/view.ts'
+import { wordsOf } from './approval/words.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { originsAround } from './embedder.ts'
+
+export interface Boot {
+  readonly login: LoginPart
+  readonly wallet: WalletPart
+  readonly isAllowed: (origin: string) => boolean
+  /** Origins to tell that the frame is ready, where the browser does not say which one is around. */
+  readonly candidates: readonly string[]
+}
+
+const rootElement = (): HTMLElement => document.getElementById('root') ?? document.body
+
+/** A page that shows one sentence. */
+export function showOnly(key: 'alone' | 'foreign'): void {
+  const { say } = wordsOf(navigator.language)
+  rootElement().replaceChildren(plainScreen(say, say(key)))
+}
+
+/** Starts the page in the frame: first it hears, then it says that it is ready. */
+export function boot({ login, wallet, isAllowed, candidates }: Boot): void {
+  if (window.parent === window) return showOnly('alone')
+  const around = originsAround()
+  // Every page around it counts, not only the innermost.
+  if (!around.every(isAllowed)) return showOnly('foreign')
+  const outermost = around.at(-1)
+  const approval = new Approval({
+    root: rootElement(),
+    read: request => wallet.read(request),
+    within: outermost === around[0] ? undefined : outermost,
+  })
+  const post = (message: object, origin: string) => window.parent.postMessage(message, origin)
+  const dispatcher = new Dispatcher(
+    { login, wallet, approval },
+    {
+      page: window.parent,
+      isAllowed: origin => isAllowed(origin) && (around[0] === undefined || origin === around[0]),
+      post,
+      reload: () => location.reload(),
+      now: () => performance.now(),
+      firstChain: new URLSearchParams(location.search).get('chainId'),
+    },
+  )
+  addEventListener('message', dispatcher.hear)
+  const ready = frameEvent('READY', { version })
+  for (const origin of around[0] === undefined ? candidates : [around[0]]) post(ready, origin)
+}

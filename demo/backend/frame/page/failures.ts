@@ -1,0 +1,23 @@
+import type { FrameFailure } from '../../../../src/services/embedded-frame/protocol.ts'
+import { FrameError } from '../contract.ts'
+
+// The sentences that clients know (contracts/embedded-frame.md 3), and codes of EIP-1193 and EIP-1474.
+export const aborted = () => new FrameError('Request was aborted')
+export const refused = () => new FrameError('User rejected the request', 4001)
+export const unauthorized = () => new FrameError('The account is not shared with this page', 4100)
+export const notOffered = (method: string) => new FrameError(`${method} is not offered by this wallet`, 4200)
+export const otherChain = () =>
+  new FrameError('The network of the request is not the one that the wallet shows', 4901)
+export const tooMany = () => new FrameError('Too many requests, try again later', -32_005)
+export const invalid = (message: string) => new FrameError(message, -32_602)
+export const tooLarge = () => invalid('The request is too large to be shown')
+
+/** What the page outside may know of a failure: the sentences meant for it, and of anything else only that it failed. */
+export function failureOf(error: unknown): FrameFailure {
+  if (error instanceof FrameError)
+    return { message: error.message.slice(0, 1_000), ...(error.code !== undefined && { code: error.code }) }
+  if (error instanceof DOMException && error.name === 'AbortError') return failureOf(aborted())
+  // For whoever builds the frame; the page cannot read this console.
+  console.warn(error)
+  return { message: 'Something went wrong' }
+}

@@ -1,0 +1,13 @@
+/** A bucket of `size` tokens that refills by `perSecond`: whether one more may pass. `now` is a monotonic clock in ms. */
+export function createRateLimit(size: number, perSecond: number, now: () => number): () => boolean {
+  let tokens = size
+  let filledAt = now()
+  return () => {
+    const at = now()
+    tokens = Math.min(size, tokens + ((at - filledAt) / 1000) * perSecond)
+    filledAt = at
+    if (tokens < 1) return false
+    tokens -= 1
+    return true
+  }
+}

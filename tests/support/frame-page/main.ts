@@ -1,0 +1,13 @@
+import { boot } from '../../../demo/backend/frame/page/boot.ts'
+import { fakeLogin, fakeWallet } from './fake-parts.ts'
+
+// The frame as it is, with a login and a wallet that need no server.
+const query = new URLSearchParams(location.search)
+const allowed = (query.get('allowed') ?? '').split(' ')
+if (query.has('blind')) delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible
+boot({
+  login: fakeLogin({ isConsented: !query.has('stranger') }),
+  wallet: fakeWallet(),
+  isAllowed: origin => allowed.includes(origin),
+  candidates: allowed,
+})

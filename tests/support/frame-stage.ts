@@ -1,0 +1,270 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Frame,
+  type FrameLocator,
+  type Page,
+} from 'playwright-core'
+import { frameFiles } from '../../demo/backend/frame/page-files.ts'
+import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+
+/** No test is to depend on being fast: machines are loaded. */
+const patienceMs = 30_000
+/** The page around the frame is of another site, as it is in life: the browser keeps it in another process. */
+const siteHost = 'site.test'
+
+declare global {
+  interface Window {
+    frameSaid: { type: string; id?: string; payload?: unknown }[]
+    ask(name: string, payload?: unknown, id?: string): Promise<{ type: string; payload?: unknown }>
+    post(message: unknown): void
+  }
+}
+
+/** The script of the page around the frame: what our client does, without its checks. */
+const pageScript = `
+window.frameSaid = []
+let next = 0
+const frame = () => document.getElementById('w3m-iframe').contentWindow
+addEventListener('message', event => {
+  if (event.source === frame()) frameSaid.push(event.data)
+})
+window.post = message => frame().postMessage(message, '*')
+window.ask = (name, payload, id = crypto.getRandomValues(new Uint32Array(4)).join('-')) =>
+  new Promise(resolve => {
+    addEventListener('message', function hear(event) {
+      if (event.source !== frame() || event.data.id !== id) return
+      removeEventListener('message', hear)
+      resolve(event.data)
+    })
+    post({ id, type: '@w3m-app/' + name, ...(payload !== undefined && { payload }) })
+  })
+`
+
+const policy = (allowed: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${allowed}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+export interface StagedOptions {
+  /** Query of the frame's address, behind the allowed origins. */
+  readonly query?: string
+  /** Body of the page, in place of a frame alone; `{frame}` is the frame's address. */
+  readonly body?: string
+  /** Style of the page. */
+  readonly style?: string
+  /** The page says that it is another client than ours. */
+  readonly isForeign?: boolean
+  readonly viewport?: { width: number; height: number }
+}
+
+export interface FrameStage {
+  readonly site: string
+  readonly origin: string
+  open(options?: StagedOptions): Promise<Staged>
+  close(): Promise<void>
+}
+
+/** The frame's pages with fake parts on one origin, pages that embed it on another, and a browser. */
+export async function startFrameStage(): Promise<FrameStage> {
+  const [files, executablePath] = await Promise.all([
+    frameFiles({ page: 'tests/support/frame-page/index.html' }),
+    findBrowser(),
+  ])
+  const pages = new Map<string, string>()
+  const sites = await listen((url, answer) => {
+    const page = pages.get(url.pathname)
+    answer(page ? 200 : 404, 'text/html; charset=utf-8', page ?? '')
+  })
+  const site = `http://${siteHost}:${sites.port}`
+  const frames = await listen((url, answer) => {
+    const name = url.pathname === '/sdk' ? 'index.html' : url.pathname.replace(/^\/sdk\//, '')
+    const file = files.get(name)
+    const allowed = url.searchParams.get('allowed') || "'none'"
+    const isPage = name.endsWith('.html')
+    answer(
+      file ? 200 : 404,
+      file?.type ?? 'text/plain',
+      file?.body ?? '',
+      isPage ? { 'content-security-policy': policy(allowed) } : {},
+    )
+  })
+  const origin = `http://127.0.0.1:${frames.port}`
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      ...browserArguments,
+      `--unsafely-treat-insecure-origin-as-secure=${site}`,
+      `--host-resolver-rules=MAP ${siteHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+    ],
+  })
+  let count = 0
+  return {
+    site,
+    origin,
+    async open(options = {}) {
+      const path = `/page-${++count}.html`
+      const source = `${origin}/sdk?projectId=test&chainId=eip155:31337&allowed=${encodeURIComponent(`${site} ${origin}`)}&${options.query ?? ''}`
+      const address = source.replaceAll('&', '&amp;')
+      const plain = `<iframe id="w3m-iframe" name="w3m-secure-iframe" src="{frame}"></iframe>`
+      pages.set(
+        path,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><link rel="icon" href="data:,">
+<style>body{margin:0}iframe{border:0;width:360px;height:600px;display:block}${options.style ?? ''}</style>
+<script>${pageScript}</script><body>${(options.body ?? plain).replaceAll('{frame}', address)}</body></html>`,
+      )
+      const staged = new Staged(
+        browser,
+        await browser.newContext({ viewport: options.viewport ?? { width: 800, height: 700 } }),
+        source,
+      )
+      await staged.load(`${site}${path}`, options.isForeign ?? false)
+      return staged
+    },
+    async close() {
+      await browser.close()
+      await Promise.all([sites.close(), frames.close()])
+    },
+  }
+}
+
+/** One page with the frame in it, ready. */
+export class Staged {
+  page!: Page
+  readonly context: BrowserContext
+  readonly source: string
+  readonly browser: Browser
+  readonly complaints: string[] = []
+
+  constructor(browser: Browser, context: BrowserContext, source: string) {
+    this.browser = browser
+    this.context = context
+    this.source = source
+  }
+
+  async load(url: string, isForeign: boolean): Promise<void> {
+    this.page = await this.context.newPage()
+    this.page.setDefaultTimeout(patienceMs)
+    this.page.on('pageerror', error => this.complaints.push(String(error)))
+    this.page.on('console', message => {
+      if (message.type() === 'error') this.complaints.push(message.text())
+    })
+    await this.page.goto(url)
+    await this.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/READY'))
+    const sdk = isForeign ? {} : { sdkType: 'w3m', sdkVersion: 'html-elements-test' }
+    await this.ask('SYNC_DAPP_DATA', { projectId: 'test', ...sdk })
+  }
+
+  get frame(): FrameLocator {
+    return this.page.frameLocator('#w3m-iframe')
+  }
+
+  /** The frame itself, to look into it as no page can. */
+  get inside(): Frame {
+    const frame = this.page.frames().find(each => each.url() === this.source)
+    if (!frame) throw new Error('There is no frame')
+    return frame
+  }
+
+  ask(name: string, payload?: unknown, id?: string): Promise<{ type: string; payload?: unknown }> {
+    return this.page.evaluate(([n, p, i]) => window.ask(n, p, i), [name, payload, id] as [
+      string,
+      unknown,
+      string | undefined,
+    ])
+  }
+
+  /** Asks for the account's approval; the answer comes later, in `answerTo`. */
+  async request(method: string, params: unknown, extra: object = {}): Promise<string> {
+    const id = `request-${Math.random()}`
+    const isSolana = method.startsWith('solana_')
+    const chain = isSolana
+      ? { chainId: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8', chainNamespace: 'solana' }
+      : { chainId: 31337, chainNamespace: 'eip155' }
+    const payload = { method, params, ...chain, ...extra }
+    await this.page.evaluate(([i, p]) => window.post({ id: i, type: '@w3m-app/RPC_REQUEST', payload: p }), [
+      id,
+      payload,
+    ] as const)
+    return id
+  }
+
+  sign(text = 'Hello'): Promise<string> {
+    return this.request('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, '0x'])
+  }
+
+  async answerTo(id: string): Promise<{ type: string; payload?: unknown }> {
+    await this.until(wanted => window.frameSaid.some(message => message.id === wanted), id)
+    return this.page.evaluate(wanted => window.frameSaid.find(message => message.id === wanted)!, id)
+  }
+
+  async isOpen(id: string): Promise<boolean> {
+    return !(await this.page.evaluate(wanted => window.frameSaid.some(message => message.id === wanted), id))
+  }
+
+  async until<T>(isSo: (argument: T) => unknown, argument?: T): Promise<void> {
+    await this.page.waitForFunction(isSo as () => unknown, argument, { timeout: patienceMs })
+  }
+
+  /** Where a button of the frame is on the page. */
+  async spot(name: 'Sign' | 'Approve' | 'Cancel'): Promise<{ x: number; y: number }> {
+    const box = await this.frame.getByRole('button', { name, exact: true }).boundingBox()
+    if (!box) throw new Error(`${name} is not there`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  /** The button can be pressed. */
+  async isReady(name: 'Sign' | 'Approve'): Promise<void> {
+    await this.frame.locator('button.primary:not(:disabled)', { hasText: name }).waitFor()
+  }
+
+  async picture(name: string): Promise<void> {
+    const folder = fileURLToPath(new URL('../../.cache/flows', import.meta.url))
+    await mkdir(folder, { recursive: true })
+    await this.page.screenshot({ path: `${folder}/${name}.png` })
+  }
+
+  async end(): Promise<void> {
+    await this.context.close()
+    if (this.complaints.length) throw new Error(`The page complained: ${this.complaints.join('\n')}`)
+  }
+}
+
+type Answer = (
+  status: number,
+  type: string,
+  body: string | Uint8Array,
+  headers?: Record<string, string>,
+) => void
+
+async function listen(handle: (url: URL, answer: Answer) => void) {
+  const server: Server = createServer((request, response) =>
+    handle(new URL(request.url ?? '/', 'http://local'), (status, type, body, headers = {}) =>
+      response.writeHead(status, { 'content-type': type, ...headers }).end(body),
+    ),
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
