@@ -1,5 +1,6 @@
 import { hexToBytes } from 'viem'
 import {
+  type ApprovalPart,
   type Ask,
   type Call,
   FrameError,
@@ -23,7 +24,13 @@ const loginTypes =
   /^(?:IS_CONNECTED|CONNECT_|GET_SOCIAL_REDIRECT_URI|GET_FARCASTER_URI|UPDATE_EMAIL|SIGN_OUT)/
 
 /** Somebody is logged in already. */
-export function fakeLogin({ isConsented }: { isConsented: boolean }): LoginPart {
+export function fakeLogin({
+  isConsented,
+  askEmailChange,
+}: {
+  isConsented: boolean
+  askEmailChange: ApprovalPart['askEmailChange']
+}): LoginPart {
   let session: Session | undefined = {
     token: 'token',
     userId: 'ann',
@@ -32,10 +39,15 @@ export function fakeLogin({ isConsented }: { isConsented: boolean }): LoginPart 
   }
   return {
     owns: type => loginTypes.test(type),
-    async answer({ type }) {
+    async answer({ type, payload }, embedder, signal) {
       if (type === 'IS_CONNECTED') return { isConnected: session !== undefined }
       if (type === 'SIGN_OUT') session = undefined
       if (type === 'CONNECT_EMAIL') return { action: 'CONNECT' }
+      if (type === 'UPDATE_EMAIL') {
+        const { email } = payload as { email: string }
+        await askEmailChange({ from: session?.email, to: email }, embedder, signal)
+        return { action: 'VERIFY_PRIMARY_OTP' }
+      }
       return undefined
     },
     session: async () => session,

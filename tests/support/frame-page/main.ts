@@ -6,7 +6,7 @@ const query = new URLSearchParams(location.search)
 const allowed = (query.get('allowed') ?? '').split(' ')
 if (query.has('blind')) delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible
 boot({
-  login: fakeLogin({ isConsented: !query.has('stranger') }),
+  makeLogin: ({ askEmailChange }) => fakeLogin({ isConsented: !query.has('stranger'), askEmailChange }),
   wallet: fakeWallet(),
   isAllowed: origin => allowed.includes(origin),
   candidates: allowed,

@@ -1,6 +1,6 @@
 import { frameEvent } from '../../../../src/services/embedded-frame/protocol.ts'
 import { version } from '../../../../src/core/version.ts'
-import type { LoginPart, WalletPart } from '../contract.ts'
+import type { ApprovalPart, LoginPart, WalletPart } from '../contract.ts'
 import { Approval } from './approval/part.ts'
 import { plainScreen } from './approval/view.ts'
 import { wordsOf } from './approval/words.ts'
@@ -8,7 +8,8 @@ import { Dispatcher } from './dispatcher.ts'
 import { originsAround } from './embedder.ts'
 
 export interface Boot {
-  readonly login: LoginPart
+  /** Makes the login part; it asks a person through this. */
+  makeLogin(options: { readonly askEmailChange: ApprovalPart['askEmailChange'] }): LoginPart
   readonly wallet: WalletPart
   readonly isAllowed: (origin: string) => boolean
   /** Origins to tell that the frame is ready, where the browser does not say which one is around. */
@@ -24,7 +25,7 @@ export function showOnly(key: 'alone' | 'foreign'): void {
 }
 
 /** Starts the page in the frame: first it hears, then it says that it is ready. */
-export function boot({ login, wallet, isAllowed, candidates }: Boot): void {
+export function boot({ makeLogin, wallet, isAllowed, candidates }: Boot): void {
   if (window.parent === window) return showOnly('alone')
   const around = originsAround()
   // Every page around it counts, not only the innermost.
@@ -36,7 +37,10 @@ export function boot({ login, wallet, isAllowed, candidates }: Boot): void {
     within: outermost === around[0] ? undefined : outermost,
   })
   const post = (message: object, origin: string) => window.parent.postMessage(message, origin)
-  const dispatcher = new Dispatcher(
+  const login = makeLogin({
+    askEmailChange: (...asked) => dispatcher.askEmailChange(...asked),
+  })
+  const dispatcher: Dispatcher = new Dispatcher(
     { login, wallet, approval },
     {
       page: window.parent,

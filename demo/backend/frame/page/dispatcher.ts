@@ -56,7 +56,8 @@ export class Dispatcher {
   #embedder: Embedder | undefined
   #opened: { readonly userId: string; readonly done: Promise<void> } | undefined
   #consenting: { readonly token: string; readonly done: Promise<Session> } | undefined
-  readonly #consentAbort = new Map<string, AbortController>()
+  /** Questions besides requests that a person is looking at. */
+  readonly #questions = new Set<AbortController>()
   readonly #logins = new Map<string, AbortController>()
 
   constructor(parts: Parts, surroundings: Surroundings) {
@@ -128,7 +129,7 @@ export class Dispatcher {
         return { chainId: wireChain(chain) }
       }
       case 'GET_USER':
-        return this.#user(message.id, message.payload)
+        return this.#user(message.payload, true)
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
         return { smartAccountEnabledNetworks: [...(await wallet.smartAccountNetworks())] }
       case 'SET_PREFERRED_ACCOUNT': {
@@ -171,17 +172,18 @@ export class Dispatcher {
         this.#opened = undefined
         await wallet.forget()
       }
-      // The end of a social login tells the account too, so it asks for the same consent.
-      if (type === 'CONNECT_SOCIAL') return { ...(await this.#user(id, {})), ...objectOf(answer) }
+      // The end of a social login tells who it is, so it asks for the same consent.
+      if (type === 'CONNECT_SOCIAL') return { ...objectOf(answer), ...(await this.#user({}, true)) }
+      if (type === 'CONNECT_FARCASTER') return { userName: (await this.#openAccount(true)).userName ?? '' }
       return answer
     } finally {
       this.#logins.delete(id)
     }
   }
 
-  async #user(id: string, asked: { chainId?: unknown; preferredAccountType?: string }) {
+  async #user(asked: { chainId?: unknown; preferredAccountType?: string }, mayAsk: boolean) {
     const chain = asked.chainId === undefined ? this.#chains.last : readChain(asked.chainId)
-    const session = await this.#openAccount(id)
+    const session = await this.#openAccount(mayAsk)
     const { preferredAccountType } = asked
     const accounts: UserAccounts = await this.#parts.wallet.accounts({
       chainId: wireChain(chain),
@@ -192,14 +194,14 @@ export class Dispatcher {
     return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }), ...accounts }
   }
 
-  /** The consented session with its keys at hand. With the id of a message, a person may be asked for consent. */
-  async #openAccount(id?: string): Promise<Session> {
+  /** The consented session with its keys at hand; where `mayAsk`, a person may be asked for consent. */
+  async #openAccount(mayAsk = false): Promise<Session> {
     const { login, wallet } = this.#parts
     let session = await login.session(this.#present())
     if (!session) throw unauthorized()
     if (!session.consented) {
-      if (id === undefined) throw unauthorized()
-      session = await this.#consent(id, session)
+      if (!mayAsk) throw unauthorized()
+      session = await this.#consent(session)
     }
     const { userId } = session
     if (this.#opened?.userId !== userId) {
@@ -215,20 +217,16 @@ export class Dispatcher {
   }
 
   /** One question at a time, however often the page asks. */
-  #consent(id: string, session: Session): Promise<Session> {
+  #consent(session: Session): Promise<Session> {
     if (this.#consenting?.token === session.token) return this.#consenting.done
-    const controller = new AbortController()
-    this.#consentAbort.set(id, controller)
     const ask = async () => {
-      this.#tell('VIEW_REQUIRED', { reason: 'consent' })
       try {
-        await this.#parts.approval.askConsent(session, this.#present(), controller.signal)
-        if (controller.signal.aborted) throw aborted()
+        await this.#question('consent', signal =>
+          this.#parts.approval.askConsent(session, this.#present(), signal),
+        )
         return await this.#parts.login.consent(session)
       } finally {
-        this.#consentAbort.delete(id)
         this.#consenting = undefined
-        this.#tell('VIEW_DONE', undefined)
       }
     }
     const done = ask()
@@ -236,11 +234,34 @@ export class Dispatcher {
     return done
   }
 
+  /** Shows the frame for a question of its own, as long as it takes. */
+  async #question(reason: 'consent' | 'code', ask: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const controller = new AbortController()
+    this.#questions.add(controller)
+    this.#tell('VIEW_REQUIRED', { reason })
+    try {
+      await ask(controller.signal)
+      if (controller.signal.aborted) throw aborted()
+    } finally {
+      this.#questions.delete(controller)
+      this.#tell('VIEW_DONE', undefined)
+    }
+  }
+
+  /** For the login part: a change of the e-mail address is approved here before it begins. */
+  readonly askEmailChange = (
+    change: { readonly from?: string; readonly to: string },
+    embedder: Embedder,
+    outer: AbortSignal,
+  ): Promise<void> =>
+    this.#question('code', signal =>
+      this.#parts.approval.askEmailChange(change, embedder, AbortSignal.any([signal, outer])),
+    )
+
   /** Takes back one request, or all that no person has approved yet. */
   #abort(id: string | undefined): undefined {
-    for (const controllers of [this.#consentAbort, this.#logins])
-      for (const [open, controller] of controllers)
-        if (id === undefined ? controllers === this.#consentAbort : id === open) controller.abort(aborted())
+    if (id === undefined) for (const controller of this.#questions) controller.abort(aborted())
+    else this.#logins.get(id)?.abort(aborted())
     this.#requests.drop(id, aborted())
   }
 }

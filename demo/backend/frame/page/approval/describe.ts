@@ -103,6 +103,32 @@ function feeRow(ask: Ask, context: Context): Row[] {
   return [{ label: say('fact.fee'), value, kind: 'amount' }]
 }
 
+/** Another address that logs in to the account: approved before any code is mailed. */
+export function describeEmailChange(
+  change: { readonly from?: string; readonly to: string },
+  say: Say,
+): Description {
+  return {
+    asks: say('asks.email'),
+    warnings: [caution(say('email.text'))],
+    parts: [
+      {
+        title: say('email.title'),
+        warnings: [],
+        rows: [
+          {
+            label: say('email.from'),
+            value: change.from === undefined ? say('email.none') : visible(change.from),
+          },
+          { label: say('email.to'), value: visible(change.to) },
+        ],
+      },
+    ],
+    facts: [],
+    action: say('email.action'),
+  }
+}
+
 /** The question whether a site may see the account at all. */
 export function describeConsent(session: Session, say: Say): Description {
   const who = session.email ?? session.userName

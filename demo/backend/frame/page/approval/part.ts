@@ -1,6 +1,6 @@
 import type { ApprovalPart, Ask, Embedder, Session, WalletPart } from '../../contract.ts'
 import { aborted, refused } from '../failures.ts'
-import { describeAsk, describeConsent } from './describe.ts'
+import { describeAsk, describeConsent, describeEmailChange } from './describe.ts'
 import type { Description, Screen } from './description.ts'
 import { Guard } from './guard.ts'
 import { openOwnWindow, type OwnWindow } from './own-window.ts'
@@ -46,6 +46,15 @@ export class Approval implements ApprovalPart {
 
   async askConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void> {
     const description = describeConsent(session, this.#words.say)
+    await this.#inTurn(() => this.#show(description, embedder, signal, () => 0), signal)
+  }
+
+  async askEmailChange(
+    change: { readonly from?: string; readonly to: string },
+    embedder: Embedder,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const description = describeEmailChange(change, this.#words.say)
     await this.#inTurn(() => this.#show(description, embedder, signal, () => 0), signal)
   }
 

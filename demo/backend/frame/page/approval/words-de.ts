@@ -11,6 +11,7 @@ export const german: Readonly<Record<WordKey, string>> = {
   'asks.transaction': 'bittet um eine Transaktion',
   'asks.transactions': 'bittet um mehrere Transaktionen',
   'asks.consent': 'möchte Ihr Konto sehen',
+  'asks.email': 'möchte ändern, wie Sie sich anmelden',
   claims: 'Sie nennt sich „{name}“. Niemand hat das geprüft.',
   within: 'In einer Seite von {origin}',
   sign: 'Unterschreiben',
@@ -44,6 +45,13 @@ export const german: Readonly<Record<WordKey, string>> = {
     'Diese Seite sieht dann Ihre Adressen und darf um Unterschriften bitten. Ohne Sie kann sie nichts tun.',
   'consent.sees': 'Sie sieht',
   'consent.addresses': 'Ihre Adressen und Ihre E-Mail oder Ihren Benutzernamen',
+  'email.title': 'Änderung der E-Mail',
+  'email.from': 'Jetzige Adresse',
+  'email.to': 'Neue Adresse',
+  'email.none': 'keine',
+  'email.text':
+    'Wer Post an der neuen Adresse liest, kann sich dann in diesem Konto anmelden und alles benutzen, was darin ist.',
+  'email.action': 'Code senden',
   'message.title': 'Nachricht',
   'message.bytes': 'Diese Bytes sind kein lesbarer Text.',
   'message.hash':

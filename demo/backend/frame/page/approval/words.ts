@@ -11,6 +11,7 @@ export const english = {
   'asks.transaction': 'requests a transaction',
   'asks.transactions': 'requests multiple transactions',
   'asks.consent': 'wants to see your account',
+  'asks.email': 'wants to change how you log in',
   claims: 'It calls itself “{name}”. Nobody has checked that.',
   within: 'Inside a page of {origin}',
   sign: 'Sign',
@@ -41,6 +42,13 @@ export const english = {
   'consent.text': 'This site will see your addresses and may ask you to sign. It can do nothing without you.',
   'consent.sees': 'It will see',
   'consent.addresses': 'Your addresses and your e-mail or user name',
+  'email.title': 'Change of e-mail',
+  'email.from': 'Present address',
+  'email.to': 'New address',
+  'email.none': 'none',
+  'email.text':
+    'Whoever reads mail at the new address can then log in to this account and use everything it holds.',
+  'email.action': 'Send code',
   'message.title': 'Message',
   'message.bytes': 'These bytes are no readable text.',
   'message.hash':
