@@ -7,7 +7,7 @@ export interface Piece {
 // Controls, invisible and direction-changing characters, private ones, halves of characters, blank letters, odd spaces
 // and, beyond three on one letter, marks. Line feeds and tabs are left to who lays the text out.
 const unseen =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u2028\u2029\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?! )\p{Zs}|(?<=\p{M}{3})\p{M}/gu
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0\u2800]|\u034f|\u17b4|\u17b5|(?! )\p{Zs}|(?<=\p{M}{3})\p{M}/gu
 
 const nameOf = (sign: string): string =>
   `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`

@@ -88,13 +88,16 @@ export function readCall(data: Hex): KnownCall | undefined {
   const item = bySelector.get(data.slice(0, 10).toLowerCase())
   if (item?.type !== 'function') return undefined
   try {
-    const { args = [] } = decodeFunctionData({ abi: [item], data })
+    const { args } = decodeFunctionData({ abi: [item], data })
     // What does not come out the same again was not all that is there.
-    const again = encodeFunctionData({ abi: [item], args: args as unknown[] })
+    const again = encodeFunctionData({
+      abi: [item],
+      args: [...((args as readonly unknown[] | undefined) ?? [])],
+    })
     return {
       name: item.name,
       inputs: item.inputs,
-      args: args as readonly unknown[],
+      args: (args as readonly unknown[] | undefined) ?? [],
       hasExtra: again.toLowerCase() !== data.toLowerCase(),
     }
   } catch {

@@ -44,7 +44,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     // Control characters beyond line breaks and tabs: bytes that only happen to be letters.
-    return /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text) ? undefined : text
+    return /(?![\n\r\t])[\p{Cc}]/u.test(text) ? undefined : text
   } catch {
     return undefined
   }

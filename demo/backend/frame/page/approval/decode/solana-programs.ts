@@ -1,7 +1,7 @@
-import type { Described, Row } from '../description.ts'
-import { caution, danger } from '../description.ts'
+import { caution, danger, type Described } from '../description.ts'
 import { amountRow, type Context, nativeAmount, plainNumber, visible } from './context.ts'
-import type { SolanaAccount, SolanaInstruction } from './solana-message.ts'
+import { accountRow, accountText, u32, u64 } from './solana-rows.ts'
+import type { SolanaInstruction } from './solana-message.ts'
 import { describeTokenProgram } from './solana-token.ts'
 
 const system = '11111111111111111111111111111111'
@@ -16,25 +16,6 @@ const tokenPrograms = new Set([
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ])
-
-/** An account as a person may compare it: its address, or its place in a table. */
-export const accountText = (account: SolanaAccount | undefined, { say }: Context): string => {
-  if (!account) return '–'
-  if ('address' in account) return account.address
-  return say('solana.looked', { index: String(account.index), table: account.table })
-}
-
-export const accountRow = (label: string, account: SolanaAccount | undefined, context: Context): Row => ({
-  label,
-  value: accountText(account, context),
-  kind: 'address',
-})
-
-export const u32 = (data: Uint8Array, at: number): number | undefined =>
-  data.length >= at + 4 ? new DataView(data.buffer, data.byteOffset).getUint32(at, true) : undefined
-
-export const u64 = (data: Uint8Array, at: number): bigint | undefined =>
-  data.length >= at + 8 ? new DataView(data.buffer, data.byteOffset).getBigUint64(at, true) : undefined
 
 /** An instruction of a program that this wallet knows; undefined for others, and for what it does not know of those. */
 export function describeKnownProgram(

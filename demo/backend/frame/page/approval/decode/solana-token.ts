@@ -3,7 +3,7 @@ import { encodeBase58 } from '../../../../../../src/core/chain/base58.ts'
 import { caution, danger, type Described, type Row } from '../description.ts'
 import { amountRow, type Context, plainNumber } from './context.ts'
 import type { SolanaAccount, SolanaInstruction } from './solana-message.ts'
-import { accountRow, accountText, u64 } from './solana-programs.ts'
+import { accountRow, accountText, u64 } from './solana-rows.ts'
 
 const mostUnits = 2n ** 64n - 1n
 

@@ -1,7 +1,8 @@
 import { encodeHex } from '../../../../../../src/core/chain/hex.ts'
 import { caution, danger, type Described, type Part, type Row, type Warning } from '../description.ts'
 import { type Context, isSameAddress } from './context.ts'
-import { accountText, describeKnownProgram } from './solana-programs.ts'
+import { describeKnownProgram } from './solana-programs.ts'
+import { accountText } from './solana-rows.ts'
 import { readSolanaTransaction, type SolanaInstruction } from './solana-message.ts'
 
 /** Every instruction of every transaction. */
