@@ -241,8 +241,8 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
         set: () => {
           fill()
           tokenChosen(ether)
-          amountEntered('1.284314093847561', { isMax: true })
-          feeChanged({ status: 'ready', expected: 99_000_000_000_000n, reserve: 198_000_000_000_000n })
+          amountEntered('1.284317093847561', { isMax: true })
+          feeChanged({ status: 'ready', expected: 97_500_000_000_000n, reserve: 195_000_000_000_000n })
           open(...form)
         },
       },

@@ -4,6 +4,7 @@ import { formatAccountId, type AccountId } from '../core/chain/caip.ts'
 import { limits } from '../core/limits.ts'
 import { rpcUrls } from '../services/chain-rpc.ts'
 import { runtime } from '../runtime.ts'
+import { isStored } from '../services/storage.ts'
 import { $account } from '../state/account.ts'
 import { $balances, balanceFailed, balanceLoading, balanceReceived } from '../state/balances.ts'
 import { $connections } from '../state/connections.ts'
@@ -20,6 +21,7 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
   const network = findNetwork($networks.get(), networkId)
   if (status !== 'connected' || !namespace || !address || !network) return Promise.resolve()
   const account = formatAccountId(network.id, address)
+  healSent(account)
   const pending = running.get(account)
   if (pending) return pending
   const known = $balances.get()[account]
@@ -48,6 +50,20 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
   const job = load().finally(() => running.delete(account))
   running.set(account, job)
   return job
+}
+
+let healed = ''
+
+/** What was sent and still waits comes to its end without the modal: looked at once an account is there, and only if there is any. */
+function healSent(account: AccountId): void {
+  if (healed === account) return
+  healed = account
+  runtime.stops.set('healed', () => {
+    healed = ''
+  })
+  void isStored('sent')
+    .then(async is => is && (await import('./follow-transactions.ts')).followTransactions())
+    .catch(() => {})
 }
 
 /** Makes another address of the same wallet the active one. */

@@ -16,11 +16,16 @@ import {
   transactionFollowed,
   transactionSent,
 } from '../state/sent-transactions.ts'
-import { recallSent } from './remember-sent.ts'
+import { onSentElsewhere, recallSent } from './remember-sent.ts'
 
-/** Follows what this modal sent until the chain says what became of it: while the modal is open, one look after another. 2 */
+/**
+ * Follows what this modal sent until the chain says what became of it: one look after another while the modal is open,
+ * now and then behind the page, and not at all while nobody looks at the page. 2
+ */
 let timer: ReturnType<typeof setTimeout> | undefined
 let looking: Promise<void> | undefined
+/** Unix milliseconds: a timer sleeps with its device, the clock on the wall does not (F11). */
+let lookedAt = 0
 
 // What the chain said last, which is not for screens.
 const depths = new Map<string, number>()
@@ -36,10 +41,17 @@ export function recordSent(transaction: Omit<SentTransaction, 'status' | 'sentAt
 export function followTransactions(): Promise<void> {
   looking ??= lookAtAll().finally(() => {
     looking = undefined
+    lookedAt = Date.now()
     plan()
   })
   return looking
 }
+
+/** What another tab has put down: rows that it sent are shown here too, and those that it saw end are looked at (F12). */
+onSentElsewhere(() => {
+  if (document.hidden) lookedAt = 0
+  else void followTransactions()
+})
 
 const isOpen = ({ hash, status }: SentTransaction) =>
   status === 'pending' ||
@@ -47,11 +59,41 @@ const isOpen = ({ hash, status }: SentTransaction) =>
   // One block can still be taken back.
   ((status === 'confirmed' || status === 'failed') && (depths.get(hash) ?? 0) < moneyLimits.settledBlocks)
 
+const isWaiting = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
+
+/** How long until the next look; undefined when nobody has to look any more. */
+function pauseMs(): number | undefined {
+  const all = $sentTransactions.get()
+  if ($modal.get().isOpen) return all.some(isOpen) ? moneyLimits.followMs : undefined
+  // Behind the page, what is in a block may lie there unseen until the modal opens.
+  const waiting = all.filter(isWaiting)
+  if (!waiting.length) return undefined
+  const youngest = Math.max(...waiting.map(({ sentAt }) => sentAt))
+  const { followBehindMs, followOldMs, oldTransactionMs } = moneyLimits
+  return Date.now() - youngest < oldTransactionMs ? followBehindMs : followOldMs
+}
+
 function plan(): void {
   clearTimeout(timer)
-  runtime.stops.set('follow', () => clearTimeout(timer))
-  if ($modal.get().isOpen && $sentTransactions.get().some(isOpen))
-    timer = setTimeout(() => void followTransactions(), moneyLimits.followMs)
+  const pause = pauseMs()
+  if (pause === undefined) return stop()
+  runtime.stops.set('follow', stop)
+  document.addEventListener('visibilitychange', onReturn)
+  if (!document.hidden) timer = setTimeout(() => void followTransactions(), pause)
+}
+
+function stop(): void {
+  clearTimeout(timer)
+  document.removeEventListener('visibilitychange', onReturn)
+}
+
+/** Nobody looks at a hidden page; on return, what was due meanwhile is looked at once. */
+function onReturn(): void {
+  const age = Date.now() - lookedAt
+  // A clock that was set back says nothing.
+  if (!document.hidden && (age < 0 || age >= (pauseMs() ?? Number.POSITIVE_INFINITY)))
+    void followTransactions()
+  else plan()
 }
 
 async function lookAtAll(): Promise<void> {

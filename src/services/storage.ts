@@ -201,6 +201,9 @@ function valueOf<T>({ guard, copy, maxAgeMs }: Rule<T>, text: unknown, now: numb
   return copy(entry.value)
 }
 
+/** Whether anything stands under a key, worth something or not: for what is not worth loading a feature to find out. */
+export const isStored = async (key: string): Promise<boolean> => Boolean(await readText(key))
+
 /** One remembered value: what a feature keeps beside the keys that every visit reads. */
 export const storedEntry = <T>(key: string, rule: Rule<T>) => ({
   /** A remembered value that still means something, or undefined. Never throws. */

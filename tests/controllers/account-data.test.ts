@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { refreshAccount } from '../../src/controllers/account.ts'
 import { loadActivity, loadMoreActivity } from '../../src/controllers/activity.ts'
 import { connectWallet } from '../../src/controllers/connect.ts'
 import { disconnect } from '../../src/controllers/disconnect.ts'
@@ -7,6 +8,8 @@ import { switchNetwork } from '../../src/controllers/switch-network.ts'
 import { loadTokens } from '../../src/controllers/token-balances.ts'
 import { formatAccountId } from '../../src/core/chain/caip.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
+import { storedTransactions } from '../../src/services/sent-storage.ts'
+import { storagePrefix } from '../../src/services/storage-snapshot.ts'
 import { $account } from '../../src/state/account.ts'
 import { $activity, $activityRows, activityForgotten } from '../../src/state/activity.ts'
 import { $toast, toastHidden } from '../../src/state/notices.ts'
@@ -14,18 +17,20 @@ import { $sentTransactions, sentTransactionsSet } from '../../src/state/sent-tra
 import { $tokens, $totalWorth, tokensForgotten } from '../../src/state/token-balances.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../support/fake-api.ts'
 import { alice, answerOf, bob, fakeConnector } from '../support/fake-connector.ts'
-import { fakeClock } from '../support/fake-clock.ts'
+import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
 import { one, reset, two } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const account = formatAccountId('eip155:31337', alice)
 
+const key = `${storagePrefix}sent`
+
 let api: FakeApi
 type Ask = (call: { method: string; params?: unknown }) => Promise<unknown>
 
 /** A connected wallet whose provider answers as the test says. */
-async function begin(options: ModalOptions = {}, ask: Ask = async () => null): Promise<void> {
+async function begin(options: ModalOptions = {}, ask: Ask = async () => null, sent?: string): Promise<void> {
   reset({
     networks: [
       { ...one, contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
@@ -37,6 +42,7 @@ async function begin(options: ModalOptions = {}, ask: Ask = async () => null): P
   tokensForgotten()
   activityForgotten()
   sentTransactionsSet([])
+  if (sent) localStorage.setItem(key, sent)
   const wallet = fakeConnector()
   wallet.answer = () => ({
     ...answerOf([alice], ['eip155:31337', 'eip155:31338']),
@@ -408,5 +414,104 @@ describe('F18 what was sent from here', () => {
     api.answers.rpc = () => new Response('', { status: 400 })
     await look()
     expect(status()).to.equal('pending')
+  })
+
+  describe('with the modal closed', () => {
+    let clock: FakeClock
+    let isHidden = false
+    const looks = () => api.count('rpc')
+    const isSeen = (seen: boolean) => {
+      isHidden = !seen
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    beforeEach(() => {
+      isHidden = false
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+      clock = fakeClock(Date.now())
+    })
+    afterEach(() => {
+      clock.restore()
+      Reflect.deleteProperty(document, 'hidden')
+    })
+
+    /** Promises and files have their time; the clock stands. */
+    const soon = async (isSo: () => boolean, what: string) => {
+      for (let tries = 0; tries < 3_000 && !isSo(); tries++) await clock.advance(0)
+      expect(isSo(), what).to.equal(true)
+      for (let rest = 0; rest < 20; rest++) await clock.advance(0)
+    }
+
+    it('F11 is looked at by one timer, not while the page is hidden, and at once after a sleep', async () => {
+      node.eth_getTransactionByHash = pending
+      await look()
+      const before = looks()
+      // A look at what waits is two questions.
+      const seen = (times: number) => () => looks() - before === 2 * times
+      await clock.advance(14_000)
+      expect(seen(0)()).to.equal(true)
+      await clock.advance(1_500)
+      await soon(seen(1), 'looked at behind the page')
+      expect(clock.waiting.filter(source => source.includes('followTransactions')).length).to.equal(1)
+      isSeen(false)
+      await clock.advance(3_600_000)
+      await soon(seen(1), 'nobody looks at a hidden page')
+      isSeen(true)
+      await soon(seen(2), 'looked at after the return')
+      await clock.advance(50_000)
+      await soon(seen(2), 'what was sent long ago is not asked for as often')
+      await clock.advance(11_000)
+      await soon(seen(3), 'looked at later')
+      node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
+      node.eth_blockNumber = '0x10'
+      await clock.advance(61_000)
+      await soon(() => status() === 'confirmed', 'mined')
+      const end = looks()
+      await clock.advance(600_000)
+      await soon(() => looks() === end, 'nothing waits any more')
+    })
+
+    it('a return within the pause asks nobody', async () => {
+      node.eth_getTransactionByHash = pending
+      await look()
+      const before = looks()
+      isSeen(false)
+      await clock.advance(2_000)
+      isSeen(true)
+      await clock.advance(1_000)
+      expect(looks()).to.equal(before)
+    })
+  })
+
+  it('F12 tabs agree: what another one sent shows here, what it saw end is looked at, and none overwrites the other', async () => {
+    node.eth_getTransactionByHash = pending
+    await look()
+    const stored = () => storedTransactions.read()
+    await until(async () => (await stored())?.length === 1, 'kept')
+    const theirs = { account, hash: `0x${'ef'.repeat(32)}`, sentAt: 5, amount: '2', symbol: 'ETH', to: bob }
+    const tell = () => window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+    await storedTransactions.write([...((await stored()) ?? []), theirs])
+    tell()
+    await until(() => $sentTransactions.get().length === 2, 'shown')
+    await look()
+    expect((await stored())?.map(each => each.hash)).to.have.members([hash, theirs.hash])
+    // The other tab saw ours mined, and says so by leaving it out.
+    node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
+    node.eth_blockNumber = '0x10'
+    await storedTransactions.write([theirs])
+    tell()
+    await until(() => $sentTransactions.get().every(each => each.status === 'confirmed'), 'both seen to end')
+    await until(async () => (await stored()) === undefined, 'nothing is kept')
+  })
+
+  it('a stored one comes to its end at the next visit without the modal', async () => {
+    node.eth_getTransactionByHash = pending
+    await look()
+    const kept = localStorage.getItem(key)
+    expect(kept).to.not.equal(null)
+    node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
+    node.eth_blockNumber = '0x10'
+    await begin({ endpoints: { api: api.url, rpc: api.url } }, undefined, kept as string)
+    void refreshAccount()
+    await until(() => status() === 'confirmed', 'healed')
   })
 })

@@ -1,7 +1,7 @@
 import type { AccountEntry } from '../identity/account.ts'
-import { namespaceOf, type NetworkId, referenceOf } from './caip.ts'
+import { bitcoinNetworksOf } from './bitcoin-network.ts'
+import { namespaceOf, type NetworkId } from './caip.ts'
 import type { Network } from './network.ts'
-import { isStrictAddress } from './strict-address.ts'
 
 interface Question {
   readonly account: AccountEntry
@@ -22,6 +22,6 @@ export function accountNetworks({ account, networks, approved, activeId }: Quest
       namespaceOf(id) === namespace &&
       (!certain || certain.includes(id)) &&
       // A Bitcoin address is of one network, and says so.
-      (namespace !== 'bip122' || isStrictAddress(namespace, address, referenceOf(id))),
+      (namespace !== 'bip122' || bitcoinNetworksOf(address).includes(id)),
   )
 }

@@ -10,6 +10,10 @@ export const moneyLimits = {
   emptyPagesInARow: 20,
   /** Between two looks at a transaction that is not mined yet. */
   followMs: 4_000,
+  /** The same while the modal is closed; and for what was sent long ago. */
+  followBehindMs: 15_000,
+  followOldMs: 60_000,
+  oldTransactionMs: 600_000,
   /** Blocks on top of a transaction after which nobody looks for a reorganisation any more. */
   settledBlocks: 5,
   /** Looks in a row at which a transaction that had been seen was gone, before it counts as dropped. */

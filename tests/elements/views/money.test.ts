@@ -125,7 +125,7 @@ describe('screens of money', function () {
       'look-alike': 'This may be a look-alike',
       'not-enough': 'Not enough USDC',
       invalid: 'This is no address on Ethereum',
-      most: '0.000198 ETH stays for the network cost',
+      most: '0.000195 ETH stays for the network cost',
       refused: 'The transaction would fail',
       unresolved: 'You may have sent 250 USDC already',
     },
