@@ -11,9 +11,8 @@ import { enterMax, refreshFee } from '../../../src/controllers/send-fee.ts'
 import { showView } from '../../../src/controllers/modal.ts'
 import { formatExactAmount, formatTokenAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
-import { unitsOf } from '../../../src/core/money/send-rules.ts'
 import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
-import { decimalSign } from '../../../src/core/money/typed-amount.ts'
+import { decimalSign, unitsOf } from '../../../src/core/money/typed-amount.ts'
 import { $activeNetwork } from '../../../src/state/networks.ts'
 import {
   $receiverNotes,

@@ -1,8 +1,9 @@
 import { namespaceOf, referenceOf } from '../chain/caip.ts'
 import { isStrictAddress } from '../chain/strict-address.ts'
 import type { AppError } from '../errors/app-error.ts'
-import { fromBaseUnits, toBaseUnits } from './amount.ts'
+import { fromBaseUnits } from './amount.ts'
 import type { TokenBalance } from './token.ts'
+import { unitsOf } from './typed-amount.ts'
 
 /** What a transfer costs at this moment, in base units of the native token. 2 */
 export interface SendFee {
@@ -85,15 +86,6 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
   if (fee.status !== 'ready') return 'fee-loading'
   const needed = fee.expected + (token.address === undefined ? value : 0n)
   return native !== undefined && needed > native ? 'gas-insufficient' : undefined
-}
-
-/** Base units of a typed amount; undefined for what is none of that token. */
-export function unitsOf(amount: string, decimals: number): bigint | undefined {
-  try {
-    return toBaseUnits(amount, decimals)
-  } catch {
-    return undefined
-  }
 }
 
 /** The most that can be sent, as a decimal string; the native token leaves the reserve behind. */

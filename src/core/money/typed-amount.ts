@@ -1,3 +1,5 @@
+import { toBaseUnits } from './amount.ts'
+
 /**
  * An amount as a person types it, as a decimal string; undefined for what could mean two things. The point is the
  * decimal sign everywhere; a comma only where the language writes it so. Nothing groups digits: `1,500` in English may be
@@ -21,5 +23,14 @@ export function decimalSign(locale: string): string {
     return parts.find(part => part.type === 'decimal')?.value ?? '.'
   } catch {
     return '.'
+  }
+}
+
+/** Base units of a typed amount; undefined for what is none of that token. */
+export function unitsOf(amount: string, decimals: number): bigint | undefined {
+  try {
+    return toBaseUnits(amount, decimals)
+  } catch {
+    return undefined
   }
 }

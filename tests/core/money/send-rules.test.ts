@@ -10,10 +10,9 @@ import {
   maxAmount,
   readReceiver,
   type SendQuestion,
-  unitsOf,
 } from '../../../src/core/money/send-rules.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
-import { readTypedAmount } from '../../../src/core/money/typed-amount.ts'
+import { readTypedAmount, unitsOf } from '../../../src/core/money/typed-amount.ts'
 
 const ether: TokenBalance = {
   networkId: 'eip155:1',
