@@ -22,6 +22,7 @@ import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { accountContracts } from '../../demo/backend/chains/contracts/smart-accounts.ts'
 import type { Ask, Prepared, RpcRequest, WalletPart } from '../../demo/backend/frame/contract.ts'
 import { ed25519KeyAt, keysOfPhrase, phraseOf } from '../../demo/backend/frame/page/wallet/keys.ts'
+import { walletChains } from '../../demo/backend/frame/wallet-chains.ts'
 import { ask } from '../../demo/backend/frame/page/wallet/rpc.ts'
 import { browserStore, memoryStore } from '../../demo/backend/frame/page/wallet/vault-store.ts'
 import { createWallet } from '../../demo/backend/frame/page/wallet/wallet.ts'
@@ -83,16 +84,7 @@ interface Person {
 async function somebody(funds = parseEther('1')): Promise<Person> {
   const wallet = createWallet({
     store: memoryStore(),
-    chains: [
-      {
-        id: one,
-        rpc: stack.urls.chains[31337],
-        bundler: `${String(stack.urls.bundler)}/31337`,
-        tokens: [stack.contracts.usdc, stack.contracts.dai],
-      },
-      { id: 'eip155:31338', rpc: stack.urls.chains[31338], bundler: `${String(stack.urls.bundler)}/31338` },
-      solanaChain(),
-    ],
+    chains: walletChains(stack.urls.api, stack.urls.chains),
   })
   const number = ++people
   await wallet.open(`person-${number}`, async () => new Uint8Array(32).fill(number))

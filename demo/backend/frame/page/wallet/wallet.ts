@@ -92,7 +92,8 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     return {
       address: isSmart ? smart.address : ordinary.address,
       chainId,
-      smartAccountDeployed: await isDeployed(chain, smart.address),
+      // Nobody is kept from logging in because a node is away.
+      smartAccountDeployed: await isDeployed(chain, smart.address).catch(() => undefined),
       accounts: isSmart ? [smart, ordinary] : [ordinary, smart],
       preferredAccountType: wanted,
     }

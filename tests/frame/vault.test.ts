@@ -1,0 +1,105 @@
+// The vault of the frame's wallet in a real browser: what lies in IndexedDB, and what comes back.
+import { expect } from '@open-wc/testing'
+import type { WalletPart } from '../../demo/backend/frame/contract.ts'
+import { browserStore } from '../../demo/backend/frame/page/wallet/vault-store.ts'
+import { createWallet } from '../../demo/backend/frame/page/wallet/wallet.ts'
+
+const chains = [
+  { id: 'eip155:1', rpc: 'http://127.0.0.1:1' },
+  { id: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8', rpc: 'http://127.0.0.1:1' },
+] as const
+const seed = async () => new Uint8Array(32).fill(9)
+const neverAsked = () => Promise.reject(new Error('The seed was asked for again.'))
+const addresses = async (wallet: WalletPart) => [
+  (await wallet.accounts({ chainId: 1 })).address,
+  (await wallet.accounts({ chainId: chains[1].id })).address,
+]
+const signMessages = async (wallet: WalletPart, [evm, solana]: readonly string[]) => {
+  const asked = [
+    { method: 'personal_sign', params: ['0x6869', evm], chainId: chains[0].id },
+    { method: 'solana_signMessage', params: { message: '8wr', pubkey: solana }, chainId: chains[1].id },
+  ]
+  const signed: unknown[] = []
+  for (const request of asked) signed.push(await (await wallet.prepare(request)).perform())
+  return signed
+}
+
+describe('the vault in this browser', () => {
+  beforeEach(() => browserStore().clear())
+  after(() => browserStore().clear())
+
+  it('is open again after a reload without the seed, and signs the same', async () => {
+    const first = createWallet({ chains })
+    await first.open('ann', seed)
+    const seen = await addresses(first)
+    const signed = await signMessages(first, seen)
+    // A page that was loaded anew has nothing but the database.
+    const reloaded = createWallet({ chains })
+    await reloaded.open('ann', neverAsked)
+    expect(await addresses(reloaded)).to.deep.equal(seen)
+    expect(await signMessages(reloaded, seen)).to.deep.equal(signed)
+  })
+
+  it('lies in the database as keys that cannot be exported', async () => {
+    await createWallet({ chains }).open('ann', seed)
+    const kept = (await browserStore().get('vault:ann')) as {
+      seal: CryptoKey
+      solana: { key: CryptoKey }
+    }
+    for (const key of [kept.seal, kept.solana.key]) {
+      expect(key).to.be.instanceOf(CryptoKey)
+      expect(key.extractable).to.equal(false)
+      let failure: unknown
+      await crypto.subtle
+        .exportKey(key.algorithm.name === 'AES-GCM' ? 'raw' : 'pkcs8', key)
+        .catch((error: unknown) => {
+          failure = error
+        })
+      expect((failure as DOMException).name).to.equal('InvalidAccessError')
+    }
+  })
+
+  it('is empty after somebody has left, for every person of this browser', async () => {
+    const wallet = createWallet({ chains })
+    await wallet.open('bob', seed)
+    await wallet.open('ann', seed)
+    await wallet.forget()
+    for (const userId of ['ann', 'bob']) {
+      let isAsked = false
+      await createWallet({ chains }).open(userId, () => {
+        isAsked = true
+        return seed()
+      })
+      expect(isAsked).to.equal(true)
+    }
+  })
+
+  it('stays open for this visit where the database cannot be opened', async () => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Access is denied.', 'SecurityError')
+    }
+    try {
+      const wallet = createWallet({ chains })
+      await wallet.open('ann', seed)
+      expect(await signMessages(wallet, await addresses(wallet))).to.have.length(2)
+      await wallet.forget()
+    } finally {
+      IDBFactory.prototype.open = open
+    }
+  })
+
+  it('a vault whose seal was lost is filled again', async () => {
+    await createWallet({ chains }).open('ann', seed)
+    const store = browserStore()
+    const kept = (await store.get('vault:ann')) as object
+    const seal = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
+    await store.set('vault:ann', { ...kept, seal })
+    const wallet = createWallet({ chains })
+    await wallet.open('ann', seed)
+    expect(await signMessages(wallet, await addresses(wallet))).to.have.length(2)
+  })
+})
