@@ -80,6 +80,11 @@ export class W3mApproveTransactionView extends LitElement {
     this.#disarm()
   }
 
+  override willUpdate(): void {
+    if (this.#frame.value !== 'ready') this.#disarm()
+    else if (!this.isFrameShown) void this.#arm()
+  }
+
   override render() {
     const status = this.#frame.value
     if (status === 'failed') return this.#renderFailed()
@@ -93,12 +98,6 @@ export class W3mApproveTransactionView extends LitElement {
         <slot></slot>
       </div>
     </div>`
-  }
-
-  override updated(): void {
-    const isReady = this.#frame.value === 'ready'
-    if (isReady && !this.isFrameShown) void this.#arm()
-    else if (!isReady && this.isFrameShown) this.#disarm()
   }
 
   #renderFailed() {

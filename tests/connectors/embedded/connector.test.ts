@@ -1,0 +1,436 @@
+import { expect } from '@open-wc/testing'
+import { createEmbeddedConnector, type FrameConnector } from '../../../src/connectors/embedded/connector.ts'
+import { encodeBase58 } from '../../../src/core/chain/base58.ts'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import type { Eip1193Provider, SolanaProvider } from '../../../src/core/wallet/provider.ts'
+import { approvedMethods, safeMethods } from '../../../src/core/wallet/rpc-methods.ts'
+import { type FakeFrame, fakeFrame, frameAddress, seen } from '../../support/fake-frame.ts'
+import { localSolana, one, two } from '../../support/reset.ts'
+
+const ann = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const smart = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const hash = `0x${'ab'.repeat(32)}`
+const signature = `0x${'cd'.repeat(65)}`
+
+let connector: FrameConnector
+let fake: FakeFrame
+let told: string[]
+let networks = [one, two, localSolana]
+let here: Partial<Record<string, NetworkId>>
+let solanaKey: string
+
+function start(url = frameAddress()): FrameConnector {
+  fake = fakeFrame()
+  told = []
+  here = { eip155: one.id, solana: localSolana.id }
+  networks = [one, two, localSolana]
+  connector = createEmbeddedConnector({
+    frameUrl: url,
+    networksReady: async () => networks,
+    networks: () => networks,
+    networkOf: namespace => here[namespace],
+    accountType: () => 'smartAccount',
+    dappData: () => ({ projectId: 'test', sdkType: 'w3m', language: 'de' }),
+    theme: () => ({ themeMode: 'dark' }),
+    events: {
+      userSeen: user => told.push(`user ${user ? Object.values(user).join(' ') : 'none'}`),
+      smartAccountsSeen: ({ networks: on, deployed }) => told.push(`smart ${on.join()} ${deployed}`),
+      requestOpened: (_id, method) => told.push(`opened ${method}`),
+      requestClosed: (_id, outcome) => told.push(`closed ${outcome}`),
+      methodRefused: method => told.push(`refused ${method}`),
+      viewRequired: reason => told.push(`view ${reason}`),
+      viewDone: () => told.push('view done'),
+      frameStateChanged: () => {},
+      sentAfterAbort: (method, networkId, answer) => told.push(`sent ${method} ${networkId} ${answer}`),
+    },
+  })
+  return connector
+}
+
+const signal = new AbortController().signal
+const login = async () => {
+  await connector.sendCode('ann@example.org', signal)
+  await connector.enterCode('123456', signal)
+  return connector.connect({ namespaces: ['eip155', 'solana'], networkId: one.id, signal })
+}
+const evm = async (): Promise<Eip1193Provider> => (await login()).providers.eip155 as Eip1193Provider
+const asked = (name: string, count = 1) => seen(() => fake.of(name)[count - 1], `${name} in the frame`)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('it was answered'),
+    (error: Error & { code?: unknown; cause?: AppError }) => error,
+  )
+
+describe('the connector of the embedded wallet', () => {
+  before(async () => {
+    const { subtle } = crypto
+    const pair = (await subtle.generateKey('Ed25519', true, ['sign'])) as CryptoKeyPair
+    solanaKey = encodeBase58(new Uint8Array(await subtle.exportKey('raw', pair.publicKey)))
+  })
+  beforeEach(() => localStorage.clear())
+  afterEach(() => {
+    connector.close()
+    fake.stop()
+    document.querySelectorAll('w3m-modal').forEach(each => each.remove())
+  })
+
+  it('an e-mail login ends in accounts of both families, told with their networks, the person and the smart-account networks', async () => {
+    start()
+    const connected = await login()
+    expect(connected.accounts).to.deep.equal([
+      { namespace: 'eip155', address: ann, type: 'eoa' },
+      { namespace: 'solana', address: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW', type: 'eoa' },
+    ])
+    expect(connected.networks).to.deep.equal([one.id, localSolana.id])
+    expect(fake.of('GET_USER').map(({ payload }) => payload)).to.deep.equal([
+      { chainId: 31337, preferredAccountType: 'smartAccount' },
+      { chainId: localSolana.id },
+    ])
+    await seen(() => told.includes(`smart ${one.id} undefined`), 'the networks of smart accounts')
+    expect(told).to.include('user ann@example.org email')
+    expect(fake.of('SYNC_DAPP_DATA')[0]?.payload).to.deep.equal({
+      projectId: 'test',
+      sdkType: 'w3m',
+      language: 'de',
+    })
+    expect(fake.of('SYNC_THEME')[0]?.payload).to.deep.equal({ themeMode: 'dark' })
+  })
+
+  it('remembers that there is a login and how it was made, and neither the e-mail nor an address', async () => {
+    start()
+    await connector.enterSocial('https://app.example/?code=1', 'github', signal)
+    await connector.connect({ namespaces: ['eip155'], signal })
+    expect(told).to.include('user ann@example.org ann github')
+    const kept = JSON.stringify(localStorage)
+    expect(kept).to.contain('github')
+    for (const secret of ['ann@example.org', ann, ann.toLowerCase(), 'code=1'])
+      expect(kept).not.to.contain(secret)
+  })
+
+  it('T30 asks nothing and makes no frame before somebody logs in, and where no login was stored', async () => {
+    start()
+    expect(await connector.restore(signal)).to.equal(undefined)
+    expect(connector.info.namespaces).to.deep.equal(['eip155', 'solana'])
+    const gone = connector.watch({} as never)
+    connector.sync('theme')
+    connector.networkMoved(two.id)
+    connector.rejectRequests()
+    connector.hideFrame()
+    gone()
+    expect(fake.element()).to.equal(null)
+    expect(fake.heard).to.deep.equal([])
+  })
+
+  it('comes back after a reload without a prompt, and stays away when the frame knows nobody or wants to show something', async () => {
+    start()
+    await login()
+    connector.close()
+    start()
+    expect((await connector.restore(signal))?.accounts.length).to.equal(2)
+    expect(told).to.include('user ann@example.org email')
+    connector.close()
+
+    start()
+    connector.showFrame('')
+    await seen(() => fake.loads, 'the frame')
+    fake.script({ GET_USER: 'silent' })
+    const restoring = failure(connector.restore(signal))
+    await asked('GET_USER')
+    fake.say({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    expect((await restoring).code).to.equal('REQUEST_ABORTED')
+    expect(told.filter(line => line.startsWith('view'))).to.deep.equal([])
+    connector.close()
+
+    start()
+    connector.showFrame('')
+    await seen(() => fake.loads, 'the frame')
+    fake.script({ IS_CONNECTED: { isConnected: false } })
+    expect(await connector.restore(signal)).to.equal(undefined)
+    expect(localStorage.getItem('w3m:1:login')).to.equal(null)
+  })
+
+  it('F19 signing out clears the client at once, and the next frame signs out first when this one cannot be reached', async () => {
+    start()
+    const { providers } = await login()
+    fake.script({ SIGN_OUT: 'silent' })
+    const leaving = connector.disconnect()
+    expect(await providers.eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
+    expect(told.at(-1)).to.equal('user none')
+    await asked('SIGN_OUT')
+    connector.close()
+    await leaving
+    expect(localStorage.getItem('w3m:1:login')).to.contain('leaving')
+
+    start()
+    expect(await connector.restore(signal)).to.equal(undefined)
+    expect(fake.element()).to.equal(null)
+    await connector.sendCode('ann@example.org', signal)
+    expect(
+      fake.heard.map(({ type }) => type.slice('@w3m-app/'.length)).filter(name => !name.startsWith('SYNC')),
+    ).to.deep.equal(['SIGN_OUT', 'CONNECT_EMAIL'])
+    expect(localStorage.getItem('w3m:1:login')).to.equal(null)
+  })
+
+  it('T22 leaves when the frame says that nobody is logged in, and takes open requests back', async () => {
+    start()
+    const provider = await evm()
+    const left: unknown[] = []
+    connector.watch({ disconnected: (...told: unknown[]) => left.push(told) } as never)
+    const request = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
+    const opened = await asked('RPC_REQUEST')
+    fake.say({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
+    await asked('RPC_ABORT')
+    fake.fail(opened, { message: 'Request was aborted' })
+    expect((await request).code).to.equal(4001)
+    expect(left.length).to.equal(1)
+    expect(localStorage.getItem('w3m:1:login')).to.equal(null)
+  })
+
+  describe('the EVM provider', () => {
+    it('answers its accounts and its network itself, the network as hex', async () => {
+      start()
+      const provider = await evm()
+      const before = fake.heard.length
+      expect(await provider.request({ method: 'eth_accounts' })).to.deep.equal([ann])
+      expect(await provider.request({ method: 'eth_requestAccounts' })).to.deep.equal([ann])
+      expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a69')
+      expect(await provider.request({ method: 'net_version' })).to.equal('31337')
+      expect(fake.of('RPC_REQUEST').length).to.equal(0)
+      expect(fake.heard.length - before).to.be.at.most(1)
+    })
+
+    it('lets safe methods pass silently, opens the others for approval, and refuses the rest', async () => {
+      start()
+      const provider = await evm()
+      fake.script({ RPC_REQUEST: hash })
+      told = []
+      const local = ['eth_accounts', 'eth_chainId']
+      for (const method of safeMethods.filter(each => !local.includes(each)))
+        expect(await provider.request({ method, params: [] })).to.equal(hash)
+      expect(told.filter(line => !line.startsWith('smart'))).to.deep.equal([])
+      for (const { payload } of fake.of('RPC_REQUEST'))
+        expect(payload).to.include({ chainId: 31337, chainNamespace: 'eip155' })
+      told = []
+      const asks = fake.of('RPC_REQUEST').length
+      for (const method of [
+        'eth_sign',
+        'eth_signTypedData',
+        'wallet_addEthereumChain',
+        '__proto__',
+        'solana_signMessage',
+      ]) {
+        const error = await failure(provider.request({ method, params: [] }))
+        expect(error.code).to.equal(4200)
+        expect(error.cause?.code).to.equal('RPC_METHOD_NOT_ALLOWED')
+      }
+      expect(told.every(line => line.startsWith('refused'))).to.equal(true)
+      expect(fake.of('RPC_REQUEST').length).to.equal(asks)
+      expect(approvedMethods.length).to.equal(11)
+    })
+
+    it('knows what an answer is from its method: a signature, a name of something sent, or data', async () => {
+      start()
+      const provider = await evm()
+      told = []
+      const ask = async (method: string, answer: unknown, params: unknown[] = [{ from: ann }]) => {
+        const count = fake.of('RPC_REQUEST').length + 1
+        const answered = provider.request({ method, params })
+        fake.succeed(await asked('RPC_REQUEST', count), answer)
+        return answered
+      }
+      expect(await ask('personal_sign', signature)).to.equal(signature)
+      // A signature as long as a hash is a signature; a hash of another length is none.
+      expect(await ask('personal_sign', hash)).to.equal(hash)
+      expect(await ask('eth_sendTransaction', hash)).to.equal(hash)
+      expect(await ask('wallet_sendCalls', { id: 'batch' })).to.deep.equal({ id: 'batch' })
+      for (const [method, answer] of [
+        ['eth_sendTransaction', signature],
+        ['personal_sign', { signature }],
+        ['personal_sign', undefined],
+      ] as const)
+        expect((await failure(ask(method, answer))).cause?.code).to.equal('WALLET_INVALID_ANSWER')
+      expect(told.filter(line => line.startsWith('opened')).length).to.equal(7)
+      expect(told.filter(line => line.startsWith('closed')).length).to.equal(7)
+    })
+
+    it('keeps the numbers and the words of the frame, a refusal and a node’s own above all', async () => {
+      start()
+      const provider = await evm()
+      const request = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
+      fake.fail(await asked('RPC_REQUEST'), { message: 'User rejected the request', code: 4001 })
+      const refused = await request
+      expect(refused.code).to.equal(4001)
+      expect(refused.message).to.equal('User rejected the request')
+      const other = failure(provider.request({ method: 'wallet_grantPermissions', params: [] }))
+      fake.fail(await asked('RPC_REQUEST', 2), { message: 'Not supported', code: 4200 })
+      expect((await other).code).to.equal(4200)
+      const capabilities = provider.request({ method: 'wallet_getCapabilities', params: [ann] })
+      fake.fail(await asked('RPC_REQUEST', 3), { message: 'no' })
+      expect(await capabilities).to.deep.equal({})
+    })
+
+    it('T18 what names another network is not asked, and what is answered after the network changed is thrown away, but never what was sent', async () => {
+      start()
+      const provider = await evm()
+      const named = [
+        ['eth_sendTransaction', [{ from: ann, chainId: '0x1' }]],
+        ['wallet_sendCalls', [{ chainId: '0x7a6a', calls: [] }]],
+        ['eth_signTypedData_v4', [ann, JSON.stringify({ domain: { chainId: 1 } })]],
+        ['eth_signTypedData_v4', [ann, { domain: { chainId: '1' } }]],
+      ] as const
+      for (const [method, params] of named)
+        expect((await failure(provider.request({ method, params }))).cause?.code).to.equal(
+          'WALLET_WRONG_NETWORK',
+        )
+      expect(fake.of('RPC_REQUEST').length).to.equal(0)
+
+      const signing = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
+      const sending = provider.request({
+        method: 'eth_sendTransaction',
+        params: [{ from: ann, chainId: '0x7a69' }],
+      })
+      const [sign, send] = [await asked('RPC_REQUEST'), await asked('RPC_REQUEST', 2)]
+      await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+      fake.succeed(sign, signature)
+      fake.succeed(send, hash)
+      expect((await signing).cause?.code).to.equal('WALLET_WRONG_NETWORK')
+      expect(await sending).to.equal(hash)
+    })
+
+    it('changes the network by asking for the user there, and tells of it; one that the app does not have is unknown', async () => {
+      start()
+      const provider = await evm()
+      const changes: unknown[] = []
+      provider.on?.('chainChanged', ((id: string) => changes.push(id)) as never)
+      provider.on?.('accountsChanged', ((all: string[]) => changes.push(all)) as never)
+      connector.watch({
+        networkChanged: (_: string, id: string) => changes.push(id),
+        accountsChanged: (_: string, all: unknown[]) => changes.push(all.length),
+      } as never)
+      fake.script({
+        GET_USER: {
+          address: smart,
+          chainId: 31338,
+          accounts: [
+            { address: ann, type: 'eoa' },
+            { address: smart, type: 'smartAccount' },
+          ],
+        },
+      })
+      await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+      expect(changes).to.deep.equal(['eip155:31338', 2, '0x7a6a', [smart, ann]])
+      expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
+      expect((fake.of('GET_USER').at(-1)?.payload as { chainId: number }).chainId).to.equal(31338)
+      const unknown = await failure(
+        provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
+      )
+      expect(unknown.code).to.equal(4902)
+      // A frame that stays elsewhere has not switched.
+      expect(
+        (
+          await failure(
+            provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }),
+          )
+        ).cause?.code,
+      ).to.equal('WALLET_WRONG_NETWORK')
+    })
+
+    it('T22 closing the window late tells of what was sent', async () => {
+      start()
+      const provider = await evm()
+      const sending = provider.request({ method: 'eth_sendTransaction', params: [{ from: ann }] })
+      const request = await asked('RPC_REQUEST')
+      connector.rejectRequests()
+      await asked('RPC_ABORT')
+      fake.succeed(request, hash)
+      expect(await sending).to.equal(hash)
+      expect(told).to.include(`sent eth_sendTransaction ${one.id} ${hash}`)
+    })
+  })
+
+  it('switches the kind of account, remembers it, and tells of the other address', async () => {
+    start()
+    await login()
+    const changes: unknown[] = []
+    connector.watch({
+      accountsChanged: (_: string, all: { type: string }[]) => changes.push(all[0]?.type),
+    } as never)
+    fake.script({
+      GET_USER: {
+        address: smart,
+        chainId: 31337,
+        accounts: [
+          { address: smart, type: 'smartAccount' },
+          { address: ann, type: 'eoa' },
+        ],
+      },
+    })
+    await connector.setAccountType('smartAccount', one.id, signal)
+    expect(fake.of('SET_PREFERRED_ACCOUNT')[0]?.payload).to.deep.equal({ type: 'smartAccount' })
+    expect(changes).to.deep.equal(['smartAccount'])
+    expect(localStorage.getItem('w3m:1:login')).to.contain('smartAccount')
+  })
+
+  it('an answer of the wrong family, or with an address that is none, connects nobody', async () => {
+    start()
+    await connector.sendCode('ann@example.org', signal)
+    for (const user of [
+      { address: ann, chainId: localSolana.id },
+      { address: 'ann', chainId: 31337 },
+      { address: ann, chainId: 'nowhere' },
+    ]) {
+      fake.script({ GET_USER: user })
+      const error = await failure(connector.connect({ namespaces: ['eip155'], signal }))
+      expect(error.code).to.equal('WALLET_INVALID_ANSWER')
+    }
+  })
+
+  describe('the Solana provider', () => {
+    const solana = async (): Promise<SolanaProvider> => (await login()).providers.solana as SolanaProvider
+    const wire = (fill: number) => Uint8Array.from([1, ...Array<number>(64).fill(fill), 1, 0, 0, 7, 8, 9])
+
+    it('signs messages and transactions in base58, on the network in use', async () => {
+      start()
+      const provider = await solana()
+      expect(encodeBase58(provider.account.publicKey)).to.equal(provider.account.address)
+      const message = provider.signMessage(new TextEncoder().encode('hello'))
+      const first = await asked('RPC_REQUEST')
+      expect(first.payload).to.deep.equal({
+        method: 'solana_signMessage',
+        params: {
+          message: encodeBase58(new TextEncoder().encode('hello')),
+          pubkey: provider.account.address,
+        },
+        chainId: localSolana.id,
+        chainNamespace: 'solana',
+      })
+      fake.succeed(first, { signature: encodeBase58(new Uint8Array(64).fill(5)) })
+      expect((await message).length).to.equal(64)
+
+      const signing = provider.signTransaction?.(wire(0), localSolana.id)
+      fake.succeed(await asked('RPC_REQUEST', 2), { transaction: encodeBase58(wire(9)) })
+      expect(await signing).to.deep.equal(wire(9))
+
+      const sending = provider.signAndSendTransaction?.(wire(0), localSolana.id)
+      const sent = encodeBase58(new Uint8Array(64).fill(6))
+      fake.succeed(await asked('RPC_REQUEST', 3), { signature: sent })
+      expect(await sending).to.equal(sent)
+    })
+
+    it('T18 refuses another network, another account, and a signed transaction that is not the one that was asked for', async () => {
+      start()
+      const provider = await solana()
+      const other = await failure(provider.signTransaction?.(wire(0), 'solana:other') as Promise<unknown>)
+      expect(other.code).to.equal('WALLET_WRONG_NETWORK')
+      expect((await failure(provider.signMessage(new Uint8Array(1), solanaKey))).code).to.equal(
+        'WALLET_NO_ACCOUNT',
+      )
+      const signing = failure(provider.signTransaction?.(wire(0), localSolana.id) as Promise<unknown>)
+      const swapped = wire(9)
+      swapped[swapped.length - 1] = 1
+      fake.succeed(await asked('RPC_REQUEST'), { transaction: encodeBase58(swapped) })
+      expect((await signing).code).to.equal('WALLET_INVALID_ANSWER')
+    })
+  })
+})

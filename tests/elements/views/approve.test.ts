@@ -1,0 +1,300 @@
+import { expect } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { connectWallet } from '../../../src/controllers/connect.ts'
+import { disconnect } from '../../../src/controllers/disconnect.ts'
+import { embeddedConnector } from '../../../src/controllers/embedded-connector.ts'
+import { closeModal, goBack, openModal } from '../../../src/controllers/modal.ts'
+import { followOtherTab, restoreSessions } from '../../../src/controllers/restore.ts'
+import { runtime } from '../../../src/runtime.ts'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import { $account } from '../../../src/state/account.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $openRequests, frameStateSeen } from '../../../src/state/approvals.ts'
+import { $embeddedWallet } from '../../../src/state/embedded-wallet.ts'
+import { $modal, $view, $viewStack } from '../../../src/state/modal.ts'
+import { $toast } from '../../../src/state/notices.ts'
+import { $sentTransactions } from '../../../src/state/sent-transactions.ts'
+import { themeSet } from '../../../src/state/theme.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { type FakeFrame, fakeFrame, frameAddress, seen } from '../../support/fake-frame.ts'
+import { one, reset } from '../../support/reset.ts'
+
+const ann = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const hash = `0x${'ab'.repeat(32)}`
+const signal = new AbortController().signal
+
+let fake: FakeFrame
+const card = () => deepQuery(document, '[data-testid="w3m-modal-card"]')
+const provider = () => runtime.providers.get('eip155') as { request(call: object): Promise<unknown> }
+const sign = () => provider().request({ method: 'personal_sign', params: ['0x68', ann] })
+const send = () => provider().request({ method: 'eth_sendTransaction', params: [{ from: ann, to: ann }] })
+const asked = (name: string, count = 1) => seen(() => fake.of(name)[count - 1], `${name} in the frame`)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('it was answered'),
+    (error: Error & { code?: unknown; cause?: AppError }) => error,
+  )
+const isShown = () => {
+  const { width, height } = (fake.element() as Element).getBoundingClientRect()
+  return width > 0 && height > 0
+}
+
+function begin(frame = frameAddress()): void {
+  fake = fakeFrame()
+  reset({
+    networks: [one],
+    options: { endpoints: { frame }, enableInjected: false },
+    runtime: { mountModal },
+  })
+}
+
+async function login(): Promise<void> {
+  const connector = embeddedConnector()
+  await connector.sendCode('ann@example.org', signal)
+  await connector.enterCode('123456', signal)
+  await connectWallet('embedded')
+  expect($account.get().status).to.equal('connected')
+}
+
+describe('a request of the embedded wallet', () => {
+  // The modal of the page is there before a test sets it up.
+  before(() => void createModal())
+  afterEach(async () => {
+    closeModal()
+    for (const stop of runtime.stops.values()) stop()
+    fake.stop()
+    localStorage.clear()
+    document.querySelectorAll('w3m-modal').forEach(each => each.remove())
+    await new Promise(requestAnimationFrame)
+  })
+
+  it('the account of a login names its person and its wallet', async () => {
+    begin()
+    await login()
+    expect($account.get()).to.include({ address: ann, type: 'eoa', networkId: one.id })
+    expect($account.get().user?.email).to.equal('ann@example.org')
+    expect($account.get().wallet?.connectorType).to.equal('embedded')
+    await disconnect()
+    expect($account.get().status).to.equal('disconnected')
+    expect($embeddedWallet.get().user).to.equal(undefined)
+  })
+
+  it('opens the modal on the frame, which stands in the card when nothing moves any more, and closes it when it is done', async () => {
+    begin()
+    await login()
+    const iframe = fake.element()
+    expect(isShown()).to.equal(false)
+    const answer = sign()
+    const request = await asked('RPC_REQUEST')
+    await seen(isShown, 'the frame')
+    // The same frame: nothing was loaded anew by showing it.
+    expect(fake.element()).to.equal(iframe)
+    expect(fake.loads).to.equal(1)
+    const box = (iframe as Element).getBoundingClientRect()
+    const outside = (card() as Element).getBoundingClientRect()
+    expect(Math.round(box.width)).to.equal(360)
+    expect(box.height).to.be.above(400)
+    expect(box.top - outside.top).to.be.within(50, 80)
+    expect(box.bottom).to.be.at.most(outside.bottom)
+    expect(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)).to.equal(iframe)
+    expect((iframe as HTMLIFrameElement).title).to.equal('Secure window of your wallet')
+    await expect(document.querySelector('w3m-modal')).to.be.accessible()
+    fake.succeed(request, `0x${'cd'.repeat(65)}`)
+    await answer
+    await seen(() => !$modal.get().isOpen, 'the closed modal')
+    await seen(() => !isShown(), 'the hidden frame')
+    expect(fake.loads).to.equal(1)
+  })
+
+  it('nothing that the frame stands in is see-through, scaled, masked or filtered once it is shown', async () => {
+    begin()
+    await login()
+    void sign().catch(() => {})
+    await seen(isShown, 'the frame')
+    for (let node: Node | null = fake.element(); node; ) {
+      if (node instanceof Element) {
+        const style = getComputedStyle(node)
+        const { opacity, transform, scale, translate, filter, maskImage, clipPath, mixBlendMode } = style
+        expect(
+          { opacity, transform, scale, translate, filter, maskImage, clipPath, mixBlendMode },
+          node.localName,
+        ).to.deep.equal({
+          opacity: '1',
+          transform: 'none',
+          scale: 'none',
+          translate: 'none',
+          filter: 'none',
+          maskImage: 'none',
+          clipPath: 'none',
+          mixBlendMode: 'normal',
+        })
+        expect(node.getAnimations().length, node.localName).to.equal(0)
+      }
+      node = node instanceof ShadowRoot ? node.host : ((node as Element).assignedSlot ?? node.parentNode)
+    }
+  })
+
+  it('goes back to the screen that it came from, and stays while another request waits', async () => {
+    begin()
+    await login()
+    await openModal({ name: 'Account' })
+    const [first, second] = [sign(), send()]
+    const requests = [await asked('RPC_REQUEST'), await asked('RPC_REQUEST', 2)] as const
+    await seen(() => $view.get()?.name === 'ApproveTransaction', 'the screen')
+    fake.succeed(requests[0], `0x${'cd'.repeat(65)}`)
+    await first
+    expect($view.get()?.name).to.equal('ApproveTransaction')
+    fake.succeed(requests[1], hash)
+    await second
+    await seen(() => $view.get()?.name === 'Account', 'the screen before')
+    expect($modal.get().isOpen).to.equal(true)
+    expect($openRequests.get()).to.deep.equal([])
+  })
+
+  for (const [how, turnAway] of [
+    ['closing', closeModal],
+    ['stepping back', goBack],
+  ] as const)
+    it(`T22 ${how} with nothing signed takes every open request back: each is refused`, async () => {
+      begin()
+      await login()
+      await openModal({ name: 'Account' })
+      const answers = [failure(sign()), failure(send())]
+      const requests = [await asked('RPC_REQUEST'), await asked('RPC_REQUEST', 2)]
+      await seen(isShown, 'the frame')
+      turnAway()
+      await asked('RPC_ABORT', 2)
+      for (const request of requests) fake.fail(request, { message: 'Request was aborted' })
+      for (const error of await Promise.all(answers)) {
+        expect(error.message).to.equal('Request was aborted')
+        expect(error.code).to.equal(4001)
+      }
+      expect($openRequests.get()).to.deep.equal([])
+      expect($toast.get()).to.equal(undefined)
+    })
+
+  it('T22 closing during signing never hides what was sent', async () => {
+    begin()
+    await login()
+    const answer = send()
+    const request = await asked('RPC_REQUEST')
+    await seen(isShown, 'the frame')
+    closeModal()
+    await asked('RPC_ABORT')
+    fake.succeed(request, hash)
+    expect(await answer).to.equal(hash)
+    await seen(() => $toast.get()?.text === 'Sent, still waiting', 'the notice')
+    expect($sentTransactions.get()[0]).to.include({ hash, status: 'pending' })
+  })
+
+  it('a method of no list is refused, and the person sees that', async () => {
+    begin()
+    await login()
+    const error = await failure(provider().request({ method: 'eth_sign', params: [] }))
+    expect(error.code).to.equal(4200)
+    await seen(() => $toast.get()?.text === 'Action not allowed', 'the notice')
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('F19 a frame that does not load says so, and is loaded anew on the same spot', async () => {
+    begin()
+    let retries = 0
+    const stand = {
+      info: { id: 'embedded' },
+      retryFrame: () => retries++,
+      showFrame: () => {},
+      hideFrame: () => {},
+    }
+    runtime.connectors.set('embedded', stand as never)
+    frameStateSeen('failed')
+    await openModal({ name: 'ApproveTransaction' })
+    await seen(() => deepText(card()).includes('Secure window did not load'), 'the sentence')
+    await expect(document.querySelector('w3m-modal')).to.be.accessible()
+    const retry = deepQueryAll(document.body, 'wui-button').find(each => deepText(each).includes('Try again'))
+    retry?.click()
+    expect(retries).to.equal(1)
+    frameStateSeen('loading')
+    await seen(() => deepText(card()).includes('Opening the secure window'), 'the waiting')
+  })
+
+  it('T5 the frame that the page takes away during a request is a failure that is told, and the next request has a new one', async () => {
+    begin()
+    await login()
+    const answer = failure(sign())
+    await asked('RPC_REQUEST')
+    fake.element()?.remove()
+    expect((await answer).cause?.code).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    await seen(() => !$modal.get().isOpen, 'the closed modal')
+    const next = sign()
+    fake.succeed(await asked('RPC_REQUEST', 2), `0x${'cd'.repeat(65)}`)
+    await next
+    expect(document.querySelectorAll('iframe').length).to.equal(1)
+  })
+
+  it('what the frame wants to show for a login stands over the screen of the login, and goes with it', async () => {
+    begin()
+    const connector = embeddedConnector()
+    await connector.sendCode('ann@example.org', signal)
+    await openModal({ name: 'Connect' })
+    fake.script({ GET_USER: 'silent' })
+    const connecting = connectWallet('embedded')
+    const request = await asked('GET_USER')
+    fake.say({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    await seen(isShown, 'the frame')
+    expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['Connect', 'ApproveTransaction'])
+    fake.say({ type: '@w3m-frame/VIEW_DONE' })
+    fake.succeed(request, { address: ann, chainId: 31337 })
+    await connecting
+    expect($account.get().status).to.equal('connected')
+  })
+
+  it('a visit that begins with a login puts the frame into a bare element, which becomes the modal in its place', async () => {
+    begin()
+    await login()
+    runtime.stops.get('embedded')?.()
+    runtime.connectors.delete('embedded')
+    document.querySelector('w3m-modal')?.remove()
+    await restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
+    expect($account.get().user?.email).to.equal('ann@example.org')
+    const host = fake.element()?.parentElement
+    const { loads } = fake
+    const answer = sign()
+    const request = await asked('RPC_REQUEST')
+    await seen(isShown, 'the frame')
+    expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
+    expect(fake.element()?.parentElement).to.equal(host)
+    expect(fake.loads).to.equal(loads)
+    fake.succeed(request, `0x${'cd'.repeat(65)}`)
+    await answer
+  })
+
+  it('a logout in another tab is one here: nothing is known of the person, and open requests are taken back', async () => {
+    begin()
+    await login()
+    const answer = failure(sign())
+    const request = await asked('RPC_REQUEST')
+    localStorage.clear()
+    await followOtherTab()
+    expect($account.get().status).to.equal('disconnected')
+    expect($embeddedWallet.get().user).to.equal(undefined)
+    await asked('RPC_ABORT')
+    fake.fail(request, { message: 'Request was aborted' })
+    expect((await answer).code).to.equal(4001)
+  })
+
+  it('looks and language of the page reach the frame when they change', async () => {
+    begin()
+    await login()
+    themeSet({ mode: 'dark', variables: { '--w3m-accent': '#07c', '--w3m-font-family': 'secret' } })
+    const theme = await seen(() =>
+      fake.of('SYNC_THEME').find(({ payload }) => JSON.stringify(payload).includes('#07c')),
+    )
+    expect(theme.payload).to.deep.equal({
+      themeMode: 'dark',
+      themeVariables: { '--w3m-accent': '#07c' },
+      w3mThemeVariables: { '--w3m-accent': '#07c', '--w3m-background': '#121313' },
+    })
+    themeSet({ mode: 'auto', variables: {} })
+    expect(deepText(document.body)).to.be.a('string')
+  })
+})
