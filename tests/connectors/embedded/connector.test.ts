@@ -321,7 +321,7 @@ describe('the connector of the embedded wallet', () => {
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
       expect(changes).to.deep.equal(['eip155:31338', 2, '0x7a6a', [smart, ann]])
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
-      expect((fake.of('GET_USER').at(-1)?.payload as { chainId: number }).chainId).to.equal(31338)
+      expect(fake.of('GET_USER').at(-1)?.payload).to.include({ chainId: 31338 })
       const unknown = await failure(
         provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
       )
