@@ -5,6 +5,9 @@ import { openDatabase } from '../frame/server/database.ts'
 import { Devices } from '../frame/server/devices.ts'
 import { EmailChange } from '../frame/server/email-change.ts'
 import { EmailLogin } from '../frame/server/email-login.ts'
+import { FarcasterLogin } from '../frame/server/farcaster.ts'
+import type { FarcasterRelay } from '../frame/server/farcaster-relay.ts'
+import { addFarcasterRoutes } from '../frame/server/farcaster-routes.ts'
 import { createMails } from '../frame/server/mails.ts'
 import { localOrigins } from '../frame/server/origins.ts'
 import { addPageRoutes, type FrameFiles } from '../frame/server/page.ts'
@@ -69,6 +72,15 @@ export const createFrame = ({ allowedOrigins = localOrigins, files, key }: Frame
     addLoginRoutes(routes, calls, login)
     const social = new SocialLogin({ now, people, sessions, issuers: () => String(urls.social) })
     addSocialRoutes(routes, calls, server.port, social)
+    let relay: Promise<FarcasterRelay> | undefined
+    const connect = async () => {
+      const { connectRelay } = await import('../frame/server/farcaster-relay.ts')
+      return connectRelay(String(urls.farcaster), chains.urls['31337'])
+    }
+    addFarcasterRoutes(
+      calls,
+      new FarcasterLogin({ now, people, sessions, relay: () => (relay ??= connect()) }),
+    )
     addPageRoutes(routes, {
       port: server.port,
       allowedOrigins,

@@ -3,6 +3,7 @@ import { bitcoin } from './bitcoin.ts'
 import { blockchainApi } from './blockchain-api/index.ts'
 import { bundler } from './bundler/index.ts'
 import { chainRpc } from './chain-rpc.ts'
+import { farcaster } from './farcaster.ts'
 import { frame } from './frame.ts'
 import { mail } from './mail.ts'
 import { polkadot } from './polkadot.ts'
@@ -26,5 +27,6 @@ export const allServices: readonly Service[] = [
   ...blockchainApi,
   mail,
   socialLogin,
+  farcaster,
   frame,
 ]

@@ -9,9 +9,9 @@ export class Signals {
   readonly #waiting = new Map<string, Set<AbortController>>()
 
   /** Returns when it is done, when the caller has gone, or after the time of one call; whoever waits then asks again. */
-  async wait(key: string, isDone: () => boolean, signal: AbortSignal): Promise<void> {
+  async wait(key: string, isDone: () => boolean | Promise<boolean>, signal: AbortSignal): Promise<void> {
     const end = Date.now() + limits.pollMs
-    while (!isDone() && !signal.aborted && Date.now() < end) {
+    while (!(await isDone()) && !signal.aborted && Date.now() < end) {
       const woken = new AbortController()
       const all = this.#waiting.get(key) ?? new Set()
       this.#waiting.set(key, all.add(woken))

@@ -1,0 +1,63 @@
+import { createAppClient } from '@farcaster/auth-client'
+import { type Address, createClient, http } from 'viem'
+import { Refusal } from '../../http.ts'
+
+interface Signed {
+  message: string
+  signature: `0x${string}`
+  username?: string
+}
+
+export interface FarcasterRelay {
+  open(request: {
+    siweUri: string
+    domain: string
+  }): Promise<{ channelToken: string; nonce: string; url: string }>
+  /** What was signed, if it was. */
+  signed(channelToken: string): Promise<Signed | undefined>
+  /** The number of who signed this very request with the key that owns it; undefined for everything else. */
+  verify(signed: Signed, request: { nonce: string; domain: string }): Promise<number | undefined>
+}
+
+/** The relay and the registry, by the protocol's own library; `rpcUrl` is a chain to check signatures of contracts on. */
+export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
+  const client = createAppClient({
+    relay,
+    ethereum: {
+      getFid: owner => fidOf(relay, owner),
+      // Only the owner's key counts.
+      isValidAuthAddress: () => Promise.resolve(false),
+      publicClient: createClient({ transport: http(rpcUrl) }),
+    },
+  })
+  const unreachable = () => new Refusal(502, 'farcaster', 'Farcaster cannot be reached')
+  return {
+    async open(request) {
+      const { data, isError } = await client.createChannel({ ...request, acceptAuthAddress: false })
+      if (isError) throw unreachable()
+      return data
+    },
+    async signed(channelToken) {
+      const { data, isError } = await client.status({ channelToken })
+      if (isError) throw unreachable()
+      const { state, message, signature, username } = data
+      return state === 'completed' && message && signature ? { message, signature, username } : undefined
+    },
+    async verify({ message, signature }, { nonce, domain }) {
+      const checked = await client.verifySignInMessage({
+        message,
+        signature,
+        nonce,
+        domain,
+        acceptAuthAddress: false,
+      })
+      return !checked.isError && checked.success ? checked.fid : undefined
+    },
+  }
+}
+
+async function fidOf(relay: string, owner: Address): Promise<bigint> {
+  const response = await fetch(`${relay}/fid/${owner}`)
+  const { fid } = (await response.json()) as { fid: number }
+  return BigInt(fid)
+}

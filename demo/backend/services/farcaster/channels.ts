@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '../../http.ts'
+
+/** What somebody is asked to sign in to. */
+export interface ChannelRequest {
+  siweUri: string
+  domain: string
+  nonce: string
+}
+
+interface Signed {
+  message: string
+  signature: string
+  fid: number
+  username?: string
+  displayName?: string
+}
+
+export interface Channel {
+  readonly token: string
+  readonly request: ChannelRequest
+  readonly until: number
+  signed?: Signed
+}
+
+const channelMs = 10 * 60_000
+const channelsKept = 1000
+
+/** Channels of the relay: one side asks and waits, the other one signs. It checks no signature; whoever reads it must. */
+export class Channels {
+  readonly #now: () => number
+  readonly #channels = new Map<string, Channel>()
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  open(body: unknown): Channel {
+    const fields = (body ?? {}) as Record<string, unknown>
+    const read = (name: string, otherwise?: string) => {
+      const value = fields[name] ?? otherwise
+      if (typeof value !== 'string' || value === '' || value.length > 500)
+        throw new Refusal(400, name, `${name} is a text`)
+      return value
+    }
+    const request = {
+      siweUri: read('siweUri'),
+      domain: read('domain'),
+      nonce: read('nonce', randomBytes(12).toString('hex')),
+    }
+    const now = this.#now()
+    for (const [token, { until }] of this.#channels)
+      if (until <= now || this.#channels.size >= channelsKept) this.#channels.delete(token)
+    const channel = { token: randomBytes(24).toString('hex'), request, until: now + channelMs }
+    this.#channels.set(channel.token, channel)
+    return channel
+  }
+
+  find(token: string | undefined): Channel {
+    const channel = token === undefined ? undefined : this.#channels.get(token)
+    if (!channel || channel.until <= this.#now())
+      throw new Refusal(401, 'channelToken', 'There is no such channel')
+    return channel
+  }
+
+  complete(channel: Channel, body: unknown): void {
+    const { message, signature, fid, username, displayName } = (body ?? {}) as Record<string, unknown>
+    if (typeof message !== 'string' || typeof signature !== 'string' || !Number.isSafeInteger(fid))
+      throw new Refusal(400, 'message', 'Message, signature and fid are needed')
+    if (channel.signed) throw new Refusal(409, 'channelToken', 'This channel was signed already')
+    const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+    channel.signed = {
+      message,
+      signature,
+      fid: fid as number,
+      username: text(username),
+      displayName: text(displayName),
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { type Address, type Hex, keccak256, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/** Somebody with a number and a name; the key that owns the number is WORTHLESS, it follows from the number. */
+export interface FarcasterPerson {
+  readonly fid: number
+  readonly username: string
+}
+
+const names: Record<number, string> = { 1: 'ann', 2: 'bob' }
+
+export const farcasterPeople: readonly FarcasterPerson[] = Object.entries(names).map(([fid, username]) => ({
+  fid: Number(fid),
+  username,
+}))
+
+export const personOf = (fid: number): FarcasterPerson => ({ fid, username: names[fid] ?? `fid-${fid}` })
+
+export const custodyKeyOf = (fid: number): Hex => keccak256(toHex(`worthless custody key of fid ${fid}`))
+
+/** Who owns which number, as the registry on the chain knows it: asked by owner, 0 for nobody. */
+export class FidRegistry {
+  readonly #fids = new Map<string, number>()
+
+  constructor() {
+    for (const { fid } of farcasterPeople) this.register(fid)
+  }
+
+  register(fid: number): Address {
+    const { address } = privateKeyToAccount(custodyKeyOf(fid))
+    this.#fids.set(address.toLowerCase(), fid)
+    return address
+  }
+
+  idOf(owner: string): number {
+    return this.#fids.get(owner.toLowerCase()) ?? 0
+  }
+}

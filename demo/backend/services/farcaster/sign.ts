@@ -1,0 +1,51 @@
+import { createWalletClient } from '@farcaster/auth-client'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createClient, http } from 'viem'
+import type { ChannelRequest } from './channels.ts'
+import { custodyKeyOf, type FarcasterPerson } from './people.ts'
+
+interface SignOptions {
+  /** The relay, and the secret that lets a wallet answer there. */
+  relay: string
+  authKey: string
+  url: string
+  request: ChannelRequest
+  person: FarcasterPerson
+}
+
+/** Signs in as the app of the network does: reads the link, builds the message, signs it and hands it to the relay. */
+export async function signIn({ relay, authKey, url, request, person }: SignOptions): Promise<void> {
+  const wallet = createWalletClient({
+    relay,
+    ethereum: {
+      getFid: () => Promise.reject(new Error('Not asked here')),
+      isValidAuthAddress: () => Promise.resolve(false),
+      publicClient: createClient({ transport: http(relay) }),
+    },
+  })
+  const { fid, username } = person
+  const account = privateKeyToAccount(custodyKeyOf(fid))
+  const { channelToken } = unwrapped(wallet.parseSignInURI({ uri: url }))
+  const { siweUri: uri, domain, nonce } = request
+  const { message } = unwrapped(
+    wallet.buildSignInMessage({ address: account.address, uri, domain, nonce, fid }),
+  )
+  const signature = await account.signMessage({ message })
+  unwrapped(
+    await wallet.authenticate({
+      authKey,
+      channelToken,
+      message,
+      signature,
+      fid,
+      username,
+      displayName: username,
+      authMethod: 'custody',
+    }),
+  )
+}
+
+function unwrapped<T extends { isError: boolean; error?: Error }>(result: T): Extract<T, { isError: false }> {
+  if (result.isError) throw result.error ?? new Error('The sign-in failed')
+  return result as Extract<T, { isError: false }>
+}

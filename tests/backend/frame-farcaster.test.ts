@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { createSiweMessage } from 'viem/siwe'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createFarcaster } from '../../demo/backend/services/farcaster.ts'
+import { custodyKeyOf } from '../../demo/backend/services/farcaster/people.ts'
+import { createFrame } from '../../demo/backend/services/frame.ts'
+import { mail } from '../../demo/backend/services/mail.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { FrameClient } from '../support/frame-client.ts'
+
+const minute = 60_000
+const relayKey = 'the wallets know this'
+
+let stack: Stack
+let client: FrameClient
+
+before(async () => {
+  stack = await startStack({ services: [mail, createFarcaster({ relayKey }), createFrame()], test: true })
+})
+after(() => stack?.close())
+beforeEach(() => {
+  stack.clock.reset()
+  client = new FrameClient(String(stack.urls.frame))
+})
+
+async function begin(each = client) {
+  const { status, body } = await each.call('/farcaster/begin')
+  assert.equal(status, 200)
+  return { attempt: String(body.attempt), url: String(body.url) }
+}
+const sign = (url: string, fid: number) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
+const wait = (attempt: string, each = client) => each.call('/farcaster/wait', { attempt })
+async function enter(fid: number, each = client) {
+  const { attempt, url } = await begin(each)
+  await sign(url, fid)
+  const { body } = await wait(attempt, each)
+  each.token = String(body.token)
+  return body.session as { userId: string; userName: string; consented: boolean }
+}
+
+const relayCall = async (path: string, token: string, init: RequestInit = {}) => {
+  const headers = { authorization: `Bearer ${token}`, 'x-farcaster-auth-relay-key': relayKey }
+  const response = await fetch(`${stack.urls.farcaster}/v1/channel/${path}`, { ...init, headers })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+/** Answers a channel with a message of one's own, as a hostile wallet can. */
+async function forge(
+  url: string,
+  change: { fid?: number; key?: number; nonce?: string; domain?: string; chainId?: number },
+) {
+  const token = String(new URL(url).searchParams.get('channelToken'))
+  const { body } = await relayCall('status', token)
+  const asked = body.signatureParams as { siweUri: string; domain: string; nonce: string }
+  const account = privateKeyToAccount(custodyKeyOf(change.key ?? 1))
+  const message = createSiweMessage({
+    address: account.address,
+    uri: asked.siweUri,
+    domain: change.domain ?? asked.domain,
+    nonce: change.nonce ?? asked.nonce,
+    chainId: change.chainId ?? 10,
+    version: '1',
+    statement: 'Farcaster Auth',
+    resources: [`farcaster://fid/${change.fid ?? 1}`],
+  })
+  const signature = await account.signMessage({ message })
+  const answer = { message, signature, fid: change.fid ?? 1, username: 'ann' }
+  return relayCall('authenticate', token, { method: 'POST', body: JSON.stringify(answer) })
+}
+
+describe('sign-in with Farcaster', () => {
+  it('leads over the page on which somebody signs to a session', async () => {
+    const { attempt, url } = await begin()
+    const shown = await (await fetch(url)).text()
+    assert.ok(shown.includes(new URL(client.own).host))
+    const waiting = wait(attempt)
+    assert.equal((await sign(url, 1)).status, 200)
+    const { body } = await waiting
+    const session = body.session as { userName: string; consented: boolean; email?: string }
+    assert.equal(session.userName, 'ann')
+    assert.equal(session.consented, false)
+    assert.equal(session.email, undefined)
+    assert.equal((await fetch(url)).status, 410)
+    assert.equal((await wait(attempt)).status, 410)
+  })
+
+  it('finds the same account again by number, and no other', async () => {
+    const first = await enter(1)
+    assert.equal((await enter(1, client.other())).userId, first.userId)
+    assert.notEqual((await enter(2, client.other())).userId, first.userId)
+    assert.equal((await enter(77, client.other())).userName, 'fid-77')
+  })
+
+  it('takes a message that is signed as it must be', async () => {
+    const { attempt, url } = await begin()
+    await forge(url, {})
+    assert.equal((await wait(attempt)).status, 200)
+  })
+
+  for (const [what, change] of [
+    ['a signature of somebody else', { key: 2 }],
+    ['a number that the key does not own', { fid: 2 }],
+    ['another nonce', { nonce: 'abcdefghijklmnop' }],
+    ['another domain', { domain: 'evil.example' }],
+    ['another chain', { chainId: 1 }],
+  ] as const)
+    it(`refuses ${what}, and does not look twice`, async () => {
+      const { attempt, url } = await begin()
+      assert.equal((await forge(url, change)).status, 201)
+      const answer = await wait(attempt)
+      assert.equal(answer.status, 403)
+      assert.equal(answer.refusal, 'Farcaster could not log you in')
+      assert.equal((await wait(attempt)).status, 410)
+    })
+
+  it('keeps a login for the embedding origin and the device that began it', async () => {
+    const { attempt, url } = await begin()
+    await sign(url, 1)
+    assert.equal((await wait(attempt, client.other())).status, 410)
+    const elsewhere = client.other({ origin: 'http://localhost:8080', device: client.device })
+    assert.equal((await wait(attempt, elsewhere)).status, 410)
+    assert.equal((await wait(attempt)).status, 200)
+  })
+
+  it('waits five minutes, and ends early when told to', async () => {
+    const { attempt } = await begin()
+    const waiting = wait(attempt)
+    await stack.clock.advance(5 * minute)
+    assert.equal((await waiting).status, 410)
+
+    const second = await begin()
+    const controller = new AbortController()
+    const left = client.call('/farcaster/wait', { attempt: second.attempt }, {}, controller.signal)
+    controller.abort()
+    await assert.rejects(left)
+  })
+
+  it('lets only wallets answer a channel, once', async () => {
+    const { url } = await begin()
+    const token = String(new URL(url).searchParams.get('channelToken'))
+    const answer = await fetch(`${stack.urls.farcaster}/v1/channel/authenticate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: '{}',
+    })
+    assert.equal(answer.status, 401)
+    assert.equal((await forge(url, {})).status, 201)
+    assert.equal((await forge(url, {})).status, 409)
+  })
+
+  it('says so when the relay cannot be reached', async () => {
+    stack.faults.set({ service: 'farcaster', kind: 'drop', times: 1 })
+    const answer = await client.call('/farcaster/begin')
+    assert.equal(answer.status, 502)
+    assert.equal(answer.refusal, 'Farcaster cannot be reached')
+  })
+})
