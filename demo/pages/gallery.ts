@@ -40,6 +40,7 @@ import { recentWalletsSet } from '../../src/state/wallets.ts'
 import { builtInWallets } from '../../src/wallets/index.ts'
 import { appears, find, frames } from './gallery-find.ts'
 import { loginStates } from './gallery-account.ts'
+import { approveStates } from './gallery-login.ts'
 import { moneyStates } from './gallery-money.ts'
 import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
 
@@ -252,6 +253,7 @@ const seen = (...infos: readonly ConnectorInfo[]) => {
 export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   ...moneyStates({ account, address, open, connect: () => connect(), known }),
   ...loginStates({ address, open, connect: () => connect() }),
+  ...approveStates({ open, connect: () => connect() }),
   Connect: {
     wallets: {
       options: { termsUrl: 'https://harbor.example/terms', privacyUrl: 'https://harbor.example/privacy' },

@@ -13,6 +13,8 @@ export interface FakeFrame {
   readonly heard: readonly Heard[]
   /** How many pages were loaded in frames. */
   readonly loads: number
+  /** The browser told the frame that it is seen whole, and that nothing covers it. */
+  readonly isSeenWhole: boolean
   element(): HTMLIFrameElement | null
   /** The messages of one kind. */
   of(name: string): Heard[]
@@ -30,10 +32,12 @@ export interface FakeFrame {
 export function fakeFrame(): FakeFrame {
   const heard: Heard[] = []
   let loads = 0
+  let isSeenWhole = false
   const hear = ({ data, origin }: MessageEvent) => {
     if (origin !== frameOrigin) return
     if (data?.fakeFrame === 'heard') heard.push(data.message)
     if (data?.fakeFrame === 'loaded') loads++
+    if (data?.fakeFrame === 'visible') isSeenWhole = data.isVisible && data.ratio === 1
   }
   addEventListener('message', hear)
   const element = () => document.querySelector<HTMLIFrameElement>('#w3m-iframe')
@@ -43,6 +47,9 @@ export function fakeFrame(): FakeFrame {
     heard,
     get loads() {
       return loads
+    },
+    get isSeenWhole() {
+      return isSeenWhole
     },
     element,
     of: name => heard.filter(message => nameOf(message) === name),

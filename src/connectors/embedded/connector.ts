@@ -77,6 +77,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   let login: Omit<StoredLogin, 'state'> = {}
   let email: string | undefined
   let switches = 0
+  /** The frame is being shown another Solana network; it refuses requests for one that it does not show. */
+  let moving: Promise<void> = Promise.resolve()
 
   const client = createFrameClient(
     options.frameUrl,
@@ -92,12 +94,11 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     },
     async frame => {
       // Whoever signed out while the frame was out of reach is signed out now, before anything else is asked.
-      if ((await storedLogin.read())?.state === 'leaving') {
-        await frame.ask('SIGN_OUT', undefined)
-        await forgetLeaving()
-      }
       frame.tell('SYNC_DAPP_DATA', options.dappData())
       frame.tell('SYNC_THEME', options.theme())
+      if ((await storedLogin.read())?.state !== 'leaving') return
+      await frame.ask('SIGN_OUT', undefined)
+      await forgetLeaving()
     },
   )
   /** What was to be sent, for what may be told of it after its request was taken back. */
@@ -134,6 +135,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       chainId: toWireChain(networkId),
       chainNamespace: namespace,
     }
+    if (namespace === 'solana') await moving
     if (classOfMethod(method) !== 'approved')
       return client.request('RPC_REQUEST', payload, { guard: requireSame })
 
@@ -408,7 +410,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     networkMoved(id) {
       const namespace = namespaceOf(id)
       if (!isFamily(namespace) || !known.has(namespace) || known.get(namespace)?.networkId === id) return
-      getUser(namespace, id, { isQuiet: true }).then(
+      moving = getUser(namespace, id, { isQuiet: true }).then(
         account => {
           if (known.has(namespace) && account.networkId === id) accountTold(namespace, account)
         },

@@ -134,6 +134,19 @@ describe('a request of the embedded wallet', () => {
     }
   })
 
+  it('the browser tells the frame that it is seen whole and uncovered, also in a card that came over another screen', async () => {
+    begin()
+    await login()
+    const answer = sign()
+    await seen(() => fake.isSeenWhole, 'a frame that is seen')
+    fake.succeed(await asked('RPC_REQUEST'), `0x${'cd'.repeat(65)}`)
+    await answer
+    await seen(() => !fake.isSeenWhole, 'a frame that is not seen')
+    await openModal({ name: 'Account' })
+    void sign().catch(() => {})
+    await seen(() => fake.isSeenWhole, 'a frame that is seen again')
+  })
+
   it('goes back to the screen that it came from, and stays while another request waits', async () => {
     begin()
     await login()

@@ -1,0 +1,143 @@
+import { expect } from '@open-wc/testing'
+import {
+  appMessage,
+  appMessages,
+  frameError,
+  frameEvent,
+  frameSuccess,
+  fromWireChain,
+  isForFrame,
+  isOfFrame,
+  isOurClient,
+  readAppMessage,
+  readFrameMessage,
+  sdkMark,
+  toWireChain,
+} from '../../../src/services/embedded-frame/protocol.ts'
+
+describe('the messages between a page and the frame', () => {
+  it('are understood by the other side as they were meant', () => {
+    const asked = appMessage('GET_USER', { chainId: 31337, preferredAccountType: 'eoa' }, 'one')
+    expect(readAppMessage(structuredClone(asked))).to.deep.equal({
+      id: 'one',
+      name: 'GET_USER',
+      payload: { chainId: 31337, preferredAccountType: 'eoa' },
+    })
+    const user = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 31337, email: null }
+    expect(readFrameMessage(structuredClone(frameSuccess('GET_USER', user, 'one')))).to.deep.equal({
+      id: 'one',
+      name: 'GET_USER',
+      outcome: 'success',
+      payload: user,
+    })
+    expect(readFrameMessage(frameError('GET_USER', { message: 'no', code: 4001 }, 'one'))).to.deep.equal({
+      id: 'one',
+      name: 'GET_USER',
+      outcome: 'error',
+      payload: { message: 'no', code: 4001 },
+    })
+    expect(readFrameMessage(frameEvent('VIEW_REQUIRED', { reason: 'consent' }))).to.deep.equal({
+      name: 'VIEW_REQUIRED',
+      outcome: 'event',
+      payload: { reason: 'consent' },
+    })
+    expect(readFrameMessage({ type: '@w3m-frame/READY', payload: {} })?.outcome).to.equal('event')
+  })
+
+  it('leave out what nobody asked for, and are none when a part is wrong', () => {
+    const extra = {
+      id: 'one',
+      type: '@w3m-app/CONNECT_OTP',
+      payload: { otp: '123456', secret: 1 },
+      origin: 'x',
+    }
+    expect(readAppMessage(extra)?.payload).to.deep.equal({ otp: '123456' })
+    for (const wrong of [
+      undefined,
+      null,
+      'text',
+      [],
+      {},
+      { type: 7 },
+      { type: '@w3m-app/' },
+      { type: '@w3m-app/CONNECT_OTP' },
+      { type: '@w3m-app/CONNECT_OTP', payload: { otp: 123456 } },
+      { type: '@w3m-app/CONNECT_OTP', payload: { otp: '1'.repeat(17) } },
+      { type: '@w3m-app/CONNECT_EMAIL', payload: { email: 'ann' } },
+      { type: '@w3m-app/toString', payload: {} },
+      { type: '@w3m-app/CONNECT_DEVICE', id: 7 },
+      { type: '@w3m-app/CONNECT_DEVICE', id: 'i'.repeat(129) },
+      { type: '@w3m-app/SYNC_THEME', payload: { themeVariables: { color: 'red' } } },
+    ])
+      expect(readAppMessage(wrong), JSON.stringify(wrong)).to.equal(undefined)
+    for (const wrong of [
+      { type: '@w3m-frame/INIT_SMART_ACCOUNT_SUCCESS' },
+      { type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: 'no address!', chainId: 1 } },
+      { type: '@w3m-frame/GET_USER_ERROR', payload: 'text' },
+      { type: '@w3m-frame/READY' },
+    ])
+      expect(readFrameMessage(wrong), JSON.stringify(wrong)).to.equal(undefined)
+  })
+
+  it('T9 the page of a login is https, or http on this very machine', () => {
+    const answer = (uri: string) =>
+      readFrameMessage({ id: 'one', type: '@w3m-frame/GET_SOCIAL_REDIRECT_URI_SUCCESS', payload: { uri } })
+    for (const uri of [
+      'https://login.example/a?b=c',
+      'http://127.0.0.1:1/a',
+      'http://localhost/',
+      'http://frame.localhost:8/',
+    ])
+      expect(answer(uri), uri).not.to.equal(undefined)
+    for (const uri of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://login.example/',
+      'https://user:secret@login.example/',
+      'file:///etc/passwd',
+      'http://127.0.0.1.evil.example/',
+      'about:blank',
+      '//login.example',
+      '',
+    ])
+      expect(answer(uri), uri).to.equal(undefined)
+  })
+
+  it('T11 take nothing of the prototype', () => {
+    const hostile = JSON.parse(
+      '{"type":"@w3m-app/SYNC_THEME","payload":{"themeVariables":{"__proto__":{"x":1}},"__proto__":{"x":1}}}',
+    )
+    const read = readAppMessage(hostile)?.payload as { x?: number; themeVariables: { x?: number } }
+    expect(read.x).to.equal(undefined)
+    expect(read.themeVariables.x).to.equal(undefined)
+    expect(({} as { x?: number }).x).to.equal(undefined)
+  })
+
+  it('T28 hostile text costs no time', () => {
+    const long = `a@${'a'.repeat(1_000_000)}`
+    const begin = performance.now()
+    for (const name of Object.keys(appMessages))
+      readAppMessage({
+        type: `@w3m-app/${name}`,
+        payload: { email: long, otp: long, uri: long, provider: long, chainId: long },
+      })
+    expect(performance.now() - begin).to.be.below(1_000)
+  })
+
+  it('networks travel as numbers on EVM chains, and by their id elsewhere', () => {
+    expect(toWireChain('eip155:31337')).to.equal(31337)
+    expect(toWireChain('solana:abc')).to.equal('solana:abc')
+    for (const value of [31337, '31337', 'eip155:31337', '0x7a69'])
+      expect(fromWireChain(value)).to.equal('eip155:31337')
+    for (const value of [0, -1, 1.5, 'nowhere', {}, undefined])
+      expect(fromWireChain(value)).to.equal(undefined)
+  })
+
+  it('tell whose they are, and whose client asks', () => {
+    expect(isForFrame({ type: '@w3m-app/NEWS' })).to.equal(true)
+    expect(isOfFrame({ type: '@w3m-frame/NEWS' })).to.equal(true)
+    expect(isForFrame({ type: 'x @w3m-app/NEWS' })).to.equal(false)
+    expect(isOurClient({ projectId: '', ...sdkMark })).to.equal(true)
+    expect(isOurClient({ projectId: '', sdkType: 'appkit', sdkVersion: 'html-1.7.3' })).to.equal(false)
+  })
+})
