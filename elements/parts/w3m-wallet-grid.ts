@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { limits } from '../../src/core/limits.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
+import { Reuse } from '../base/reuse.ts'
 import { ScrollWindow } from '../base/scroll-window.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
@@ -27,6 +28,8 @@ const columns = 4
 const spareRows = 3
 const rowsInSight = 6
 const maxRows = Math.floor(limits.walletTilesInDom / columns)
+// Tiles in sight come at once; the others, which nobody waits for, a few in each frame.
+const rowsInFrame = 2
 
 /**
  * A grid of any number of wallets, of which only those around the visible part are in the document (at most 60). The
@@ -43,14 +46,14 @@ export class W3mWalletGrid extends LitElement {
         flex: none;
       }
       .all {
-        position: relative;
-        block-size: var(--grid-height, auto);
         outline: none;
+        overflow-anchor: none;
+      }
+      .above,
+      .below {
+        block-size: var(--height, 0);
       }
       .window {
-        position: absolute;
-        inset-inline: 0;
-        inset-block-start: var(--grid-top, 0px);
         display: grid;
         grid-template-columns: repeat(4, minmax(0, 1fr));
       }
@@ -69,29 +72,30 @@ export class W3mWalletGrid extends LitElement {
   @property({ type: Boolean }) loading = false
 
   @state() private firstRow = 0
-  @state() private lastRow = maxRows
+  @state() private rows = rowsInSight
 
   protected words = new StoreController(this, $words)
   #rowHeight = 98
   #window = new ScrollWindow(this, () => this.#look())
-  #hadFocus = false
+  #reuse = new Reuse()
+  #focused: string | undefined
 
   protected override willUpdate(): void {
-    this.#hadFocus = this.shadowRoot?.activeElement?.matches('wui-tile') ?? false
+    this.#focused = this.#focusedWallet
   }
 
   override render() {
-    const total = Math.ceil(this.#cells / columns)
-    const first = Math.max(0, Math.min(this.firstRow, total - 1))
-    const last = Math.min(this.lastRow, first + maxRows, total)
+    const { first, last } = this.#shown
     const shown = this.tiles.slice(first * columns, last * columns)
+    const keys = this.#reuse.keysOf(first * columns, first * columns + shown.length)
     const waiting = this.loading ? last * columns - Math.max(this.tiles.length, first * columns) : 0
     return html`<wui-sheet exportparts="sheet">
       <div class="all" tabindex="-1" @keydown=${this.#move}>
+        <div class="above"></div>
         <div class="window" role="list" aria-label=${t('wallets.list')} data-testid="wallet-list">
           ${repeat(
             shown,
-            tile => tile.id,
+            (_, index) => keys[index],
             (tile, index) => this.#renderTile(tile, first * columns + index),
           )}
           ${Array.from(
@@ -102,17 +106,18 @@ export class W3mWalletGrid extends LitElement {
             </div>`,
           )}
         </div>
+        <div class="below"></div>
       </div>
     </wui-sheet>`
   }
 
   protected override updated(): void {
-    const total = Math.ceil(this.#cells / columns)
-    const first = Math.max(0, Math.min(this.firstRow, total - 1))
-    this.style.setProperty('--grid-height', `${total * this.#rowHeight}px`)
-    this.style.setProperty('--grid-top', `${first * this.#rowHeight}px`)
-    // The wallet with the focus was scrolled away: the next Tab goes on from here, not from the top of the page.
-    if (this.#hadFocus && !this.shadowRoot?.activeElement)
+    const { first, last } = this.#shown
+    this.#leave('above', first)
+    this.#leave('below', this.#total - last)
+    // The wallet with the focus was scrolled away: Enter must not choose the one in its place, and the next Tab goes on
+    // from here, not from the top of the page.
+    if (this.#focused !== undefined && this.#focusedWallet !== this.#focused)
       this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
     this.#window.plan()
   }
@@ -151,6 +156,26 @@ export class W3mWalletGrid extends LitElement {
     return this.loading ? Math.max(Math.ceil((length + 1) / columns), rowsInSight) * columns : length
   }
 
+  // On the empty boxes themselves: a custom property that changes further up has every tile below it styled again.
+  #leave(name: 'above' | 'below', rows: number): void {
+    const box = this.renderRoot.querySelector<HTMLElement>(`.${name}`)
+    box?.style.setProperty('--height', `${rows * this.#rowHeight}px`)
+  }
+
+  get #total(): number {
+    return Math.ceil(this.#cells / columns)
+  }
+
+  get #shown(): { readonly first: number; readonly last: number } {
+    const first = Math.max(0, Math.min(this.firstRow, this.#total - this.rows))
+    return { first, last: Math.min(first + this.rows, this.#total) }
+  }
+
+  get #focusedWallet(): string | undefined {
+    const focused = this.shadowRoot?.activeElement
+    return focused?.matches('wui-tile') ? (focused as HTMLElement).dataset.testid : undefined
+  }
+
   #choose(id: string): void {
     this.dispatchEvent(new CustomEvent('choose', { detail: id }))
   }
@@ -166,11 +191,12 @@ export class W3mWalletGrid extends LitElement {
     const { from, to } = this.#window.visible(all)
     const firstSeen = Math.floor(from / this.#rowHeight)
     const lastSeen = Math.ceil(to / this.#rowHeight)
-    this.firstRow = Math.max(0, firstSeen - spareRows)
-    this.lastRow = Math.min(
-      this.firstRow + maxRows,
-      Math.max(lastSeen + spareRows, this.firstRow + rowsInSight),
-    )
+    const inSight = Math.max(rowsInSight, Math.ceil((to - from) / this.#rowHeight) + 1)
+    this.rows = Math.min(maxRows, inSight + 2 * spareRows, Math.max(inSight, this.rows + rowsInFrame))
+    const spare = Math.max(0, Math.floor((this.rows - inSight) / 2))
+    // Towards where the rows in sight are in the middle, yet never without one of them.
+    const near = clamp(firstSeen - spare, this.firstRow - rowsInFrame, this.firstRow + rowsInFrame)
+    this.firstRow = Math.max(0, clamp(near, lastSeen - this.rows, firstSeen))
     if (lastSeen + spareRows >= Math.floor(this.tiles.length / columns))
       this.dispatchEvent(new Event('near-end'))
   }
@@ -188,6 +214,8 @@ export class W3mWalletGrid extends LitElement {
     next?.scrollIntoView({ block: 'nearest' })
   }
 }
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,11 +1,12 @@
 import { css } from 'lit'
 
-/** Box model, native controls without looks, focus ring, forced colors: shared by every element. 0 */
+/**
+ * Box model, native controls without looks, focus ring, forced colors: shared by every element. It says nothing of pseudo
+ * elements, since a rule for all of them is a third of what styling an element costs. 0
+ */
 export const reset = css`
   :host,
-  *,
-  *::before,
-  *::after {
+  * {
     box-sizing: border-box;
   }
   :host([hidden]),
@@ -51,9 +52,7 @@ export const reset = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    *,
-    *::before,
-    *::after {
+    * {
       transition-duration: 0s !important;
     }
   }

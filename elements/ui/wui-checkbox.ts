@@ -22,6 +22,7 @@ export class WuiCheckbox extends Checkable {
       }
       input::before {
         content: '';
+        box-sizing: border-box;
         inline-size: 11px;
         block-size: 6px;
         margin-block-start: -3px;

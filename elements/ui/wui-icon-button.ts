@@ -70,6 +70,7 @@ export class WuiIconButton extends NativeControl {
       }
       @media (forced-colors: active) {
         button::before {
+          box-sizing: border-box;
           border: 1px solid ButtonBorder;
         }
         button:disabled {

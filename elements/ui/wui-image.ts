@@ -72,7 +72,6 @@ export class WuiImage extends LitElement {
         position: relative;
         inline-size: 100%;
         block-size: 100%;
-        overflow: hidden;
         border-radius: calc(var(--wui-unit) * var(--curve));
         background: var(--tile, var(--wui-sunk));
         color: #fff;
@@ -110,6 +109,7 @@ export class WuiImage extends LitElement {
       .icon::after {
         content: none;
       }
+      /* Over the letter, which it hides. */
       img {
         position: absolute;
         inset: 0;
@@ -117,12 +117,18 @@ export class WuiImage extends LitElement {
         block-size: 100%;
         object-fit: cover;
         opacity: 0;
+        border-radius: inherit;
+        corner-shape: inherit;
         background: var(--wui-sheet);
       }
       .shown {
+        background: none;
+      }
+      .shown img {
         opacity: 1;
       }
-      /* The letter waits a moment, so that an image that comes at once does not flash one. */
+      /* The letter waits a moment, so that an image that comes at once does not flash one. Not by its opacity, which would
+         make a layer of each. */
       .letter {
         font-size: calc(var(--size) * 0.44);
         font-weight: 600;
@@ -130,14 +136,16 @@ export class WuiImage extends LitElement {
         letter-spacing: 0;
         text-shadow: 0 0 2px oklch(0.2 0.02 200 / 0.35);
         unicode-bidi: isolate;
+      }
+      .waiting .letter {
         animation: appear 1ms 250ms both;
       }
-      .now {
-        animation: none;
+      .shown .letter {
+        visibility: hidden;
       }
       @keyframes appear {
         from {
-          opacity: 0;
+          visibility: hidden;
         }
       }
       @media (forced-colors: active) {
@@ -160,7 +168,7 @@ export class WuiImage extends LitElement {
   @property() icon?: IconName
   @property() tone: 'neutral' | 'accent' | 'bad' = 'accent'
   @property({ reflect: true }) size: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64' | '72' = '40'
-  @property({ reflect: true }) shape: 'squircle' | 'circle' = 'squircle'
+  @property() shape: 'squircle' | 'circle' = 'squircle'
   /** `lazy` inside long lists. */
   @property() loading: 'eager' | 'lazy' = 'eager'
 
@@ -192,17 +200,16 @@ export class WuiImage extends LitElement {
     const source = this.phase === 'failed' ? undefined : safeImage(this.src)
     const isNamedByTile = this.alt !== '' && source === undefined
     return html`<span
-      class="tile"
+      class=${source === undefined ? 'tile' : `tile ${this.phase}`}
       part="image"
       role=${isNamedByTile ? 'img' : nothing}
       aria-label=${isNamedByTile ? this.alt : nothing}
     >
-      ${this.phase === 'shown' ? nothing : this.#letter(source === undefined)}
+      <span class="letter" aria-hidden="true">${firstLetter(this.name)}</span>
       ${
         source === undefined
           ? nothing
           : html`<img
-              class=${this.phase}
               src=${source}
               alt=${this.alt}
               loading=${this.loading}
@@ -214,10 +221,6 @@ export class WuiImage extends LitElement {
             />`
       }
     </span>`
-  }
-
-  #letter(isFinal: boolean) {
-    return html`<span class=${`letter ${isFinal ? 'now' : ''}`} aria-hidden="true">${firstLetter(this.name)}</span>`
   }
 
   #loaded = (): void => {

@@ -38,6 +38,11 @@ export class WuiSwitch extends Checkable {
       input:disabled {
         opacity: 0.5;
       }
+      @media (prefers-reduced-motion: reduce) {
+        input::before {
+          transition: none;
+        }
+      }
       @media (forced-colors: active) {
         input {
           border: 1px solid ButtonBorder;
