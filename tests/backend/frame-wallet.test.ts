@@ -548,6 +548,9 @@ describe('batches', () => {
       const prepared = await person.prepare('wallet_sendCalls', batchOf(from, calls))
       assert.ok(prepared.ask.kind === 'calls')
       assert.equal(prepared.ask.calls.length, 2)
+      // T17: an authorization is signed with it, and so it is shown.
+      const becomes = kind === 'eoa' ? accountContracts.simple7702 : undefined
+      assert.equal(prepared.ask.delegatesTo, becomes)
       const { id } = (await prepared.perform()) as { id: string }
       const status = await ended(person, id)
       assert.deepEqual([status.status, status.atomic, status.receipts?.length], [200, true, 1])
@@ -558,7 +561,9 @@ describe('batches', () => {
       )
       assert.equal(await tokensOf(from), 7n)
       // Once more, now that the account has its code.
-      const again = await person.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
+      const next = await person.prepare('wallet_sendCalls', batchOf(from, calls))
+      assert.ok(next.ask.kind === 'calls' && next.ask.delegatesTo === undefined)
+      const again = (await next.perform()) as { id: string }
       assert.equal((await ended(person, again.id)).status, 200)
       assert.equal(await tokensOf(from), 14n)
     })

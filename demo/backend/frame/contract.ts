@@ -98,7 +98,13 @@ export type Ask = {
 } & (
   | { readonly kind: 'message'; readonly bytes: Uint8Array }
   | { readonly kind: 'typedData'; readonly data: TypedData }
-  | { readonly kind: 'calls'; readonly calls: readonly Call[]; readonly fee: Fee }
+  | {
+      readonly kind: 'calls'
+      readonly calls: readonly Call[]
+      readonly fee: Fee
+      /** The contract that an ordinary account becomes with this (EIP-7702), and stays. */
+      readonly delegatesTo?: Hex
+    }
   | {
       readonly kind: 'solanaTransactions'
       /** Wire format. */

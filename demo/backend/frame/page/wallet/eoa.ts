@@ -76,6 +76,7 @@ async function planTransaction(
   const { symbol, decimals } = currencyOf(chain)
   return {
     fee: { most, symbol, decimals },
+    ...(delegates && { delegatesTo: accountContracts.simple7702 }),
     async send() {
       await requireEvmChain(chain)
       const used = wishes.nonce ?? (await nextNonce(chain, address))

@@ -15,6 +15,8 @@ export interface EvmAccount {
 /** Calls that can be sent, for no more than the fee. */
 export interface Plan {
   readonly fee: Fee
+  /** The contract that the account becomes with this, where it is none yet. */
+  readonly delegatesTo?: Address
   /** Signs and sends; answers as soon as a node or a bundler has it. */
   send(): Promise<Sent>
 }

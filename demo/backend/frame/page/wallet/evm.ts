@@ -105,8 +105,15 @@ async function prepareBatch([given]: readonly unknown[], context: EvmContext): P
   })
   const sender = await context.account(from)
   const plan = await sender.plan(read, {})
+  const { fee, delegatesTo } = plan
   return {
-    ask: { ...head('wallet_sendCalls', chain, sender), kind: 'calls', calls: read, fee: plan.fee },
+    ask: {
+      ...head('wallet_sendCalls', chain, sender),
+      kind: 'calls',
+      calls: read,
+      fee,
+      ...(delegatesTo && { delegatesTo }),
+    },
     async perform() {
       // Another request may have taken the id while a person was reading.
       await batches.requireFree(id)
