@@ -20,6 +20,19 @@ export interface LoginTools {
 
 const smart = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
+const withSessions = { options: { projectId: 'gallery', endpoints: { api: 'https://api.example' } } }
+const session = (name: string) => ({
+  pci: name,
+  project: { name, url: 'https://app.harbor.example' },
+  createdAt: 1_760_000_000,
+  expiry: 4_000_000_000,
+  permissions: [{ type: 'contract-call' }, { type: 'native-token-transfer' }],
+})
+const answerSessions = (answer: () => Response) => {
+  globalThis.fetch = input =>
+    String(input).includes('/sessions/') ? Promise.resolve(answer()) : new Promise(() => {})
+}
+
 export function loginStates({ address, open, connect }: LoginTools) {
   const entry = (type: EmbeddedAccountType): AccountEntry => ({
     namespace: 'eip155',
@@ -99,6 +112,32 @@ export function loginStates({ address, open, connect }: LoginTools) {
       fresh: state(() => logIn({ deployed: false }), settings, kinds),
       standard: state(() => logIn({ type: 'eoa' }), settings, kinds),
       none: state(() => logIn({ type: 'eoa', smartOn: 'eip155:10' }), settings, kinds),
+    },
+    SmartSessionList: {
+      some: {
+        ...withSessions,
+        set: () => {
+          answerSessions(() => Response.json({ pcis: [session('Harbor Exchange'), session('Lantern')] }))
+          connect()
+          open({ name: 'Account' }, { name: 'SmartSessionList' })
+        },
+      },
+      none: {
+        ...withSessions,
+        set: () => {
+          answerSessions(() => Response.json({ pcis: [] }))
+          connect()
+          open({ name: 'Account' }, { name: 'SmartSessionList' })
+        },
+      },
+      failed: {
+        ...withSessions,
+        set: () => {
+          answerSessions(() => new Response('', { status: 400 }))
+          connect()
+          open({ name: 'Account' }, { name: 'SmartSessionList' })
+        },
+      },
     },
     UpgradeWallet: { ways: state(() => logIn(), settings, { name: 'UpgradeWallet' }) },
     NetworksOfLogin: { served: state(() => logIn(), { name: 'Networks' }) },

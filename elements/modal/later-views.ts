@@ -21,6 +21,7 @@ const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'mone
 const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
 const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
 const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
+const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), words: 'login' }
 const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
 
 /** Every screen behind the first ones: its chunk, its title and the way back. */
@@ -41,6 +42,7 @@ export const laterViews: LaterViews = {
   GetWallet: { chunk: wallets, title: 'wallets.getAWallet' },
   AccountSettings: { chunk: settings, title: 'settings.title', next: ['ProfileWallets', 'Networks'] },
   SmartAccountSettings: { chunk: settings, title: 'settings.type' },
+  SmartSessionList: { chunk: sessions, title: 'sessions.title' },
   UpgradeWallet: { chunk: settings, title: 'settings.upgrade' },
   WalletSend: { chunk: send, title: 'send.title' },
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },

@@ -18,6 +18,8 @@ export interface ViewParams {
   AccountSettings: Record<never, never>
   /** Ordinary or smart account of the embedded wallet. */
   SmartAccountSettings: Record<never, never>
+  /** What apps were allowed to do by themselves. */
+  SmartSessionList: Record<never, never>
   /** From the embedded wallet to one of one's own. */
   UpgradeWallet: Record<never, never>
   WalletSend: Record<never, never>

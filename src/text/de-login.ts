@@ -5,6 +5,22 @@ import type { Translated } from './words.ts'
 
 /** German: signing in. */
 export const words: Translated<typeof en> = {
+  sessions: {
+    title: 'Sitzungen von Apps',
+    text: 'Diese Apps dürfen in deinem Namen handeln, ohne jedes Mal zu fragen. Widerrufen nimmt das zurück; deine Wallet bestätigt es.',
+    loading: 'Sitzungen werden geladen',
+    failed: 'Sitzungen nicht verfügbar',
+    retry: 'Noch einmal versuchen',
+    old: 'Das ist vielleicht nicht die neueste Liste.',
+    none: 'Keine App darf von selbst handeln',
+    noneText: 'Was du einer App für eine Weile erlaubst, erscheint hier.',
+    may: 'Darf: {what}',
+    unknown: 'nicht bekannt',
+    until: 'Bis {time}',
+    revoke: 'Widerrufen',
+    revokeOf: 'Sitzung von {app} widerrufen',
+    revoked: 'Sitzung widerrufen',
+  },
   settings: {
     title: 'Einstellungen',
     copy: 'Adresse kopieren',
@@ -13,6 +29,7 @@ export const words: Translated<typeof en> = {
     email: 'E-Mail',
     addEmail: 'E-Mail hinzufügen',
     wallets: 'Wallets',
+    sessions: 'Sitzungen von Apps',
     disconnect: 'Trennen',
     type: 'Kontoart',
     smart: 'Smart Account',

@@ -2,6 +2,22 @@ export { loginErrors as errors } from '../core/errors/login-errors.ts'
 
 /** Words of signing in, by e-mail, social account or signed message, titles included; with them come their errors. */
 export const words = {
+  sessions: {
+    title: 'Sessions of apps',
+    text: 'These apps may act in your name without asking each time. Revoking takes that back; your wallet confirms it.',
+    loading: 'Loading the sessions',
+    failed: 'Sessions not available',
+    retry: 'Try again',
+    old: 'This may not be the latest list.',
+    none: 'No app may act by itself',
+    noneText: 'What you allow an app for a while shows up here.',
+    may: 'May: {what}',
+    unknown: 'not known',
+    until: 'Until {time}',
+    revoke: 'Revoke',
+    revokeOf: 'Revoke the session of {app}',
+    revoked: 'Session revoked',
+  },
   settings: {
     title: 'Settings',
     copy: 'Copy address',
@@ -10,6 +26,7 @@ export const words = {
     email: 'Email',
     addEmail: 'Add an email',
     wallets: 'Wallets',
+    sessions: 'Sessions of apps',
     disconnect: 'Disconnect',
     type: 'Account type',
     smart: 'Smart account',

@@ -38,6 +38,7 @@ import { getHistory } from '../../src/services/blockchain-api/history.ts'
 import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
 import { lookUpName } from '../../src/services/blockchain-api/names.ts'
 import { getPrice } from '../../src/services/blockchain-api/prices.ts'
+import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
 import { rpcUrls } from '../../src/services/chain-rpc.ts'
 import { testAccount } from '../support/accounts.ts'
 
@@ -1023,6 +1024,54 @@ describe('account names', () => {
   })
 })
 
+describe('smart sessions', () => {
+  const of = `eip155:31337:${testAddresses[3]}`
+  const make = async (expiry: number, name = 'Harbor') =>
+    post(`sessions/${encodeURIComponent(of)}`, {
+      expiry,
+      project: { name, url: 'https://harbor.example' },
+      permissions: [{ type: 'contract-call', data: {} }],
+    })
+  const settings: Settings = {
+    ...defaultOptions,
+    projectId: 'local',
+    endpoints: {},
+  }
+  const now = () => Math.floor(stack.clock.now() / 1000)
+
+  it('are listed until they expire or are revoked, each once', async () => {
+    const own = { ...settings, endpoints: { api: stack.urls.api as string } }
+    assert.deepEqual(await ask(`sessions/${of}`), { pcis: [] })
+    const { pci } = (await (await make(now() + 3_600)).json()) as { pci: string }
+    const [listed] = (await ask<{ pcis: Record<string, unknown>[] }>(`sessions/${encodeURIComponent(of)}`))
+      .pcis
+    assert.equal(listed?.pci, pci)
+    assert.equal(listed?.revokedAt, null)
+    assert.equal(typeof listed?.createdAt, 'number')
+    const account = of as `eip155:${string}:${string}`
+    assert.deepEqual(
+      (await listSessions(account, own)).map(({ app, host, permissions }) => ({ app, host, permissions })),
+      [{ app: 'Harbor', host: 'harbor.example', permissions: ['contract-call'] }],
+    )
+    await revokeSession({ account, pci, signature: '0x' }, own)
+    assert.deepEqual(await listSessions(account, own), [])
+    const again = await post(`sessions/${testAddresses[3]}/revoke?projectId=local`, { pci, signature: '0x' })
+    assert.equal(again.status, 400)
+  })
+
+  it('refuse what is unknown, over, or no session at all', async () => {
+    const init = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
+    await refused(400, 'address', 'sessions/nobody')
+    await refused(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci: 'none' }))
+    await refused(400, 'expiry', `sessions/${of}`, {}, init({ expiry: now() - 1, permissions: [{}] }))
+    await refused(400, 'permissions', `sessions/${of}`, {}, init({ expiry: now() + 60, permissions: [] }))
+    const { pci } = (await (await make(now() + 60)).json()) as { pci: string }
+    await stack.clock.advance(120_000)
+    await refused(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci }))
+    stack.clock.reset()
+  })
+})
+
 describe('each part of the API can fail alone', () => {
   it('by its own name, while the others go on', async () => {
     const parts: Record<string, string> = {
@@ -1032,6 +1081,7 @@ describe('each part of the API can fail alone', () => {
       history: `account/${richAddress}/history`,
       'gas-price': 'convert/gas-price',
       profile: 'profile/account/nobody.reown.id',
+      sessions: `sessions/${richAddress}`,
     }
     const statusOf = async (path: string) =>
       (await fetch(url(path, { chainId: 'eip155:31337', apiVersion: '2' }))).status

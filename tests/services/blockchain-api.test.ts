@@ -10,6 +10,7 @@ import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
 import { lookUpName, namesOfAddress } from '../../src/services/blockchain-api/names.ts'
 import { getPrice } from '../../src/services/blockchain-api/prices.ts'
 import { casesLimitMs, expectNoPollution, generated } from '../support/cases.ts'
+import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../support/fake-api.ts'
 import { alice, bob } from '../support/fake-connector.ts'
 
@@ -418,5 +419,52 @@ describe('the Blockchain API', () => {
       generated(66),
     )
     expectNoPollution()
+  })
+
+  it('tells the sessions in force, as plain words, and asks for a revocation once', async () => {
+    const session = (pci: string, change: object = {}) => ({
+      pci,
+      project: { name: 'Harbor\u202e', url: 'https://harbor.example/x' },
+      createdAt: 1_000,
+      expiry: 2_000,
+      permissions: [{ type: 'native-token-transfer' }, { type: 'native-token-transfer' }, null],
+      revokedAt: null,
+      ...change,
+    })
+    api.answers['sessions/'] = () => ({
+      pcis: [
+        session('a'),
+        session('over', { expiry: 1_500 }),
+        session('revoked', { revokedAt: 1_200 }),
+        session('bad', { expiry: '2000' }),
+        session('nameless', { project: { name: '', url: 'javascript:alert(1)' }, permissions: [] }),
+        'nonsense',
+      ],
+    })
+    const account = `${networkId}:${alice}` as const
+    const sessions = await listSessions(account, settings, { now: 1_600_000 })
+    expect(sessions).to.deep.equal([
+      {
+        pci: 'a',
+        app: 'Harbor',
+        host: 'harbor.example',
+        createdAt: 1_000_000,
+        expiresAt: 2_000_000,
+        permissions: ['native-token-transfer'],
+      },
+      { pci: 'nameless', app: 'nameless', createdAt: 1_000_000, expiresAt: 2_000_000, permissions: [] },
+    ])
+    expect(api.asked.at(-1)?.path).to.equal(`sessions/${account}`)
+
+    // The public service answers with nothing at all.
+    api.answers['sessions/'] = () => new Response('')
+    await revokeSession({ account, pci: 'a', signature: '0x12' }, settings)
+    expect(api.asked.at(-1)?.body).to.deep.equal({ pci: 'a', signature: '0x12' })
+    const before = api.asked.length
+    api.answers['sessions/'] = () => new Response('', { status: 503 })
+    expect(await codeOf(revokeSession({ account, pci: 'a', signature: '0x12' }, settings))).to.equal(
+      'HTTP_FAILED',
+    )
+    expect(api.asked.length).to.equal(before + 1)
   })
 })

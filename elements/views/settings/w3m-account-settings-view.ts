@@ -9,6 +9,7 @@ import type { EmbeddedAccountType } from '../../../src/core/identity/embedded.ts
 import { $account } from '../../../src/state/account.ts'
 import { $embeddedWallet } from '../../../src/state/embedded-wallet.ts'
 import { $activeNetwork } from '../../../src/state/networks.ts'
+import { $options } from '../../../src/state/options.ts'
 import { $words, t, type TextKey } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
@@ -84,6 +85,7 @@ export class W3mAccountSettingsView extends LitElement {
   #account = new StoreController(this, $account)
   #embedded = new StoreController(this, $embeddedWallet)
   #network = new StoreController(this, $activeNetwork)
+  #options = new StoreController(this, $options)
   protected words = new StoreController(this, $words)
   #toggle = new Action(this, setAccountType)
   #disconnect = new Action(this, () => disconnect())
@@ -107,6 +109,17 @@ export class W3mAccountSettingsView extends LitElement {
           show: () => showView({ name: 'Networks' }),
         })}
         ${isEmbedded ? this.#renderLogin(namespace === 'eip155') : nothing}
+        ${
+          namespace === 'eip155' && this.#options.value.features?.smartSessions === true
+            ? this.#renderRow({
+                id: 'w3m-header-smart-sessions',
+                icon: 'clock',
+                label: t('settings.sessions'),
+                end: '',
+                show: () => showView({ name: 'SmartSessionList' }),
+              })
+            : nothing
+        }
         ${this.#renderRow({
           id: 'wui-wallet-switch',
           icon: 'wallet',

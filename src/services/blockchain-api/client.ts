@@ -18,7 +18,8 @@ export interface ApiCall<T> {
   readonly path: string
   readonly query?: HttpRequest<T>['query']
   readonly body?: Readonly<Record<string, unknown>>
-  readonly schema: Parser<T>
+  /** Without one the answer does not matter. */
+  readonly schema?: Parser<T>
   readonly signal?: AbortSignal | undefined
   /** Whether a POST may be asked again; true only where it changes nothing. */
   readonly retry?: boolean
@@ -31,7 +32,7 @@ export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
   return request({
     url: `${base.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/${call.path}`,
     query: { ...sdkQuery(settings), ...call.query },
-    schema: call.schema,
+    ...(call.schema && { schema: call.schema }),
     ...(call.body && { method: 'POST' as const, body: call.body }),
     ...(call.retry !== undefined && { retry: call.retry }),
     ...(call.signal && { signal: call.signal }),

@@ -4,6 +4,7 @@ import { loadView } from '../../../elements/modal/view-table.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { wordsReady } from '../../../src/controllers/language.ts'
 import { connectionEstablished } from '../../../src/controllers/establish.ts'
+import { loadSessions } from '../../../src/controllers/smart-sessions.ts'
 import { closeModal, openModal } from '../../../src/controllers/modal.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { $account } from '../../../src/state/account.ts'
@@ -15,7 +16,8 @@ import { $toast } from '../../../src/state/notices.ts'
 import { themeSet } from '../../../src/state/theme.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { logIn, smart, standard } from '../../support/fake-embedded.ts'
-import { answerOf, deferred, fakeConnector } from '../../support/fake-connector.ts'
+import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
+import { answerOf, bob, deferred, fakeConnector } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
 
 const patient = { timeout: 30_000 }
@@ -211,6 +213,8 @@ describe('settings and the account of a login', function () {
       connector.events?.accountsChanged('eip155', [{ namespace: 'eip155', address: standard, type: 'eoa' }])
       connector.events?.networkChanged('eip155', two.id)
     }
+    const told: (string | undefined)[] = []
+    const stop = $toast.listen(toast => told.push(toast?.text))
     await openModal()
     await press('w3m-account-select-network')
     await shown('w3m-network-switch-Ethereum')
@@ -220,11 +224,101 @@ describe('settings and the account of a login', function () {
     await expectAccessible()
     await press('w3m-network-switch-Local Two')
     await waitUntil(() => $activeNetworkId.get() === two.id, 'not switched', patient)
-    await waitUntil(
-      () => $toast.get()?.text === 'Your address on Local Two is 0x70…dc79C8',
-      'untold',
-      patient,
-    )
+    await waitUntil(() => told.includes('Your address on Local Two is 0x70…dc79C8'), 'untold', patient)
+    stop()
     await isView('Account')
+  })
+
+  describe('sessions of apps', () => {
+    const session = (pci: string, name: string) => ({
+      pci,
+      project: { name, url: 'https://harbor.example' },
+      createdAt: 1_700_000_000,
+      expiry: 4_000_000_000,
+      permissions: [{ type: 'contract-call' }],
+      revokedAt: null,
+    })
+    let api: FakeApi
+    let listed: unknown[]
+    let signed: string[]
+    beforeEach(() => {
+      listed = [session('one', 'Harbor'), session('two', 'Lantern')]
+      signed = []
+      api = fakeApi({
+        'sessions/': ({ path, body }) => {
+          if (!path.endsWith('/revoke')) return { pcis: listed }
+          listed = listed.filter(each => (each as { pci: string }).pci !== (body as { pci: string }).pci)
+          return new Response('')
+        },
+      })
+      reset({
+        networks: [one, two],
+        options: { projectId: 'x', endpoints: { api: api.url }, features: { smartSessions: true } },
+        runtime: {
+          mountModal,
+          loadAdapter: async () => ({
+            ...adapter,
+            signMessage: async (_: unknown, __: unknown, message: string) => {
+              signed.push(message)
+              return '0x5161'
+            },
+          }),
+        },
+      })
+      connectionEstablished(fakeConnector(), answerOf())
+    })
+    afterEach(() => api.restore())
+
+    it('are offered where the app wants them, say what each may do until when, and are revoked by a signature', async () => {
+      await openModal({ name: 'AccountSettings' })
+      await press('w3m-header-smart-sessions')
+      await reads('Lantern')
+      await reads('harbor.example · May: contract-call · Until')
+      await expectAccessible()
+      const revoke = deepQuery(byId('smart-session') as HTMLElement, 'wui-button')
+      revoke?.click()
+      await waitUntil(() => !card().includes('Harbor'), 'still listed', patient)
+      expect(signed).to.deep.equal(['Revoke the session of Harbor: one'])
+      expect(api.asked.find(({ path }) => path.endsWith('/revoke'))?.body).to.deep.equal({
+        pci: 'one',
+        signature: '0x5161',
+      })
+      await waitUntil(() => $toast.get()?.text === 'Session revoked', 'untold', patient)
+    })
+
+    it('stay when the service kept them, which is said', async () => {
+      api.answers['sessions/'] = ({ path }) =>
+        path.endsWith('/revoke') ? new Response('') : { pcis: listed }
+      await openModal({ name: 'SmartSessionList' })
+      await reads('Harbor')
+      deepQuery(byId('smart-session') as HTMLElement, 'wui-button')?.click()
+      await waitUntil(() => $toast.get()?.kind === 'error', 'nothing told', patient)
+      expect(card()).to.include('Harbor')
+    })
+
+    it('F3 say that they cannot be had, and come at another try; none are said to be none', async () => {
+      api.answers['sessions/'] = () => new Response('', { status: 400 })
+      connectionEstablished(fakeConnector(), answerOf([bob]))
+      await openModal({ name: 'SmartSessionList' })
+      await reads('Sessions not available')
+      await expectAccessible()
+      listed = []
+      api.answers['sessions/'] = () => ({ pcis: [] })
+      await press('empty-state-button')
+      await reads('No app may act by itself')
+      await expectAccessible()
+      closeModal()
+      await waitUntil(() => !byId('w3m-modal'))
+      // A list that was known stays, and is called old.
+      listed = [session('one', 'Harbor')]
+      api.answers['sessions/'] = () => ({ pcis: listed })
+      await openModal({ name: 'SmartSessionList' })
+      await reads('Harbor')
+      api.answers['sessions/'] = () => new Response('', { status: 400 })
+      await loadSessions()
+      await reads('This may not be the latest list.')
+      expect(card()).to.include('Harbor')
+      await expectAccessible()
+    })
   })
 })

@@ -5,6 +5,7 @@ import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { prices } from './prices.ts'
 import { profile } from './profile.ts'
+import { sessions } from './sessions.ts'
 import { supportedChains } from './supported-chains.ts'
 
 /** The Blockchain API (contracts/blockchain-api.md), a service for each thing it tells, so that each can fail alone. */
@@ -16,4 +17,5 @@ export const blockchainApi: readonly Service[] = [
   prices,
   gasPrice,
   profile,
+  sessions,
 ]

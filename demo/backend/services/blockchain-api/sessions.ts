@@ -1,0 +1,83 @@
+import { json, Refusal } from '../../http.ts'
+import type { Service } from '../service.ts'
+import { apiRoute, requireAddress } from './chains.ts'
+
+/** What an app may do with an account for a while, as the contract has it; times are unix seconds. */
+interface SmartSession {
+  project: { id: string; name: string; url: string | null; iconUrl: string | null }
+  pci: string
+  expiry: number
+  createdAt: number
+  permissions: unknown[]
+  policies: unknown[]
+  context: string | null
+  revokedAt: number | null
+}
+
+const most = 255
+const bodyLimit = 64 * 1024
+
+/** Smart sessions: `GET sessions/{account}`, `POST sessions/{account}/revoke`, and `POST sessions/{account}`, which makes one. */
+export const sessions: Service = {
+  name: 'sessions',
+  start({ routes: routesOf, clock }) {
+    const byAccount = new Map<string, SmartSession[]>()
+    const routes = routesOf({ bodyLimit })
+    const now = () => Math.floor(clock.now() / 1000)
+    const accountOf = (value: string | undefined) => requireAddress(value).toLowerCase()
+
+    routes.get(
+      '/v1/sessions/:account',
+      apiRoute(({ params }) => json({ pcis: byAccount.get(accountOf(params.account)) ?? [] })),
+    )
+    routes.post(
+      '/v1/sessions/:account',
+      apiRoute(request => {
+        const account = accountOf(request.params.account)
+        const session = readSession(request.json(), now())
+        byAccount.set(account, [session, ...(byAccount.get(account) ?? [])].slice(0, most))
+        return json({ pci: session.pci })
+      }),
+    )
+    routes.post(
+      '/v1/sessions/:account/revoke',
+      apiRoute(request => {
+        const { pci } = (request.json() ?? {}) as { pci?: unknown }
+        const all = byAccount.get(accountOf(request.params.account)) ?? []
+        const session = all.find(each => each.pci === pci)
+        // The contract: the signature is not looked at; taking power away needs none.
+        if (!session) throw new Refusal(400, 'pci', 'Unknown session')
+        if (session.revokedAt !== null) throw new Refusal(400, 'pci', 'The session is revoked already')
+        if (session.expiry <= now()) throw new Refusal(400, 'pci', 'The session has expired')
+        session.revokedAt = now()
+        return json({ success: true })
+      }),
+    )
+    return {}
+  },
+}
+
+function readSession(value: unknown, now: number): SmartSession {
+  const { expiry, permissions, policies, project } = (value ?? {}) as Record<string, unknown>
+  if (!Number.isSafeInteger(expiry) || (expiry as number) <= now)
+    throw new Refusal(400, 'expiry', 'expiry is a time to come, in seconds')
+  if (!Array.isArray(permissions) || !permissions.length)
+    throw new Refusal(400, 'permissions', 'permissions is a list')
+  const { id, name, url } = (project ?? {}) as Record<string, unknown>
+  const text = (given: unknown) => (typeof given === 'string' && given ? given : undefined)
+  return {
+    project: {
+      id: text(id) ?? 'local',
+      name: text(name) ?? 'Local app',
+      url: text(url) ?? null,
+      iconUrl: null,
+    },
+    pci: crypto.randomUUID(),
+    expiry: expiry as number,
+    createdAt: now,
+    permissions,
+    policies: Array.isArray(policies) ? policies : [],
+    context: null,
+    revokedAt: null,
+  }
+}

@@ -1,0 +1,136 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { loadSessions, revokeSession } from '../../../src/controllers/smart-sessions.ts'
+import { showSuccess } from '../../../src/controllers/notify.ts'
+import type { SmartSession } from '../../../src/core/identity/smart-session.ts'
+import { $account } from '../../../src/state/account.ts'
+import { $smartSessions } from '../../../src/state/smart-sessions.ts'
+import { $language, $words, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-empty.ts'
+import '../../parts/w3m-row-skeletons.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-list-item.ts'
+import '../../ui/wui-note.ts'
+import '../../ui/wui-sheet.ts'
+
+/** What apps may do with the account by themselves, until when, and how to take it back. */
+@element('w3m-smart-session-list-view')
+export class W3mSmartSessionListView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    visuallyHidden,
+    css`
+      wui-sheet wui-button {
+        margin: 0 12px 12px;
+      }
+      .note {
+        padding-inline: 4px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        line-height: 1.43;
+      }
+    `,
+  ]
+
+  #sessions = new StoreController(this, $smartSessions)
+  #account = new StoreController(this, $account)
+  #language = new StoreController(this, $language)
+  protected words = new StoreController(this, $words)
+  #revoked = ''
+  #reload = new Action(this, loadSessions)
+  #revoke = new Action(this, async (session: SmartSession) => {
+    this.#revoked = session.pci
+    await revokeSession(session)
+    showSuccess(t('sessions.revoked'))
+  })
+  protected loading = new WhileShown(
+    this,
+    () => void loadSessions(),
+    () => {},
+  )
+
+  override render() {
+    const { account, status, sessions } = this.#sessions.value
+    const shown = account === this.#account.value.caipAddress ? sessions : []
+    return html`<w3m-view-layout exportparts="body, footer" ?reading=${shown.length === 0}>
+      <p class="note">${t('sessions.text')}</p>
+      ${
+        status === 'failed' && shown.length
+          ? html`<wui-note tone="warn" live="status" exportparts="note"
+              >${t('sessions.old')}
+              <wui-button variant="link" ?pending=${this.#reload.pending} @click=${this.#reload.run}
+                >${t('sessions.retry')}</wui-button
+              ></wui-note
+            >`
+          : nothing
+      }
+      ${shown.map(session => this.#renderSession(session))}
+      ${shown.length ? nothing : this.#renderNone(status)}
+    </w3m-view-layout>`
+  }
+
+  #renderNone(status: 'loading' | 'ready' | 'failed') {
+    if (status === 'loading')
+      return html`<p class="hidden" role="status">${t('sessions.loading')}</p>
+        <w3m-row-skeletons count="2"></w3m-row-skeletons>`
+    return html`<wui-sheet exportparts="sheet">
+      ${
+        status === 'failed'
+          ? html`<w3m-empty
+              icon="warning"
+              .heading=${t('sessions.failed')}
+              .action=${t('sessions.retry')}
+              ?pending=${this.#reload.pending}
+              @act=${() => this.#reload.run()}
+            ></w3m-empty>`
+          : html`<w3m-empty .heading=${t('sessions.none')} .text=${t('sessions.noneText')}></w3m-empty>`
+      }
+    </wui-sheet>`
+  }
+
+  #renderSession(session: SmartSession) {
+    const { app, host, permissions, expiresAt } = session
+    const until = new Intl.DateTimeFormat(this.#language.value.tag, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
+    const isRevoking = this.#revoke.pending && this.#revoked === session.pci
+    const facts = [
+      host,
+      t('sessions.may', { what: permissions.join(', ') || t('sessions.unknown') }),
+      t('sessions.until', { time: until.format(expiresAt) }),
+    ]
+    return html`<wui-sheet exportparts="sheet" data-testid="smart-session">
+      <wui-list-item
+        plain
+        wrap
+        flat
+        exportparts="row, row-title, row-note"
+        .label=${app}
+        .note=${facts.filter(Boolean).join(' · ')}
+      ></wui-list-item>
+      <wui-button
+        variant="danger"
+        exportparts="button, button-danger"
+        .label=${t('sessions.revokeOf', { app })}
+        ?disabled=${this.#revoke.pending && !isRevoking}
+        ?pending=${isRevoking}
+        @click=${() => this.#revoke.run(session)}
+        >${t('sessions.revoke')}</wui-button
+      >
+    </wui-sheet>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-smart-session-list-view': W3mSmartSessionListView
+  }
+}

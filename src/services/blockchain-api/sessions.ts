@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import type { AccountId } from '../../core/chain/caip.ts'
+import type { SmartSession } from '../../core/identity/smart-session.ts'
+import type { Settings } from '../../core/options.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { callApi } from './client.ts'
+import { readEach, text } from './read.ts'
+
+const seconds = z.number().check(z.nonnegative(), z.lte(8_640_000_000_000))
+const record = z.object({
+  pci: text,
+  project: z.object({ name: z.unknown(), url: z.optional(z.nullable(z.string())) }),
+  createdAt: seconds,
+  expiry: seconds,
+  permissions: z.array(z.unknown()),
+  revokedAt: z.optional(z.nullable(z.number())),
+})
+const answer = z.object({ pcis: z.array(z.unknown()) })
+const most = 255
+const mostPermissions = 20
+
+/** The sessions of an account that are in force: GET sessions/{account}. 2 */
+export async function listSessions(
+  account: AccountId,
+  settings: Settings,
+  { signal, now = Date.now() }: { signal?: AbortSignal; now?: number } = {},
+): Promise<SmartSession[]> {
+  const { pcis } = await callApi(
+    { path: `sessions/${encodeURIComponent(account)}`, schema: answer, signal },
+    settings,
+  )
+  const read = ({ pci, project, createdAt, expiry, permissions, revokedAt }: z.infer<typeof record>) => {
+    // Unix seconds; what is over is no power any more.
+    if (typeof revokedAt === 'number' || expiry * 1_000 <= now) return undefined
+    const host = hostOf(project.url)
+    return {
+      pci,
+      app: cleanName(project.name) || pci,
+      ...(host && { host }),
+      createdAt: createdAt * 1_000,
+      expiresAt: expiry * 1_000,
+      permissions: kindsOf(permissions),
+    }
+  }
+  return readEach(pcis, most, record, read)
+}
+
+const hostOf = (url: string | null | undefined) =>
+  url && URL.canParse(url) && new URL(url).protocol === 'https:' ? new URL(url).host : undefined
+
+const kindsOf = (permissions: readonly unknown[]): string[] => {
+  const kinds = permissions
+    .slice(0, mostPermissions)
+    .map(each => cleanName((each as { type?: unknown } | null)?.type))
+    .filter(Boolean)
+  return [...new Set(kinds)]
+}
+
+/** Takes a session's power away: POST sessions/{account}/revoke, never asked twice. The public service answers nothing at all. */
+export async function revokeSession(
+  { account, pci, signature }: { account: AccountId; pci: string; signature: string },
+  settings: Settings,
+): Promise<void> {
+  await callApi(
+    {
+      path: `sessions/${encodeURIComponent(account)}/revoke`,
+      query: { projectId: settings.projectId },
+      body: { pci, signature },
+    },
+    settings,
+  )
+}
