@@ -11,6 +11,14 @@ export const rpcUrls: Record<string, readonly string[]> = {
   ...(typeof stack?.urls.solana === 'string' && { [localSolana.id]: [stack.urls.solana] }),
 }
 
+/** The embedded wallet of the local stack: with it a person needs no wallet of their own. */
+const endpoints = Object.fromEntries(
+  ['frame', 'farcaster'].flatMap(name => {
+    const url = stack?.urls[name]
+    return typeof url === 'string' ? [[name, url]] : []
+  }),
+)
+
 /** A modal on the networks of the local stack. */
 export const startModal = (options: ModalOptions = {}) =>
-  createModal({ networks: ['local-one', 'local-two'], rpcUrls, ...options })
+  createModal({ networks: ['local-one', 'local-two'], rpcUrls, endpoints, ...options })

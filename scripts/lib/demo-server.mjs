@@ -76,6 +76,10 @@ function sendShared(response, pathname, { stack, policy }) {
     )
     return true
   }
+  if (pathname === '/mail' && stack?.urls.mail) {
+    response.writeHead(302, { location: stack.urls.mail }).end()
+    return true
+  }
   const page = fileOfPage(pathname)
   if (page && isPlainPage(page))
     return sendFile(response, demoFolder, page, { 'content-security-policy': policy ?? strictPolicy })

@@ -6,7 +6,7 @@ import { createFrame } from '../../demo/backend/services/frame.ts'
 import { mail } from '../../demo/backend/services/mail.ts'
 import { socialLogin } from '../../demo/backend/services/social-login.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
-import { FrameClient } from '../support/frame-client.ts'
+import { FrameClient, mailsTo } from '../support/frame-client.ts'
 import { SocialPerson } from '../support/social-person.ts'
 
 const minute = 60_000
@@ -128,6 +128,43 @@ describe('login at a social network', () => {
   it('knows no other network', async () => {
     for (const provider of ['myspace', 'toString', ''])
       assert.equal((await begin(provider, makeSecrets())).status, 400)
+  })
+})
+
+describe('the account of somebody who logged in at a network', () => {
+  const code = async (address: string) => String((await mailsTo(String(stack.urls.mail), address))[0]?.code)
+
+  it('takes a first e-mail address by its code alone, and is the same account with it', async () => {
+    await enter('apple', 'Carol')
+    await client.call('/consent')
+    const { seed } = (await client.call('/seed')).body
+    const email = 'carol@example.org'
+    assert.deepEqual((await client.call('/email-change/begin', { email })).body, {
+      action: 'VERIFY_SECONDARY_OTP',
+    })
+    await client.call('/email-change/new', { code: await code(email) })
+    assert.equal((await client.call('/session')).body.email, email)
+    const byMail = client.other()
+    await byMail.logIn(email, String(stack.urls.mail))
+    await byMail.call('/consent')
+    assert.equal((await byMail.call('/seed')).body.seed, seed)
+  })
+
+  it('shows its keys after a code to its e-mail address, where it has one', async () => {
+    const top = client.other({ origin: client.own })
+    await enter('facebook', 'Dora', top)
+    const { body } = await top.call('/export')
+    assert.equal(typeof body.seed, 'string')
+    await top.call('/consent')
+    const email = 'dora@example.org'
+    await top.call('/email-change/begin', { email })
+    await top.call('/email-change/new', { code: await code(email) })
+    const refused = await top.call('/export')
+    assert.equal(refused.status, 403)
+    assert.equal(refused.body.seed, undefined)
+    await top.call('/sign-out')
+    await top.logIn(email, String(stack.urls.mail))
+    assert.equal((await top.call('/export')).body.seed, body.seed)
   })
 })
 

@@ -19,6 +19,8 @@ export interface SessionRow {
   /** Digest of the device's secret. */
   device: string
   userName?: string
+  /** What the login proved. */
+  identity: string
   loggedInAt: number
   usedAt: number
 }

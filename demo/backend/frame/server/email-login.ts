@@ -145,9 +145,9 @@ export class EmailLogin {
     const spot = spotOf(attempt.email, attempt.device)
     this.#lastMail.delete(spot)
     this.#mailed.forget(spot)
-    const person = people.enter(emailIdentity(attempt.email))
+    const identity = emailIdentity(attempt.email)
     devices.remember(attempt.email, attempt.device)
-    return sessions.open(person, place)
+    return sessions.open(people.enter(identity), { ...place, identity })
   }
 
   #require(id: string, { origin, device }: Place): Attempt {

@@ -2,7 +2,7 @@ import { Refusal } from '../../http.ts'
 import type { Place } from './email-login.ts'
 import type { FarcasterRelay } from './farcaster-relay.ts'
 import { limits } from './limits.ts'
-import type { People } from './people.ts'
+import type { Identity, People } from './people.ts'
 import { RateLimit } from './rate-limit.ts'
 import { randomToken } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
@@ -63,10 +63,9 @@ export class FarcasterLogin {
     const fid = await relay.verify(signed, attempt)
     if (fid === undefined) throw new Refusal(403, 'farcaster', 'Farcaster could not log you in')
     const { people, sessions } = this.#parts
-    return sessions.open(people.enter(`farcaster:${fid}`), {
-      ...place,
-      userName: signed.username?.slice(0, 80),
-    })
+    const identity: Identity = `farcaster:${fid}`
+    const userName = signed.username?.slice(0, 80)
+    return sessions.open(people.enter(identity), { ...place, identity, userName })
   }
 
   #require(id: string, { origin, device }: Place): Attempt {

@@ -133,6 +133,11 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
     return seedOf(session)
   })
 
+  routes.get('/dashboard', request => {
+    ownOrigin(request, server.port)
+    return { status: 303, headers: { location: '/sdk/dashboard.html' }, body: '' }
+  })
+
   calls.consented('/email-change/begin', async (session, { body }) => ({
     action: await emailChange.begin(session, readEmail(body.email)),
   }))

@@ -1,7 +1,7 @@
 import { Refusal } from '../../http.ts'
 import type { Database, PersonRow, SessionRow } from './database.ts'
 import { limits } from './limits.ts'
-import { emailOf, type People } from './people.ts'
+import { emailIdentity, emailOf, type Identity, type People } from './people.ts'
 import { digestOf, randomToken } from './secrets.ts'
 
 /** What the frame's page gets to know of a session (the type Session of contract.ts, without its token). */
@@ -38,7 +38,10 @@ export class Sessions {
   }
 
   /** Opens a session after a login; an earlier one at the same place ends, whoever it was of. */
-  open(person: PersonRow, at: { origin: string; device: string; userName?: string }): OpenedSession {
+  open(
+    person: PersonRow,
+    at: { origin: string; device: string; identity: Identity; userName?: string },
+  ): OpenedSession {
     const { tables } = this.#database
     const isOld = (row: SessionRow) => row.device === at.device && row.origin === at.origin
     tables.sessions = tables.sessions.filter(row => !isOld(row) && this.#isLive(row))
@@ -86,8 +89,11 @@ export class Sessions {
     }
   }
 
-  isFresh({ row }: LiveSession): boolean {
-    return this.#now() - row.loggedInAt < limits.freshMs
+  /** A login of the last minutes, and by a code to the person's address where there is one. */
+  isFresh({ row, person }: LiveSession): boolean {
+    const email = emailOf(person)
+    const isByMail = email === undefined || row.identity === emailIdentity(email)
+    return isByMail && this.#now() - row.loggedInAt < limits.freshMs
   }
 
   end({ row }: LiveSession): void {

@@ -2,7 +2,7 @@ import { Refusal } from '../../http.ts'
 import { isNetwork, type Network, networks, walletClientId } from '../../services/social/networks.ts'
 import type { Place } from './email-login.ts'
 import { limits } from './limits.ts'
-import type { People } from './people.ts'
+import type { Identity, People } from './people.ts'
 import { RateLimit } from './rate-limit.ts'
 import { digestOf } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
@@ -106,11 +106,9 @@ export class SocialLogin {
     })
     if (typeof sub !== 'string' || sub === '') throw refused(network)
     const { people, sessions } = this.#parts
-    const person = people.enter(`${network}:${sub}`)
-    return sessions.open(person, {
-      ...place,
-      userName: typeof name === 'string' ? name.slice(0, 80) : undefined,
-    })
+    const identity: Identity = `${network}:${sub}`
+    const userName = typeof name === 'string' ? name.slice(0, 80) : undefined
+    return sessions.open(people.enter(identity), { ...place, identity, userName })
   }
 
   #endpointsOf(network: Network): Promise<Endpoints> {
