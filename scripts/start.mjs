@@ -26,6 +26,8 @@ async function main() {
   // The page of the built bundle shows the bundle as it is; building it takes a second or two.
   if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs'), '--cdn'])
 
+  await (await import('./lib/pages.mjs')).buildFramePages()
+
   // Only now may packages be imported.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.removeAllListeners(name)

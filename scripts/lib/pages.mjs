@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, present } from './project.mjs'
+import { run } from './run.mjs'
 
 export const demoFolder = inRoot('demo')
 
@@ -42,8 +43,13 @@ export const pagesConfig = () => ({
   logLevel: 'warn',
 })
 
+/** Builds the pages of the embedded wallet's frame, unless they are built already. */
+export const buildFramePages = () =>
+  run(process.execPath, ['--import', 'tsx', inRoot('demo/backend/frame/build-pages.ts')])
+
 /** Builds every page, and the test wallets as `testing.js` for pages that load the CDN bundle. */
 export async function buildPages() {
+  if (existsSync(inRoot('demo/backend/node_modules'))) await buildFramePages()
   const { build } = await import('vite')
   const pages = htmlFiles().map(file => [file.replace(/\.html$/, ''), path.join(demoFolder, file)])
   const wallets = [

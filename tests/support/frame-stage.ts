@@ -88,7 +88,7 @@ export async function startFrameStage(): Promise<FrameStage> {
   const pages = new Map<string, string>()
   const sites = await listen((url, answer) => {
     const page = pages.get(url.pathname)
-    answer(page ? 200 : 404, 'text/html; charset=utf-8', page ?? '')
+    answer(page ? 200 : 404, 'text/html; charset=utf-8', page ?? 'Nothing')
   })
   const site = `http://${siteHost}:${sites.port}`
   const frames = await listen((url, answer) => {

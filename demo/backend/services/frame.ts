@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import { evmChainIds } from '../chains/chain-ids.ts'
+import { contracts } from '../chains/contracts/addresses.ts'
+import { solanaChainId } from '../chains/solana.ts'
 import { answerThrough } from '../faults.ts'
 import { Codes } from '../frame/server/codes.ts'
 import { openDatabase } from '../frame/server/database.ts'
@@ -11,6 +14,8 @@ import { addFarcasterRoutes } from '../frame/server/farcaster-routes.ts'
 import { createMails } from '../frame/server/mails.ts'
 import { localOrigins } from '../frame/server/origins.ts'
 import { addPageRoutes, type FrameFiles } from '../frame/server/page.ts'
+import type { FrameConfig } from '../frame/page/config.ts'
+import { frameFiles } from '../frame/page-files.ts'
 import { People } from '../frame/server/people.ts'
 import { addLoginRoutes, CallRoutes, type LoginServer } from '../frame/server/routes.ts'
 import { ServerKey } from '../frame/server/secrets.ts'
@@ -35,7 +40,11 @@ const bodyLimit = 16 * 1024
  * Our own embedded wallet: its page and its server, on a port and so an origin of its own. Any local name leads to it
  * (`wallet.localhost` too), each being an origin apart.
  */
-export const createFrame = ({ allowedOrigins = localOrigins, files, key }: FrameOptions = {}): Service => ({
+export const createFrame = ({
+  allowedOrigins = localOrigins,
+  files = () => frameFiles(),
+  key,
+}: FrameOptions = {}): Service => ({
   name: 'frame',
   async start({ chains, clock, faults, folder, origin, urls }) {
     const server = await startHttpServer({
@@ -81,9 +90,22 @@ export const createFrame = ({ allowedOrigins = localOrigins, files, key }: Frame
       calls,
       new FarcasterLogin({ now, people, sessions, relay: () => (relay ??= connect()) }),
     )
+    const { token, usdc, usdt, dai, weth } = contracts
+    const walletChains: FrameConfig['chains'] = [
+      ...evmChainIds.map(id => ({
+        id: `eip155:${id}` as const,
+        rpc: chains.urls[id],
+        ...(typeof urls.bundler === 'string' && { bundler: `${urls.bundler}/${id}` }),
+        tokens: [token, usdc, usdt, dai, weth],
+      })),
+      ...(typeof urls.solana === 'string'
+        ? [{ id: solanaChainId as `solana:${string}`, rpc: urls.solana }]
+        : []),
+    ]
     addPageRoutes(routes, {
       port: server.port,
       allowedOrigins,
+      chains: walletChains,
       files,
       reaches: [origin, ...Object.values(chains.urls)],
     })

@@ -77,7 +77,7 @@ export function readFakeChain({ method, params }: RpcRequest): unknown {
   throw new FrameError('execution reverted', 3)
 }
 
-/** Signs nothing: it answers with what it would have signed. A request with `slow` in it is signed when `eth_syncing` is read. */
+/** Signs nothing: it answers with what it would have signed. A message with `slow` in it is signed when `eth_syncing` is read. */
 export function fakeWallet(): WalletPart {
   let release = () => {}
   let performed = 0
@@ -102,7 +102,7 @@ export function fakeWallet(): WalletPart {
         ask,
         async perform() {
           performed++
-          if (JSON.stringify(request.params).includes('slow'))
+          if (JSON.stringify(request.params).includes('736c6f77'))
             await new Promise<void>(resolve => {
               release = resolve
             })

@@ -29,7 +29,6 @@ function show(screen: Screen, asker: Window): void {
   const answer = (kind: 'approved' | 'refused') => {
     tell('own.done')
     postOwn(asker, { kind })
-    window.close()
   }
   guard = new Guard({
     screen: view.element,

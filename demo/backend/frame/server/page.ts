@@ -1,4 +1,5 @@
-import { type Answer, Refusal, type Routes, type ServiceRequest } from '../../http.ts'
+import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '../../http.ts'
+import type { FrameConfig } from '../page/config.ts'
 import { ownOrigin } from './caller.ts'
 
 /** The built page by path: `index.html` and what it loads. */
@@ -8,12 +9,15 @@ interface PageParts {
   port: number
   allowedOrigins: readonly string[]
   files?: () => Promise<FrameFiles>
+  /** Chains as the page reaches them. */
+  chains: FrameConfig['chains']
   /** Origins that its script talks to, besides its own. */
   reaches: readonly string[]
 }
 
 /** `GET /sdk`: the page in the iframe. Its policy names who may embed it and lets nothing in but its own files. */
-export function addPageRoutes(routes: Routes, { port, allowedOrigins, files, reaches }: PageParts): void {
+export function addPageRoutes(routes: Routes, parts: PageParts): void {
+  const { port, allowedOrigins, chains, files, reaches } = parts
   let built: Promise<FrameFiles> | undefined
   const read = async (request: ServiceRequest, name: string) => {
     ownOrigin(request, port)
@@ -31,11 +35,18 @@ export function addPageRoutes(routes: Routes, { port, allowedOrigins, files, rea
       body,
     }
   })
+  routes.get('/sdk/config.json', request => {
+    ownOrigin(request, port)
+    return json({ allowedOrigins, chains } satisfies FrameConfig)
+  })
   for (const path of ['/sdk/:name', '/sdk/:folder/:name'])
     routes.get(path, async (request): Promise<Answer> => {
       const { folder, name } = request.params
       const { type, body } = await read(request, folder ? `${folder}/${name}` : (name ?? ''))
-      return { status: 200, headers: { 'content-type': type }, body }
+      // Pages besides the one in the iframe stand at the top of a window, or nowhere.
+      const headers: Record<string, string> = { 'content-type': type }
+      if (type.startsWith('text/html')) headers['content-security-policy'] = policy([], reaches)
+      return { status: 200, headers, body }
     })
 }
 

@@ -1,7 +1,15 @@
 import { findKnownNetwork } from '../../../../../src/networks/names.ts'
 import type { Ask, Embedder, Session, WalletPart } from '../../contract.ts'
 import { tooLarge } from '../failures.ts'
-import { caution, type Description, isShowable, type Part, type Row, type Warning } from './description.ts'
+import {
+  caution,
+  danger,
+  type Description,
+  isShowable,
+  type Part,
+  type Row,
+  type Warning,
+} from './description.ts'
 import { describeCalls } from './decode/calls.ts'
 import { amountOf, type Context, visible } from './decode/context.ts'
 import { readMessage } from './decode/message.ts'
@@ -43,9 +51,19 @@ export async function describeAsk(ask: Ask, embedder: Embedder, teller: Teller):
     { label: '', value: say(kind) },
     ...feeRow(ask, context),
   ]
-  const description = { ...body, facts }
+  const description = { ...body, warnings: [...body.warnings, ...warned(body.parts, say)], facts }
   if (!isShowable(description)) throw tooLarge()
   return description
+}
+
+/** Of several parts some lie below the edge of the screen: those with a danger are named at the top. */
+function warned(parts: readonly Part[], say: Say): Warning[] {
+  const isWarned = (part: Part): boolean =>
+    part.warnings.some(({ tone }) => tone === 'danger') || (part.parts ?? []).some(isWarned)
+  // What stands in the first one is seen without it.
+  if (!parts.slice(1).some(isWarned)) return []
+  const titles = parts.filter(isWarned).map(part => part.title)
+  return titles.length ? [danger(say('batch.warned', { titles: titles.join(' · ') }))] : []
 }
 
 type Body = Omit<Description, 'facts'>

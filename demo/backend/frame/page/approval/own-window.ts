@@ -43,6 +43,8 @@ export function openOwnWindow(screen: Screen): OwnWindow | undefined {
     }, closedCheckMs)
     const end = (how: 'approved' | 'refused' | 'closed') => {
       stop.abort()
+      // Closed from here: a message of a window that is gone has no sender any more.
+      other.close()
       resolve(how)
     }
     stop.signal.addEventListener('abort', () => clearInterval(timer))

@@ -78,7 +78,7 @@ const marked = (text: string, keepsLines = false): Node[] =>
     piece.isMark ? make('mark', {}, piece.text) : document.createTextNode(piece.text),
   )
 
-const signOf: Readonly<Record<Tone, string>> = { danger: '⚠', caution: 'ⓘ' }
+const signOf: Readonly<Record<Tone, string>> = { danger: '⚠', caution: '!' }
 
 const warningOf = ({ tone, text }: Warning): HTMLElement =>
   make(

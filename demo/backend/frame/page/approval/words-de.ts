@@ -157,6 +157,7 @@ export const german: Readonly<Record<WordKey, string>> = {
   'date.past': '{date} (vergangen)',
   'amount.base': '{units} Grundeinheiten',
   'amount.unknown': 'Die Nachkommastellen dieses Tokens sind nicht lesbar.',
+  'batch.warned': 'Warnungen stehen bei: {titles}',
   'batch.delegates': 'Ihr Konto wird den Code bei {address} ausführen (Übertragung nach EIP-7702).',
   'solana.signOnly': 'Das wird unterschrieben und der Seite gegeben; sie kann es senden, wann sie will.',
   'solana.transaction': 'Transaktion {number} von {count}',

@@ -152,6 +152,7 @@ export const english = {
   'date.past': '{date} (past)',
   'amount.base': '{units} base units',
   'amount.unknown': 'The decimals of this token could not be read.',
+  'batch.warned': 'Warnings stand at: {titles}',
   'batch.delegates': 'Your account will run the code at {address} (EIP-7702 delegation).',
   'solana.signOnly': 'This is signed and given to the site, which can send it whenever it wants.',
   'solana.transaction': 'Transaction {number} of {count}',

@@ -1,0 +1,4 @@
+import { frameFiles } from './page-files.ts'
+
+// Ahead of time, so that nobody who starts the stack waits for it.
+await frameFiles()

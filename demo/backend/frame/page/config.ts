@@ -1,0 +1,15 @@
+import type { WalletChain } from './wallet/rpc.ts'
+
+/** What the frame's server tells its pages (`/sdk/config.json`). */
+export interface FrameConfig {
+  /** Pages that may embed the frame, in the notation of `frame-ancestors`. */
+  readonly allowedOrigins: readonly string[]
+  readonly chains: readonly WalletChain[]
+}
+
+/** Reads the configuration from the frame's own server. */
+export async function loadConfig(): Promise<FrameConfig> {
+  const response = await fetch('/sdk/config.json', { signal: AbortSignal.timeout(20_000) })
+  if (!response.ok) throw new Error(`The wallet's server answered ${response.status}`)
+  return (await response.json()) as FrameConfig
+}

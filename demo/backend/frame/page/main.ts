@@ -1,0 +1,15 @@
+import { isAllowedOrigin } from '../server/origins.ts'
+import { boot } from './boot.ts'
+import { loadConfig } from './config.ts'
+import { createLogin } from './login/login.ts'
+import { createWallet } from './wallet/wallet.ts'
+
+// The page in the iframe, with its real parts.
+const { allowedOrigins, chains } = await loadConfig()
+boot({
+  makeLogin: options => createLogin(options),
+  wallet: createWallet({ chains }),
+  isAllowed: origin => isAllowedOrigin(allowedOrigins, origin),
+  // Entries that name no single origin are of no use to a browser that does not say which page is around.
+  candidates: allowedOrigins.filter(entry => URL.canParse(entry) && new URL(entry).origin === entry),
+})

@@ -1,0 +1,492 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import {
+  type Abi,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  stringToBytes,
+} from 'viem'
+import { type Ask, type Call, FrameError, type TypedData } from '../../demo/backend/frame/contract.ts'
+import { describeAsk } from '../../demo/backend/frame/page/approval/describe.ts'
+import type { Description, Part } from '../../demo/backend/frame/page/approval/description.ts'
+import { visible } from '../../demo/backend/frame/page/approval/visible-text.ts'
+import { english, wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
+import { german } from '../../demo/backend/frame/page/approval/words-de.ts'
+import { encodeBase58 } from '../../src/core/chain/base58.ts'
+import {
+  fakeAddress,
+  fakeCollection,
+  fakeSolanaAddress,
+  fakeToken,
+  readFakeChain,
+} from '../support/frame-page/fake-parts.ts'
+
+const other = '0x00000000000000000000000000000000DeaDBeef'
+const fee = { most: 21_000n, symbol: 'ETH', decimals: 18 }
+const origin = 'https://site.example'
+const teller = {
+  ...wordsOf('en'),
+  read: async (request: Parameters<typeof readFakeChain>[0]) => readFakeChain(request),
+  nowSeconds: 1_800_000_000n,
+}
+const account = { address: fakeAddress, type: 'eoa' } as const
+
+const tell = (ask: Ask): Promise<Description> => describeAsk(ask, { origin, isOurs: true }, teller)
+const tellCalls = (...calls: Call[]) =>
+  tell({ method: 'wallet_sendCalls', chainId: 'eip155:1', account, kind: 'calls', calls, fee })
+const tellData = (data: TypedData) =>
+  tell({ method: 'eth_signTypedData_v4', chainId: 'eip155:1', account, kind: 'typedData', data })
+const tellText = (text: string | Uint8Array) =>
+  tell({
+    method: 'personal_sign',
+    chainId: 'eip155:1',
+    account,
+    kind: 'message',
+    bytes: typeof text === 'string' ? stringToBytes(text) : text,
+  })
+
+/** Every word of a part or a whole description, one below the other. */
+function wordsIn(what: Description | Part): string {
+  const isPart = 'title' in what
+  const rows = isPart ? what.rows : what.facts
+  return [
+    ...(isPart ? [what.title] : []),
+    ...what.warnings.map(({ tone, text }) => `${tone}: ${text}`),
+    ...rows.map(({ label, value }) => `${label}: ${value}`),
+    ...(what.parts ?? []).map(wordsIn),
+  ].join('\n')
+}
+
+const call = (signature: string, args: readonly unknown[], to: Hex = fakeToken, value = 0n): Call => ({
+  to,
+  value,
+  data: encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]) as Abi, args }),
+})
+
+describe('What the frame of the embedded wallet says about calls', () => {
+  const rows: readonly [string, Call, ...RegExp[]][] = [
+    [
+      'a transfer',
+      call('transfer(address,uint256)', [other, 1_234_567n]),
+      /Send 1\.234567 USDC/,
+      /To: 0x0+DeaDBeef/i,
+    ],
+    [
+      'a transfer to the token itself',
+      call('transfer(address,uint256)', [fakeToken, 1n]),
+      /danger: .*would be lost/,
+    ],
+    [
+      'a transfer from another',
+      call('transferFrom(address,address,uint256)', [other, fakeAddress, 5n]),
+      /danger: It moves from another account/,
+    ],
+    [
+      'an item',
+      call('transferFrom(address,address,uint256)', [fakeAddress, other, 7n], fakeCollection),
+      /Send APES #7/,
+      /Item number: 7/,
+    ],
+    [
+      'a limited approval',
+      call('approve(address,uint256)', [other, 5_000_000n]),
+      /caution: .* may take up to 5 USDC/,
+    ],
+    [
+      'an unlimited approval',
+      call('approve(address,uint256)', [other, maxUint256]),
+      /danger: Unlimited: 0x/,
+      /unlimited \(115,792,/,
+    ],
+    [
+      'a nearly unlimited approval',
+      call('approve(address,uint256)', [other, maxUint256 - 1n]),
+      /danger: Unlimited/,
+    ],
+    [
+      'an approval taken back',
+      call('approve(address,uint256)', [other, 0n]),
+      /Take back the spending permission for USDC/,
+    ],
+    [
+      'an item approved',
+      call('approve(address,uint256)', [other, 3n], fakeCollection),
+      /Permission for an item of APES/,
+    ],
+    ['more allowance', call('increaseAllowance(address,uint256)', [other, maxUint256]), /danger: Unlimited/],
+    ['less allowance', call('decreaseAllowance(address,uint256)', [other, 1n]), /Less spending permission/],
+    [
+      'every item',
+      call('setApprovalForAll(address,bool)', [other, true], fakeCollection),
+      /setApprovalForAll/,
+      /danger: .*every item/,
+    ],
+    [
+      'every item, back',
+      call('setApprovalForAll(address,bool)', [other, false], fakeCollection),
+      /Take back.*setApprovalForAll/,
+    ],
+    [
+      'Permit2',
+      call(
+        'approve(address,address,uint160,uint48)',
+        [fakeToken, other, 2n ** 160n - 1n, 281474976710655n],
+        '0x000000000022D473030F116dDEE9F6B43aC78BA3',
+      ),
+      /through Permit2/,
+      /danger: Unlimited/,
+      /It never ends/,
+    ],
+    [
+      'a permit on chain',
+      call('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
+        fakeAddress,
+        other,
+        maxUint256,
+        1n,
+        27,
+        `0x${'1'.repeat(64)}`,
+        `0x${'2'.repeat(64)}`,
+      ]),
+      /danger: Unlimited/,
+    ],
+    [
+      'an unknown call',
+      { to: fakeToken, value: 0n, data: '0xdeadbeef' },
+      /This cannot be read/,
+      /danger: What this call does cannot be read/,
+    ],
+    ['a known call with cut data', { to: fakeToken, value: 0n, data: '0xa9059cbb00' }, /This cannot be read/],
+    [
+      'a call of the own account',
+      call('enableModule(address)', [other], fakeAddress),
+      /danger: This changes who controls your account/,
+      /danger: This call changes your own account/,
+    ],
+    [
+      'a new owner of a contract',
+      call('transferOwnership(address)', [other]),
+      /danger: This gives away the control/,
+    ],
+    [
+      'calls in a call',
+      call('multicall(bytes[])', [[call('approve(address,uint256)', [other, maxUint256]).data]]),
+      /Inside it: Spending permission for USDC/,
+      /danger: Unlimited/,
+    ],
+    [
+      'a swap for another',
+      call(
+        'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+        [1_000_000n, 2n, [fakeToken, fakeCollection], other, 1n],
+        other,
+      ),
+      /Pays: 1 USDC/,
+      /danger: Receiver: 0x0+DeaDBeef/i,
+    ],
+    [
+      'money with a call',
+      call('deposit()', [], fakeToken, 1n),
+      /Wrap 0\.000000000000000001 ETH/,
+      /Sends: 0\.000000000000000001 ETH/,
+    ],
+    ['a new contract', { value: 0n, data: '0x6000' }, /Create a contract/],
+  ]
+  for (const [name, made, ...expected] of rows)
+    test(`T17 ${name}`, async () => {
+      const text = wordsIn(await tellCalls(made))
+      for (const pattern of expected) assert.match(text, pattern)
+    })
+
+  test('T17 data behind a known call is told', async () => {
+    const made = call('transfer(address,uint256)', [other, 1n])
+    assert.match(
+      wordsIn(await tellCalls({ ...made, data: `${made.data}00` })),
+      /further data that cannot be read/,
+    )
+  })
+
+  test('T17 the calls of a Safe bundle are read one by one, and foreign code is said', async () => {
+    const inner = call('approve(address,uint256)', [other, maxUint256]).data
+    const packed = encodePacked(
+      ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+      [1, fakeToken, 0n, BigInt((inner.length - 2) / 2), inner],
+    )
+    const text = wordsIn(await tellCalls(call('multiSend(bytes)', [packed], other)))
+    assert.match(text, /danger: It runs the code of a stranger/)
+    assert.match(text, /danger: Unlimited/)
+    assert.match(wordsIn(await tellCalls(call('multiSend(bytes)', ['0x0011'], other))), /cannot be read/)
+  })
+
+  test('T17 every call of a batch is listed, and those with a danger are named at the top', async () => {
+    const told = await tellCalls(
+      { to: other, value: 5n, data: '0x' },
+      call('approve(address,uint256)', [other, maxUint256]),
+    )
+    assert.equal(told.asks, 'requests multiple transactions')
+    assert.deepEqual(
+      told.parts.map(({ title }) => title),
+      ['1 of 2: Send 0.000000000000000005 ETH', '2 of 2: Spending permission for USDC'],
+    )
+    assert.match(told.warnings[0]?.text ?? '', /2 of 2/)
+  })
+})
+
+interface Vectors {
+  readonly risky: readonly { readonly name: string; readonly typedData: TypedData }[]
+  readonly example: readonly { readonly typedData: TypedData }[]
+  readonly malformed: readonly { readonly name: string; readonly data: TypedData | string }[]
+  readonly random: readonly { readonly typedData?: TypedData; readonly data?: TypedData }[]
+}
+
+describe('What the frame says about typed data', () => {
+  const vectors = JSON.parse(
+    readFileSync(new URL('../vectors/eip712.json', import.meta.url), 'utf8'),
+  ) as Vectors
+  const domain = { name: 'X', chainId: 1, verifyingContract: fakeToken }
+  const data = (primaryType: string, message: Record<string, unknown>, own: object = domain): TypedData => ({
+    domain: own as TypedData['domain'],
+    types: {
+      [primaryType]: Object.keys(message).map(name => ({
+        name,
+        type: typeof message[name] === 'object' ? 'string[]' : 'string',
+      })),
+    },
+    primaryType,
+    message,
+  })
+
+  test('T17 the risky rows of the vectors are called by their name', async () => {
+    const [permit, permit2] = await Promise.all(
+      vectors.risky.map(async row => wordsIn(await tellData(row.typedData))),
+    )
+    assert.match(permit ?? '', /Permit\) for USDC/)
+    assert.match(permit ?? '', /danger: Unlimited: 0x0+dEaD may take all USDC/i)
+    assert.match(permit2 ?? '', /through Permit2/)
+    assert.match(permit2 ?? '', /danger: Unlimited/)
+    assert.match(permit2 ?? '', /It never ends/)
+  })
+
+  test('every signed field of the vectors is shown; what is malformed is shown or refused, and never more than that', async () => {
+    assert.match(
+      wordsIn(await tellData(vectors.example[0]!.typedData)),
+      /from\.name: Cow[\s\S]*contents: Hello, Bob!/,
+    )
+    for (const { data: row } of vectors.malformed) {
+      if (typeof row === 'string' || !row.types) continue
+      const full = { ...row, primaryType: row.primaryType ?? '' }
+      await tellData(full).catch(error => assert.ok(error instanceof FrameError, String(error)))
+    }
+    assert.equal('polluted' in {}, false)
+    for (const row of vectors.random) {
+      const typed = row.typedData ?? row.data
+      if (typed?.types && typed.primaryType) await tellData(typed)
+    }
+  })
+
+  const rows: readonly [string, TypedData, RegExp][] = [
+    [
+      'DAI',
+      data('Permit', { holder: fakeAddress, spender: other, nonce: '0', expiry: '0', allowed: 'true' }),
+      /danger: Unlimited/,
+    ],
+    [
+      'a false Permit2',
+      data('PermitSingle', { details: {}, spender: other, sigDeadline: '1' }),
+      /danger: .*another contract than Permit2/,
+    ],
+    ['every item', data('PermitForAll', { operator: other, approved: 'true' }), /setApprovalForAll/],
+    [
+      'ERC-3009',
+      data('TransferWithAuthorization', {
+        from: fakeAddress,
+        to: other,
+        value: '1500000',
+        validAfter: '0',
+        validBefore: '99999999999',
+        nonce: '0x',
+      }),
+      /danger: .*move 1\.5 USDC/,
+    ],
+    [
+      'EIP-7702',
+      data('Authorization', { chainId: '0', address: other, nonce: '0' }),
+      /EIP-7702[\s\S]*danger: .*all rights[\s\S]*every network/,
+    ],
+    [
+      'a delegation',
+      data('Delegation', { delegate: other, delegator: fakeAddress }),
+      /danger: .*may act for your account/,
+    ],
+    [
+      'a forwarded call',
+      data('ForwardRequest', {
+        from: fakeAddress,
+        to: fakeToken,
+        value: '0',
+        data: call('approve(address,uint256)', [other, maxUint256]).data,
+      }),
+      /danger: Unlimited/,
+    ],
+    [
+      'an exchange order',
+      data('Order', {
+        sellToken: fakeToken,
+        sellAmount: '1000000',
+        buyToken: fakeToken,
+        buyAmount: '0',
+        validTo: '1900000000',
+      }),
+      /danger: Whoever holds this order[\s\S]*danger: You give something and get nothing/,
+    ],
+    [
+      'no network',
+      data(
+        'Permit',
+        { owner: fakeAddress, spender: other, value: '1', deadline: '1' },
+        { verifyingContract: fakeToken },
+      ),
+      /names no network/,
+    ],
+  ]
+  for (const [name, typed, pattern] of rows)
+    test(`T17 ${name}`, async () => assert.match(wordsIn(await tellDataLoosely(typed)), pattern))
+
+  /** Fields of any form, for tables: their types do not matter to what is recognised. */
+  function tellDataLoosely(typed: TypedData) {
+    const fields = (typed.types[typed.primaryType] ?? []).filter(
+      ({ name }) => typeof typed.message[name] === 'string',
+    )
+    return tellData({ ...typed, types: { [typed.primaryType]: fields } })
+  }
+
+  test('T17 a Seaport order for nothing is a gift', async () => {
+    const item = {
+      itemType: '2',
+      token: fakeCollection,
+      identifierOrCriteria: '9',
+      startAmount: '1',
+      endAmount: '1',
+    }
+    const message = { offer: [item], consideration: [{ ...item, recipient: other }], endTime: '1900000000' }
+    const typed = {
+      domain: { ...domain, name: 'Seaport' },
+      types: { OrderComponents: [] },
+      primaryType: 'OrderComponents',
+      message,
+    }
+    const text = wordsIn(await tellData(typed))
+    assert.match(text, /Order \(Seaport/)
+    assert.match(text, /You give: 1 × APES #9/)
+    assert.match(text, /danger: You give something and get nothing/)
+  })
+})
+
+describe('What the frame says about messages', () => {
+  const signIn = (domain: string, uri = `https://${domain}`, address: string = fakeAddress, chain = '1') =>
+    `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHi\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z`
+
+  test('T6 a sign-in is held against the page that asks, the account and the network', async () => {
+    const good = await tellText(signIn('site.example'))
+    assert.deepEqual(good.warnings, [])
+    assert.equal(good.parts[0]?.title, 'Signs you in to site.example')
+    for (const bad of [
+      signIn('evil.example'),
+      signIn('site.example:8080'),
+      signIn('site.example', 'https://evil.example'),
+    ])
+      assert.match((await tellText(bad)).warnings[0]?.text ?? '', /^Do not sign/)
+    assert.match(
+      (await tellText(signIn('site.example', undefined, other))).warnings[0]?.text ?? '',
+      /another account/,
+    )
+    assert.match(
+      (await tellText(signIn('site.example', undefined, undefined, '5'))).warnings[0]?.text ?? '',
+      /another network/,
+    )
+  })
+
+  test('T6 bytes, fingerprints and invisible characters are said', async () => {
+    const bytes = await tellText(new Uint8Array(32).fill(200))
+    assert.equal(bytes.text, `0x${'c8'.repeat(32)}`)
+    assert.match(wordsIn(bytes), /danger: This could be the fingerprint/)
+    assert.match(wordsIn(await tellText('a\u200bb')), /invisible/)
+    assert.equal(visible('a\u202eb\u200bc'), 'a[U+202E]b[U+200B]c')
+    assert.equal(visible('👩‍🚀 ok'), '👩‍🚀 ok')
+  })
+
+  test('what no eye can go through is refused', async () => {
+    await assert.rejects(tellText('x'.repeat(1_048_576)), FrameError)
+  })
+
+  test('every sentence is there in German, with the same places to fill', () => {
+    const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+    for (const key of Object.keys(english) as (keyof typeof english)[])
+      assert.deepEqual(places(german[key]), places(english[key]), key)
+  })
+})
+
+describe('What the frame says about Solana transactions', () => {
+  const me = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
+  const mine = encodeBase58(me)
+  const to = new Uint8Array(32).fill(7)
+  const system = new Uint8Array(32)
+  /** One instruction on accounts 0 and 1, with the program as the third key. */
+  const transaction = (program: Uint8Array, data: readonly number[]): Uint8Array =>
+    Uint8Array.from([
+      1,
+      ...new Uint8Array(64),
+      1,
+      0,
+      1,
+      3,
+      ...me,
+      ...to,
+      ...program,
+      ...new Uint8Array(32),
+      1,
+      2,
+      2,
+      0,
+      1,
+      data.length,
+      ...data,
+    ])
+  const tellSolana = (bytes: Uint8Array, address = mine) =>
+    tell({
+      method: 'solana_signTransaction',
+      chainId: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
+      account: { address, type: 'eoa' },
+      kind: 'solanaTransactions',
+      transactions: [bytes],
+      sends: false,
+    })
+
+  test('T17 a transfer of SOL, with every digit and its receiver', async () => {
+    const text = wordsIn(await tellSolana(transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
+    assert.match(text, /Send 0\.000000001 SOL/)
+    assert.match(text, new RegExp(`To: ${encodeBase58(to)}`))
+    assert.match(text, /which can send it whenever it wants/)
+  })
+
+  test('T17 unknown programs, unknown instructions and broken bytes cannot be read, and are said to be so', async () => {
+    for (const bytes of [
+      transaction(new Uint8Array(32).fill(9), [1]),
+      transaction(system, [99, 0, 0, 0]),
+      transaction(system, [2, 0, 0, 0, 1]),
+      Uint8Array.from([1, 2, 3]),
+      Uint8Array.from([...transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0]),
+    ])
+      assert.match(wordsIn(await tellSolana(bytes)), /danger: What this instruction does cannot be read/)
+  })
+
+  test('an account handed over to a program is a danger; another signer is said', async () => {
+    const bytes = transaction(system, [1, 0, 0, 0, ...to])
+    assert.match(wordsIn(await tellSolana(bytes)), /danger: The program gets full control/)
+    assert.match(wordsIn(await tellSolana(bytes, fakeSolanaAddress)), /signs nothing in it/)
+  })
+})

@@ -1,0 +1,508 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
+import { type FrameStage, type Staged, startFrameStage } from '../support/frame-stage.ts'
+
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const collection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
+const spender = '0x00000000000000000000000000000000DeaDBeef'
+const settledMs = 700
+
+/** A moment in the life of the page: long enough for the guard to end, if it were to. */
+const pause = (staged: Staged, ms = settledMs) => staged.page.waitForTimeout(ms)
+
+const isRefused = (answer: { type: string }) => answer.type === '@w3m-frame/RPC_REQUEST_ERROR'
+const codeOf = ({ payload }: { payload?: unknown }) => (payload as { code?: number }).code
+const messageOf = ({ payload }: { payload?: unknown }) => (payload as { message?: string }).message
+
+describe('The page in the frame of the embedded wallet', () => {
+  let stage: FrameStage
+  before(async () => {
+    stage = await startFrameStage()
+  })
+  after(() => stage.close())
+
+  /** A page with a request on show and its button ready. */
+  async function asking(options: Parameters<FrameStage['open']>[0] = {}) {
+    const staged = await stage.open(options)
+    const id = await staged.sign()
+    await staged.isReady('Sign')
+    return { staged, id, spot: await staged.spot('Sign') }
+  }
+
+  /** What a page does to the frame; the press that follows must sign nothing. */
+  const tricks: readonly {
+    readonly name: string
+    readonly style?: string
+    readonly body?: string
+    readonly turn: (staged: Staged, spot: { x: number; y: number }) => Promise<void>
+    /** The press of the victim, where it is not one click. */
+    readonly press?: (staged: Staged, spot: { x: number; y: number }) => Promise<void>
+  }[] = [
+    {
+      name: 'a cover that lets presses through',
+      turn: ({ page }) =>
+        page.evaluate(() => {
+          const cover = document.createElement('div')
+          cover.style.cssText = 'position:fixed;inset:0;background:white;pointer-events:none;z-index:9'
+          cover.textContent = 'You have won. Press here'
+          document.body.append(cover)
+        }),
+    },
+    { name: 'a frame that is almost see-through', turn: restyle('opacity:0.01') },
+    {
+      name: 'a frame shrunk by a transform',
+      turn: restyle('transform:scale(0.2);transform-origin:264px 518px'),
+    },
+    {
+      name: 'a frame of which a clip path leaves the button',
+      turn: restyle('clip-path:inset(490px 16px 60px 184px)'),
+    },
+    { name: 'a frame blurred by a filter', turn: restyle('filter:blur(6px)') },
+    { name: 'a frame blended with what is behind it', turn: restyle('mix-blend-mode:multiply') },
+    {
+      name: 'a frame of which only the button is on the screen',
+      turn: restyle('position:fixed;inset-block-start:-480px'),
+      press: ({ page }) => page.mouse.click(264, 38),
+    },
+    {
+      name: 'a frame that is too small to be read',
+      turn: restyle('width:200px;height:140px'),
+      press: ({ page }) => page.mouse.click(100, 70),
+    },
+    {
+      name: 'a patch that lies on the text only',
+      turn: ({ page }) =>
+        page.evaluate(() => {
+          const patch = document.createElement('div')
+          patch.style.cssText =
+            'position:fixed;left:20px;top:115px;width:120px;height:20px;background:white;pointer-events:none;z-index:9'
+          document.body.append(patch)
+        }),
+    },
+    {
+      name: 'a box around the frame that cuts it down to the button',
+      body: '<div id="box" style="width:360px;height:600px;overflow:hidden;position:relative"><iframe id="w3m-iframe" src="{frame}" style="position:absolute;top:0"></iframe></div>',
+      turn: ({ page }) =>
+        page.evaluate(() => {
+          const box = document.getElementById('box')
+          box?.style.setProperty('height', '80px')
+          document.getElementById('w3m-iframe')?.style.setProperty('top', '-490px')
+        }),
+      press: ({ page }) => page.mouse.click(264, 28),
+    },
+    {
+      name: 'a reveal at the moment of the press',
+      turn: async ({ page }) => {
+        await restyle('visibility:hidden')({ page } as Staged)
+        await page.waitForTimeout(settledMs)
+        await restyle('visibility:visible')({ page } as Staged)
+      },
+      press: async ({ page }, { x, y }) => {
+        // As a person presses what was there a moment ago: again and again, but within the half second.
+        await page.mouse.click(x, y)
+      },
+    },
+    {
+      name: 'a cover that goes away between the two presses of a double click',
+      turn: ({ page }) =>
+        page.evaluate(() => {
+          const cover = document.createElement('button')
+          cover.style.cssText = 'position:fixed;inset:0;z-index:9'
+          cover.textContent = 'Press twice'
+          cover.addEventListener('click', () => cover.remove())
+          document.body.append(cover)
+        }),
+      press: ({ page }, { x, y }) => page.mouse.dblclick(x, y),
+    },
+    {
+      name: 'a drag that begins outside and ends on the button',
+      turn: async () => {},
+      press: async ({ page }, { x, y }) => {
+        await page.mouse.move(600, 300)
+        await page.mouse.down()
+        await page.mouse.move(x, y, { steps: 5 })
+        await page.mouse.up()
+      },
+    },
+    {
+      name: 'a frame that is moved under a pointer that rests in it',
+      turn: async ({ page }, { x, y }) => {
+        await page.mouse.move(x, y - 60, { steps: 3 })
+        await page.waitForTimeout(settledMs)
+        await page.evaluate(() => {
+          document.getElementById('w3m-iframe')?.style.setProperty('margin-top', '-60px')
+        })
+      },
+      press: async ({ page }, { x, y }) => {
+        // The pointer has not moved; the frame has.
+        await page.mouse.down()
+        await page.mouse.up()
+        await page.mouse.move(x, y + 40)
+      },
+    },
+  ]
+
+  function restyle(style: string) {
+    return ({ page }: Pick<Staged, 'page'>) =>
+      page.evaluate(css => {
+        const frame = document.getElementById('w3m-iframe')
+        frame?.setAttribute('style', `${frame.getAttribute('style') ?? ''};${css}`)
+      }, style)
+  }
+
+  for (const { name, style, body, turn, press } of tricks)
+    test(`T5 T6 ${name} gets no signature`, async () => {
+      const { staged, id, spot } = await asking({ style, body })
+      await turn(staged, spot)
+      // The first press comes at once where the trick is one of time; where it is one of looks, any later one must fail too.
+      const isOfTime = /moment|double|drag|rests/.test(name)
+      if (!isOfTime) await pause(staged)
+      if (press) await press(staged, spot)
+      else await staged.page.mouse.click(spot.x, spot.y)
+      await pause(staged, 300)
+      assert.equal(await staged.isOpen(id), true)
+      await staged.end()
+    })
+
+  test('T5 T6 what is uncovered again can be signed, by a real press', async () => {
+    const { staged, id, spot } = await asking()
+    await restyle('opacity:0.5')(staged)
+    await staged.frame.locator('.note', { hasText: 'covers or changes' }).waitFor()
+    assert.equal(await staged.frame.getByRole('button', { name: 'Sign' }).isDisabled(), true)
+    await restyle('opacity:1')(staged)
+    await staged.isReady('Sign')
+    await staged.page.mouse.click(spot.x, spot.y)
+    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    await staged.end()
+  })
+
+  test('T6 the button waits half a second after each request, and a held Enter signs nothing', async () => {
+    const staged = await stage.open()
+    const id = await staged.sign()
+    const sign = staged.frame.getByRole('button', { name: 'Sign' })
+    await sign.waitFor()
+    assert.equal(await sign.isDisabled(), true)
+    await staged.isReady('Sign')
+    await staged.inside.evaluate(() => {
+      const button = document.querySelector<HTMLButtonElement>('.primary')
+      button?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      button?.click()
+    })
+    assert.equal(await staged.isOpen(id), true, 'presses of a script')
+    await sign.focus()
+    await pause(staged)
+    const session = await staged.context.newCDPSession(staged.page)
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
+    // Down without the first press, as when the key was pressed in the page around.
+    for (let again = 0; again < 5; again++)
+      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat: true, ...key })
+    await pause(staged, 200)
+    assert.equal(await staged.isOpen(id), true, 'a held key')
+    await staged.page.keyboard.press('Escape')
+    await sign.press('Enter')
+    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    await staged.end()
+  })
+
+  test('T5 approval happens in a window of its own where the browser cannot tell a cover', async () => {
+    const staged = await stage.open({ query: 'blind' })
+    const id = await staged.sign('In its own window')
+    assert.equal(await staged.frame.getByRole('button', { name: 'Sign' }).count(), 0)
+    const opened = staged.context.waitForEvent('page')
+    await staged.frame.getByRole('button', { name: 'Open in its own window' }).click()
+    const other = await opened
+    await other.getByText('In its own window', { exact: true }).waitFor()
+    assert.match(await other.locator('h1').innerText(), new RegExp(stage.site))
+    await other.getByRole('button', { name: 'Sign' }).click()
+    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    // What a page of another origin opens shows nothing.
+    const bare = staged.context.waitForEvent('page')
+    await staged.page.evaluate(url => void window.open(url), `${stage.origin}/sdk/approve.html`)
+    await (await bare).getByText('Nothing waits for you').waitFor()
+    await staged.end()
+  })
+
+  test('T7 T8 forged, replayed, malformed and flooding messages change nothing', async () => {
+    const staged = await stage.open()
+    const answers = () => staged.page.evaluate(() => window.frameSaid.length)
+    const before = await answers()
+    await staged.page.evaluate(() => {
+      const good = { id: 'x', type: '@w3m-app/GET_CHAIN_ID' }
+      const bad: unknown[] = [
+        null,
+        1,
+        'text',
+        [],
+        {},
+        { type: 7 },
+        { type: '@w3m-app/' },
+        { ...good, type: '@w3m-app/__proto__' },
+        { ...good, type: '@w3m-app/constructor' },
+        { ...good, type: '@w3m-frame/READY' },
+        { ...good, id: 5 },
+        { type: good.type },
+        { ...good, id: '' },
+        { ...good, id: 'y'.repeat(200) },
+        { ...good, type: '@w3m-app/SWITCH_NETWORK', payload: { chainId: {} } },
+        { ...good, type: '@w3m-app/RPC_REQUEST', payload: { method: ['personal_sign'] } },
+        JSON.parse(
+          '{"id":"p","type":"@w3m-app/SYNC_THEME","payload":{"__proto__":{"polluted":1},"themeMode":"pink"}}',
+        ),
+      ]
+      for (const message of bad) window.post(message)
+    })
+    // Another window of the same page: same origin, but not the page around the frame.
+    await staged.page.evaluate(async () => {
+      const other = document.createElement('iframe')
+      other.srcdoc =
+        '<script>parent.frames[0].postMessage({id:"w",type:"@w3m-app/GET_CHAIN_ID"},"*")</script>'
+      document.body.append(other)
+      await new Promise(resolve => other.addEventListener('load', resolve))
+    })
+    assert.equal(messageOf(await staged.ask('GET_CHAIN_ID', undefined, 'marker')) ?? 'fine', 'fine')
+    assert.equal(await answers(), before + 1)
+    await staged.page.evaluate(() => window.post({ id: 'marker', type: '@w3m-app/GET_CHAIN_ID' }))
+    await staged.ask('GET_CHAIN_ID')
+    assert.equal(await answers(), before + 2)
+    assert.equal(await staged.inside.evaluate(() => 'polluted' in {}), false)
+    await staged.end()
+  })
+
+  test('T7 ten thousand requests leave one question, and those behind it are counted or turned away', async () => {
+    const staged = await stage.open()
+    await staged.page.evaluate(() => {
+      const payload = {
+        method: 'personal_sign',
+        params: ['0x68', '0x'],
+        chainId: 31337,
+        chainNamespace: 'eip155',
+      }
+      for (let at = 0; at < 10_000; at++)
+        window.post({ id: `flood-${at}`, type: '@w3m-app/RPC_REQUEST', payload })
+    })
+    await staged.until(() => window.frameSaid.filter(({ id }) => id?.startsWith('flood-')).length === 9_980)
+    assert.equal(await staged.frame.locator('main.screen').count(), 1)
+    assert.match(await staged.frame.locator('.waiting').innerText(), /^19 more/)
+    const signed = await staged.page.evaluate(
+      () => window.frameSaid.filter(({ type }) => type.endsWith('RPC_REQUEST_SUCCESS')).length,
+    )
+    assert.equal(signed, 0)
+    await staged.end()
+  })
+
+  test('T7 T8 a page of another origin, or inside one, is not heard and told nothing', async () => {
+    const staged = await stage.open()
+    const other = await staged.context.newPage()
+    // The policy of the frame lets nobody else embed it.
+    await other.goto(`${stage.site.replace('site.test', '127.0.0.1')}/nothing`)
+    const said = await other.evaluate(async source => {
+      const heard: unknown[] = []
+      addEventListener('message', event => heard.push(event.data))
+      const frame = document.createElement('iframe')
+      frame.src = source
+      document.body.append(frame)
+      await new Promise(resolve => frame.addEventListener('load', resolve))
+      frame.contentWindow?.postMessage({ id: 'a', type: '@w3m-app/GET_USER', payload: {} }, '*')
+      await new Promise(resolve => setTimeout(resolve, 500))
+      return heard
+    }, staged.source)
+    assert.deepEqual(said, [])
+    // A window that holds the frame's page itself at the top is no embedding page.
+    await other.goto(staged.source)
+    await other.getByText('belongs inside the window').waitFor()
+    await staged.end()
+  })
+
+  test('nothing of the account is told before consent, which names the origin', async () => {
+    const staged = await stage.open({ query: 'stranger' })
+    const rpc = await staged.ask('RPC_REQUEST', {
+      method: 'eth_accounts',
+      chainId: 31337,
+      chainNamespace: 'eip155',
+    })
+    assert.equal(codeOf(rpc), 4100)
+    const user = staged.ask('GET_USER', { chainId: 31337 }, 'user')
+    await staged.frame.getByText('wants to see your account').waitFor()
+    await staged.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_REQUIRED'))
+    assert.match(await staged.frame.locator('h1').innerText(), new RegExp(stage.site))
+    assert.equal(await staged.isOpen('user'), true)
+    await staged.frame.getByRole('button', { name: 'Share account' }).click()
+    assert.match(JSON.stringify(await user), /ann@example.org/)
+    await staged.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_DONE'))
+    await staged.end()
+  })
+
+  test('an embedder of another kind is sent no message that it does not know', async () => {
+    const staged = await stage.open({ query: 'stranger', isForeign: true })
+    const user = staged.ask('GET_USER', { chainId: 31337 })
+    await staged.frame.getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(codeOf(await user), 4001)
+    const types = await staged.page.evaluate(() => window.frameSaid.map(({ type }) => type))
+    assert.deepEqual(
+      types.filter(type => /VIEW|ABORT/.test(type)),
+      [],
+    )
+    await staged.end()
+  })
+
+  test('T17 an unlimited approval is said, with every digit, and a batch lists every call', async () => {
+    const staged = await stage.open()
+    const approve = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [spender, maxUint256],
+    })
+    const everyItem = encodeFunctionData({
+      abi: parseAbi(['function setApprovalForAll(address,bool)']),
+      args: [spender, true],
+    })
+    const calls = [
+      { to: spender, value: '0x1' },
+      { to: token, data: approve },
+      { to: collection, data: everyItem },
+      { to: token, data: '0xdeadbeef' },
+    ]
+    const id = await staged.request('wallet_sendCalls', [{ calls }])
+    await staged.frame.getByText('requests multiple transactions').waitFor()
+    const text = await staged.frame.locator('main').innerText()
+    assert.match(text, /1 of 4: Send 0\.000000000000000001 ETH/)
+    assert.match(text, /2 of 4: Spending permission for USDC/)
+    assert.match(text, /Unlimited: 0x00000000000000000000000000000000DeaDBeef may take all USDC/i)
+    assert.match(
+      text,
+      /115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129\.639935 USDC/,
+    )
+    assert.match(text, /3 of 4: Permission for every item of APES \(setApprovalForAll\)/)
+    assert.match(text, /4 of 4: This cannot be read/)
+    assert.match(text, /at most 0\.000021 ETH/)
+    await staged.picture('frame-batch')
+    await staged.isReady('Approve')
+    await staged.frame.getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(codeOf(await staged.answerTo(id)), 4001)
+    await staged.end()
+  })
+
+  test('T18 a request for another chain than the one shown is refused, and a switch takes back what is shown', async () => {
+    const staged = await stage.open()
+    const hello = ['0x68', '0x']
+    for (const extra of [
+      { chainId: 1 },
+      { chainNamespace: 'solana' },
+      { chainId: undefined },
+      { chainId: 'eip155:31338' },
+    ])
+      assert.equal(
+        isRefused(await staged.answerTo(await staged.request('personal_sign', hello, extra))),
+        true,
+      )
+    const data = (chainId: unknown) => [
+      '0x',
+      JSON.stringify({
+        domain: { chainId },
+        types: { T: [{ name: 'a', type: 'string' }] },
+        primaryType: 'T',
+        message: { a: 'b' },
+      }),
+    ]
+    assert.equal(codeOf(await staged.answerTo(await staged.request('eth_signTypedData_v4', data(1)))), 4901)
+    const fits = await staged.request('eth_signTypedData_v4', data('0x7a69'))
+    await staged.isReady('Sign')
+    await staged.ask('SWITCH_NETWORK', { chainId: 31338 })
+    assert.equal(codeOf(await staged.answerTo(fits)), 4901)
+    await staged.end()
+  })
+
+  test('T21 T22 requests are shown one after the other, each signed once; taken back before the press, told after it', async () => {
+    const staged = await stage.open()
+    const [first, second, third] = [
+      await staged.sign('one'),
+      await staged.sign('two'),
+      await staged.sign('three slow'),
+    ]
+    await staged.frame.getByText('one', { exact: true }).waitFor()
+    assert.match(await staged.frame.locator('.waiting').innerText(), /^2 more/)
+    await staged.isReady('Sign')
+    const { x, y } = await staged.spot('Sign')
+    // A second press on the same spot meets the next request, whose button does not live yet.
+    await staged.page.mouse.dblclick(x, y)
+    assert.equal((await staged.answerTo(first)).payload, 'signed personal_sign 1')
+    assert.equal(await staged.isOpen(second), true)
+    await staged.page.evaluate(
+      id => window.post({ id: 'abort', type: '@w3m-app/RPC_ABORT', payload: { id } }),
+      second,
+    )
+    assert.equal(messageOf(await staged.answerTo(second)), 'Request was aborted')
+    await staged.frame.getByText('three slow').waitFor()
+    await staged.isReady('Sign')
+    await staged.frame.getByRole('button', { name: 'Sign' }).click()
+    // A promise in the frame waits, as a sent transaction does; taking it back comes too late.
+    await staged.frame.getByText('Nothing waits').waitFor()
+    await staged.ask('RPC_ABORT')
+    assert.equal(await staged.isOpen(third), true)
+    await staged.ask('RPC_REQUEST', { method: 'eth_syncing', chainId: 31337, chainNamespace: 'eip155' })
+    assert.equal((await staged.answerTo(third)).payload, 'signed personal_sign 2')
+    await staged.end()
+  })
+
+  test('methods that nobody offers are refused with their code', async () => {
+    const staged = await stage.open()
+    for (const method of ['eth_sign', 'wallet_grantPermissions', 'wallet_revokePermissions', 'toString'])
+      assert.equal(codeOf(await staged.answerTo(await staged.request(method, []))), 4200)
+    await staged.end()
+  })
+
+  test('T6 a sign-in for another site is shouted, and what cannot be seen is shown', async () => {
+    const staged = await stage.open()
+    await staged.sign(`evil.example wants you to sign in with your Ethereum account:
+0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
+
+Hello\u202e
+
+URI: https://evil.example
+Version: 1
+Chain ID: 31337
+Nonce: abcdefgh
+Issued At: 2026-01-01T00:00:00Z`)
+    await staged.frame.getByText('Do not sign').waitFor()
+    assert.match(await staged.frame.locator('.textContent').innerText(), /Hello\[U\+202E\]/)
+    await staged.picture('frame-sign-in')
+    await staged.end()
+  })
+
+  test('every screen passes axe, in light and dark, in English and German', async () => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+    const staged = await stage.open()
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [spender as Hex, maxUint256],
+    })
+    for (const [themeMode, language] of [
+      ['light', 'en'],
+      ['dark', 'de-AT'],
+    ] as const) {
+      await staged.ask('SYNC_THEME', { themeMode, themeVariables: { '--w3m-accent': '#e5484d' } })
+      await staged.ask('SYNC_DAPP_DATA', {
+        projectId: 'test',
+        sdkType: 'w3m',
+        sdkVersion: 'html-elements-test',
+        language,
+        metadata: { name: 'Harbor', description: '', url: '', icons: [] },
+      })
+      const id = await staged.request('eth_sendTransaction', [{ to: token, data }])
+      await staged.frame.locator('button.primary:not(:disabled)').waitFor()
+      await staged.inside.evaluate(axe)
+      const { violations } = await staged.inside.evaluate(() =>
+        (window as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }).axe.run(),
+      )
+      assert.deepEqual(violations, [])
+      await staged.picture(`frame-${themeMode}`)
+      await staged.ask('RPC_ABORT')
+      assert.equal(messageOf(await staged.answerTo(id)), 'Request was aborted')
+    }
+    await staged.end()
+  })
+})
