@@ -1,13 +1,12 @@
 import { createEmbeddedConnector, type FrameConnector } from '../connectors/embedded/connector.ts'
 import type { EmbeddedConnector } from '../connectors/embedded/embedded-connector.ts'
-import { namespaceAbilities } from '../core/chain/namespace-abilities.ts'
 import { namespaceOf } from '../core/chain/caip.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import type { EmbeddedAccountType } from '../core/identity/embedded.ts'
 import type { Settings } from '../core/options.ts'
 import { embeddedId } from '../core/wallet/connector-info.ts'
 import { frameUrl } from '../core/wallet/login-offers.ts'
 import { runtime } from '../runtime.ts'
+import { preferredAccountType } from '../services/account-types.ts'
 import { sdkMark } from '../services/embedded-frame/protocol.ts'
 import { approvalsCleared } from '../state/approvals.ts'
 import { $connections } from '../state/connections.ts'
@@ -37,10 +36,7 @@ export function embeddedConnector(): EmbeddedConnector {
       const id = $networkIds.get()[namespace]
       return id && namespaceOf(id) === namespace ? id : undefined
     },
-    accountType: () => {
-      const type = $options.get().defaultAccountTypes?.eip155 ?? namespaceAbilities.eip155.defaultAccountType
-      return type === 'eoa' || type === 'smartAccount' ? (type satisfies EmbeddedAccountType) : undefined
-    },
+    accountType: () => preferredAccountType('eip155', $options.get()),
     dappData,
     theme,
     events: {

@@ -30,8 +30,8 @@ export interface EmbeddedConnectorOptions {
   networks(): readonly Network[]
   /** The network that the app stands on, of a family of chains. */
   networkOf(namespace: Namespace): NetworkId | undefined
-  /** Kind of account that the app begins with. */
-  accountType(): EmbeddedAccountType | undefined
+  /** Kind of account that the person chose last, or that the app begins with. */
+  accountType(): EmbeddedAccountType | Promise<EmbeddedAccountType>
   dappData(): AppPayload<'SYNC_DAPP_DATA'>
   theme(): AppPayload<'SYNC_THEME'>
   readonly events: EmbeddedEvents & {
@@ -76,6 +76,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   const requests = new Map<string, { abort: AbortController; method: string; networkId: NetworkId }>()
   let login: Omit<StoredLogin, 'state'> = {}
   let email: string | undefined
+  /** What the frame was told in this visit; whoever told it keeps it for the next one. */
+  let chosenType: EmbeddedAccountType | undefined
   let switches = 0
   /** The frame is being shown another Solana network; it refuses requests for one that it does not show. */
   let moving: Promise<void> = Promise.resolve()
@@ -170,12 +172,12 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     networkId: NetworkId,
     call: CallOptions,
   ): Promise<Account> {
-    const preferred = login.accountType ?? options.accountType()
+    const preferred = chosenType ?? (await options.accountType())
     const answer = await client.request(
       'GET_USER',
       {
         chainId: toWireChain(networkId),
-        ...(namespace === 'eip155' && preferred && { preferredAccountType: preferred }),
+        ...(namespace === 'eip155' && { preferredAccountType: preferred }),
       },
       call,
     )
@@ -257,6 +259,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   function forget(): void {
     if (known.size) evm.emit('disconnect', Object.assign(new Error('Disconnected'), { code: 4900 }))
     known.clear()
+    chosenType = undefined
     login = {}
     email = undefined
     rejectRequests()
@@ -390,8 +393,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     async setAccountType(type, networkId, signal) {
       if (namespaceOf(networkId) !== 'eip155') throw new AppError('UNSUPPORTED_CHAIN')
       await call('SET_PREFERRED_ACCOUNT', { type }, signal)
-      login = { ...login, accountType: type }
-      await remember()
+      chosenType = type
       const account = await untilAborted(getUser('eip155', networkId, { signal }), signal)
       if (known.has('eip155')) accountTold('eip155', account)
     },

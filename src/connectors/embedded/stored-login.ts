@@ -1,8 +1,4 @@
-import {
-  type EmbeddedAccountType,
-  type SocialProvider,
-  socialProviders,
-} from '../../core/identity/embedded.ts'
+import { type SocialProvider, socialProviders } from '../../core/identity/embedded.ts'
 import { storedEntry } from '../../services/storage.ts'
 
 /** What is remembered of a login: that there is one, and how it was made. No address and no e-mail. 2 */
@@ -11,28 +7,25 @@ export interface StoredLogin {
   readonly state: 'in' | 'leaving'
   readonly provider?: SocialProvider | 'email'
   readonly userName?: string
-  readonly accountType?: EmbeddedAccountType
 }
 
 const isLogin = (value: unknown): value is StoredLogin => {
   if (typeof value !== 'object' || value === null) return false
-  const { state, provider, userName, accountType } = value as Record<string, unknown>
+  const { state, provider, userName } = value as Record<string, unknown>
   return (
     (state === 'in' || state === 'leaving') &&
     (provider === undefined ||
       provider === 'email' ||
       socialProviders.includes(provider as SocialProvider)) &&
-    (userName === undefined || (typeof userName === 'string' && userName.length <= 256)) &&
-    (accountType === undefined || accountType === 'eoa' || accountType === 'smartAccount')
+    (userName === undefined || (typeof userName === 'string' && userName.length <= 256))
   )
 }
 
 export const storedLogin = storedEntry<StoredLogin>('login', {
   guard: isLogin,
-  copy: ({ state, provider, userName, accountType }) => ({
+  copy: ({ state, provider, userName }) => ({
     state,
     ...(provider && { provider }),
     ...(userName && { userName }),
-    ...(accountType && { accountType }),
   }),
 })

@@ -349,7 +349,7 @@ describe('the connector of the embedded wallet', () => {
     })
   })
 
-  it('switches the kind of account, remembers it, and tells of the other address', async () => {
+  it('switches the kind of account, asks for it from then on, and tells of the other address', async () => {
     start()
     await login()
     const changes: unknown[] = []
@@ -369,7 +369,8 @@ describe('the connector of the embedded wallet', () => {
     await connector.setAccountType('smartAccount', one.id, signal)
     expect(fake.of('SET_PREFERRED_ACCOUNT')[0]?.payload).to.deep.equal({ type: 'smartAccount' })
     expect(changes).to.deep.equal(['smartAccount'])
-    expect(localStorage.getItem('w3m:1:login')).to.contain('smartAccount')
+    // The frame is asked for this kind from now on; for the next visit the choice is kept by whoever made it.
+    expect(fake.of('GET_USER').at(-1)?.payload).to.include({ preferredAccountType: 'smartAccount' })
   })
 
   it('an answer of the wrong family, or with an address that is none, connects nobody', async () => {
