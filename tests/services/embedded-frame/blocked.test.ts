@@ -1,0 +1,37 @@
+import { expect } from '@open-wc/testing'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import { createFrameClient } from '../../../src/services/embedded-frame/client.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { frameAddress, seen } from '../../support/fake-frame.ts'
+
+describe('a page whose policy lets no frame in', () => {
+  it('F19 hears that the login did not load, 30 s after it was asked for', async () => {
+    const policy = document.createElement('meta')
+    policy.httpEquiv = 'Content-Security-Policy'
+    policy.content = "frame-src 'none'"
+    document.head.append(policy)
+    let isBlocked = false
+    document.addEventListener('securitypolicyviolation', () => (isBlocked = true), { once: true })
+    const clock = fakeClock()
+    const client = createFrameClient(frameAddress(), {
+      stateChanged: () => {},
+      viewRequired: () => {},
+      viewDone: () => {},
+      loggedOut: () => {},
+      sentAfterAbort: () => {},
+    })
+    try {
+      const code = client.request('CONNECT_EMAIL', { email: 'ann@example.org' }).then(
+        () => 'answered',
+        (error: AppError) => error.code,
+      )
+      await seen(() => isBlocked, 'the refusal of the page')
+      await clock.advance(30_000)
+      expect(await code).to.equal('EMAIL_FRAME_UNAVAILABLE')
+      expect(document.querySelector('iframe')).to.equal(null)
+    } finally {
+      clock.restore()
+      client.close()
+    }
+  })
+})
