@@ -144,6 +144,12 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   handle.setOptions(input)
   if ($options.get().enableEip6963) listenForAnnouncements()
   restore()
+  // A login page came back here: its result leaves the address before anything of ours looks at it (T10).
+  if (location.search.includes('result_uri='))
+    import('./controllers/login-return.ts').then(
+      m => m.finishReturn(),
+      () => {},
+    )
   return handle
 }
 

@@ -15,6 +15,6 @@ const actions = () => import('./controllers/actions.ts')
 
 /** Looks for wallets and loads the networks; `$connectors` fills from then on. */
 export const discoverWallets = (): Promise<void> => actions().then(m => m.prepare())
-/** Asks a wallet to connect; what happens stands in `$attempt`. Never rejects. */
-export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<void> =>
+/** Asks a wallet to connect; what happens stands in `$attempt`, whether it connected is the answer. Never rejects. */
+export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<boolean> =>
   actions().then(m => m.connectWallet(connectorId, namespace))

@@ -3,13 +3,7 @@ import type { ModalOptions } from './core/options.ts'
 
 // Elements never stand in the static graph: worker runtimes have no HTMLElement. A browser gets the buttons by themselves.
 if (typeof document !== 'undefined') {
-  // The screen that most people see first is asked for together with the modal, not after it.
-  provideElements(async () => {
-    const screen = import('../elements/views/connect/index.ts').catch(() => {})
-    const elements = await import('../elements/index.ts')
-    await screen
-    return elements
-  })
+  provideElements(() => import('../elements/index.ts'))
   void import('../elements/buttons/start.ts').then(buttons => buttons.startElements())
 }
 

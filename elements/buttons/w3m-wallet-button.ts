@@ -1,10 +1,14 @@
 import { html, type TemplateResult } from 'lit'
+import { holdWindow } from '../../src/controllers/held-window.ts'
+import { socialProviders } from '../../src/core/identity/embedded.ts'
+import { socialNames } from '../../src/core/identity/social-names.ts'
 import { define } from '../base/define.ts'
 import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Connects one named wallet: `<w3m-wallet-button wallet="MetaMask">`. A wallet that nobody knows leads to the list of wallets. 2
+ * Connects one named wallet: `<w3m-wallet-button wallet="MetaMask">`, or logs in: `wallet="email"`, `wallet="google"`.
+ * A wallet that nobody knows leads to the list of wallets. 2
  *
  * Every option of the modal can be written as an attribute, see the README.
  *
@@ -35,19 +39,37 @@ export class W3mWalletButton extends PageButton {
     label: {},
   }
 
-  /** Name, rdns or catalog id of the wallet, or `WalletConnect` for a code. */
+  /** Name, rdns or catalog id of the wallet, `WalletConnect` for a code, `email`, or a social account to log in with. */
   wallet = ''
   /** Words of the button; without it the name as `wallet` has it. */
   label?: string
 
+  constructor() {
+    super()
+    // In the click itself, before the modal loads: a browser opens a window for nothing else.
+    this.addEventListener('click', this.#hold, { capture: true })
+  }
+
+  /** The social account that the button logs in with. */
+  get #social() {
+    return socialProviders.find(each => each === this.wallet.trim().toLowerCase())
+  }
+
   override render(): TemplateResult {
     const { status, wallet } = this
+    const social = this.#social
+    const id = social ? '-social' : wallet.trim().toLowerCase() === 'email' ? '-email' : ''
     this.showStates(...(status === 'disconnected' ? [] : [status]))
-    return this.frame('apkt-wallet-button', {
+    return this.frame(`apkt-wallet-button${id}`, {
       open: { wallet, namespace: this.namespace },
       look: 'fill steady',
-      content: html`<slot><span part="label" class="label">${this.label ?? wallet}</span></slot>`,
+      content: html`<slot><span part="label" class="label">${this.label ?? (social ? socialNames[social] : wallet)}</span></slot>`,
     })
+  }
+
+  #hold = (): void => {
+    const social = this.#social
+    if (social && !this.disabled) holdWindow(social)
   }
 }
 define('w3m-wallet-button', W3mWalletButton)

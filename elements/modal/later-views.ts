@@ -1,6 +1,7 @@
 import { findNetwork } from '../../src/core/chain/network.ts'
 import { $networks } from '../../src/state/networks.ts'
 import { t } from '../../src/text/text.ts'
+import { socialNames } from '../../src/core/identity/social-names.ts'
 import type { Chunk, LaterViews } from './view-table.ts'
 
 const guide: Chunk = {
@@ -20,6 +21,8 @@ const approve: Chunk = { load: () => import('../views/approve/index.ts'), words:
 const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
 const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
 const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
+const email: Chunk = { load: () => import('../views/email/index.ts'), words: 'login' }
+const socials: Chunk = { load: () => import('../views/socials/index.ts'), words: 'login' }
 const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
 const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), words: 'login' }
 const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
@@ -44,6 +47,15 @@ export const laterViews: LaterViews = {
   SmartAccountSettings: { chunk: settings, title: 'settings.type' },
   SmartSessionList: { chunk: sessions, title: 'sessions.title' },
   UpgradeWallet: { chunk: settings, title: 'settings.upgrade' },
+  EmailLogin: { chunk: email, title: 'login.emailTitle' },
+  EmailVerifyDevice: { chunk: email, title: 'login.deviceTitle' },
+  EmailVerifyOtp: { chunk: email, title: 'login.confirmTitle' },
+  UpdateEmailWallet: { chunk: email, title: 'login.changeTitle' },
+  UpdateEmailPrimaryOtp: { chunk: email, title: 'login.presentTitle' },
+  UpdateEmailSecondaryOtp: { chunk: email, title: 'login.newTitle' },
+  ConnectSocials: { chunk: socials, title: 'login.socials' },
+  ConnectingSocial: { chunk: socials, title: ({ provider }) => socialNames[provider] },
+  ConnectingFarcaster: { chunk: socials, title: () => socialNames.farcaster },
   WalletSend: { chunk: send, title: 'send.title' },
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },

@@ -4,12 +4,14 @@ import { $connectors } from '../../src/state/connectors.ts'
 import type { WordsPart } from '../../src/text/languages.ts'
 import { t, type TextKey, wordsAdded } from '../../src/text/text.ts'
 import { whenIdle } from '../base/when-idle.ts'
+import { loadLogin } from '../parts/load-login.ts'
+import '../views/connect/w3m-connect-view.ts'
 
 type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 
 /** The screens of a folder: the chunk that defines them, and the part of the words that they need. 1 */
 export interface Chunk {
-  readonly load: () => Promise<unknown>
+  readonly load: () => unknown
   /** The words of the first screen come with the modal. */
   readonly words?: WordsPart
 }
@@ -31,7 +33,8 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly next?: readonly ViewName[]
 }
 
-const connect: Chunk = { load: () => import('../views/connect/index.ts') }
+// The screen itself comes with the modal. The ways to log in are there from its first paint on: none moves what stands.
+const connect: Chunk = { load: loadLogin }
 const connecting: Chunk = {
   load: () => import('../views/connect/w3m-connecting-external-view.ts'),
   words: 'features',

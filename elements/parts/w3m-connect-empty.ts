@@ -1,5 +1,8 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
+import { hasLogin } from '../../src/core/wallet/has-login.ts'
+import { $namespaces } from '../../src/state/networks.ts'
+import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
@@ -23,7 +26,14 @@ export class W3mConnectEmpty extends LitElement {
 
   @property({ attribute: false }) hasNetworks = true
 
+  #options = new StoreController(this, $options)
+  #namespaces = new StoreController(this, $namespaces)
   protected words = new StoreController(this, $words)
+
+  // Whoever can log in needs no wallet of this browser.
+  override willUpdate(): void {
+    this.hidden = hasLogin(this.#options.value, this.#namespaces.value)
+  }
 
   override render() {
     return html`<wui-sheet exportparts="sheet">

@@ -1,4 +1,5 @@
 import type { moreIcons } from './more-icons.ts'
+import type { socialIcons } from './social-icons.ts'
 
 /**
  * Drawings on a grid of 24, stroked with 1.75 in the color of the text. A `|` begins the dots, which are stroked
@@ -14,7 +15,7 @@ const firstIcons = {
     'M4 8.5v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-5a3 3 0 0 0-3-3H6.2A2.2 2.2 0 0 1 4 6.3 2.3 2.3 0 0 1 6.3 4H17|M16 14v.1',
 } as const satisfies Record<string, string>
 
-export type IconName = keyof typeof firstIcons | keyof typeof moreIcons
+export type IconName = keyof typeof firstIcons | keyof typeof moreIcons | keyof typeof socialIcons
 
 /** The drawings that are loaded. */
 export const icons: { [Name in IconName]?: string } = { ...firstIcons }

@@ -12,7 +12,8 @@ import type { NetworkId } from '../core/chain/caip.ts'
 import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { AccountState } from '../core/identity/account.ts'
-import { openableViews, type OpenableView, type View } from '../core/view.ts'
+import type { OpenableView } from '../core/openable-views.ts'
+import type { View } from '../core/view.ts'
 import { runtime } from '../runtime.ts'
 import { accountOf } from '../state/account.ts'
 
@@ -44,6 +45,7 @@ async function readView({ view, namespace, arguments: given }: OpenOptions): Pro
     const isMissing = isLimited && accountOf(namespace).status !== 'connected'
     return isMissing ? { name: 'Connect', namespace } : undefined
   }
+  const { openableViews } = await import('../core/openable-views.ts')
   if (!openableViews.includes(view)) {
     // An app reads the sentence of an error: it comes along, where it loads.
     await import('../core/errors/catalog.ts').catch(() => {})
@@ -71,7 +73,7 @@ export async function showToast(kind: 'success' | 'loading' | 'error', text: str
 
 const changeNetwork = (id: NetworkId) => import('./switch-network.ts').then(m => m.switchNetwork(id))
 
-export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<void> =>
+export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<boolean> =>
   import('./connect.ts').then(m => m.connectWallet(connectorId, namespace))
 
 export const disconnect = (namespace?: Namespace): Promise<void> =>

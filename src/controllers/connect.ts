@@ -3,7 +3,9 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { errorText } from '../core/errors/catalog.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
+import { loginViews } from '../core/identity/login-views.ts'
 import { limits } from '../core/limits.ts'
+import { embeddedId } from '../core/wallet/connector-info.ts'
 import { untilAborted } from '../core/wallet/ask-wallet.ts'
 import { runtime } from '../runtime.ts'
 import {
@@ -19,6 +21,7 @@ import { $modal, $view, $viewStack, inPagePromptExpected, onModalClosed } from '
 import { $activeNamespace, $networkIds, $namespaces } from '../state/networks.ts'
 import { connectionEstablished } from './establish.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
+import { noteConnections } from './known-wallets.ts'
 import { closeModal, replaceView } from './modal.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
 import { rememberWallet } from './remember-wallet.ts'
@@ -33,8 +36,8 @@ let running:
     }
   | undefined
 
-/** Asks a wallet to connect; what happens stands in `$attempt`. An earlier attempt is given up. Never rejects. */
-export async function connectWallet(connectorId: string, namespace?: Namespace): Promise<void> {
+/** Asks a wallet to connect; what happens stands in `$attempt`, and whether it did is the answer. An earlier attempt is given up. Never rejects. */
+export async function connectWallet(connectorId: string, namespace?: Namespace): Promise<boolean> {
   cancelConnect()
   const connector = runtime.connectors.get(connectorId)
   const namespaces = $namespaces
@@ -43,7 +46,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   attemptStarted({ connectorId, namespaces })
   if (!connector || !namespaces.length) {
     attemptFailed(new AppError(connector ? 'UNSUPPORTED_CHAIN' : 'WALLET_NOT_FOUND'))
-    return
+    return false
   }
 
   const abort = new AbortController()
@@ -52,7 +55,8 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   runtime.stops.set('attempt', cancelConnect)
   for (const each of namespaces) connectStarted(each, connectorId)
   if (connector.promptsInPage) inPagePromptExpected(true)
-  track({ event: 'SELECT_WALLET', name: connector.info.name, platform: 'browser' })
+  // A login has told its own beginning.
+  if (!attempt.isEmbedded) track({ event: 'SELECT_WALLET', name: connector.info.name, platform: 'browser' })
   const stopListening = listenForSilence(connector, abort.signal)
   try {
     const active = $activeNamespace.get()
@@ -65,7 +69,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     // A connector of the app may go on waiting when it is told not to (B12).
     const answer = await untilAborted(asked, abort.signal)
     // Given up meanwhile: a late answer changes nothing (F8); the connector undoes what the wallet believes in.
-    if (abort.signal.aborted) return
+    if (abort.signal.aborted) return false
     const reached = connectionEstablished(connector, answer, { wanted: namespaces })
     for (const each of namespaces) if (!reached.includes(each)) connectFailed(each)
     running = undefined
@@ -73,13 +77,15 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     attemptEnded()
     rememberConnections()
     rememberNetwork()
-    track({ event: 'CONNECT_SUCCESS', method: 'browser', name: connector.info.name })
+    track({ event: 'CONNECT_SUCCESS', method: attempt.isEmbedded ? 'email' : 'browser', name: connector.info.name })
     leaveConnecting(connectorId)
-    await rememberWallet(connector.info)
+    // A login is no wallet to be found again in the list.
+    await (attempt.isEmbedded ? noteConnections() : rememberWallet(connector.info))
+    return true
   } catch (thrown) {
     const error = toAppError(thrown, 'CONNECT_FAILED')
     await sentenceReady(error)
-    if (abort.signal.aborted) return
+    if (abort.signal.aborted) return false
     for (const each of namespaces) connectFailed(each)
     attemptFailed(error)
     runtime.emit?.('error', { code: error.code, message: errorText(error) })
@@ -88,6 +94,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
         ? { event: 'USER_REJECTED', message: error.code }
         : { event: 'CONNECT_ERROR', message: error.code },
     )
+    return false
   } finally {
     stopListening()
     if (running === attempt) {
@@ -126,8 +133,12 @@ function leaveConnecting(connectorId: string): void {
   if (isOnUnsupportedNetwork() && $modal.get().isOpen) replaceView({ name: 'UnsupportedChain' })
   else if (view?.name === 'ConnectingExternal' && view.connectorId === connectorId) closeModal()
   else if (view?.name === 'Connect' || view?.name === 'ConnectingWalletConnect') closeModal()
+  // What the frame shows a person while logging in stands above the screen of the login.
+  else if (connectorId === embeddedId && $viewStack.get().some(({ name }) => loginEnds.includes(name)))
+    closeModal()
 }
 
+const loginEnds: readonly string[] = ['Connect', ...loginViews]
 const waitingViews: readonly string[] = ['ConnectingExternal', 'ConnectingWalletConnect']
 
 // Whoever closes the modal or steps off the waiting screen has given up waiting.

@@ -25,7 +25,7 @@ import { isOnUnsupportedNetwork } from './first-view.ts'
 export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   // These make sense only with an account.
-  const needsAccount = /^(Account$|Trans|Wallet[SR])/.test(view?.name ?? '')
+  const needsAccount = /^(Account$|Trans|Up|Wallet[SR])/.test(view?.name ?? '')
   const asked = needsAccount && $account.get().status !== 'connected' ? undefined : view
   await runtime.mountModal()
   // The app closed it before it was there (F26).
@@ -39,7 +39,7 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
 
 /** The view, unless it leads to a wallet and the app's terms come first: they stand on Connect. */
 const agreed = (view: View): View =>
-  /^(All|Conn.+g)/.test(view.name) && needsConsent($options.get()) && !$consent.get()
+  /^(All|Conn.+[gs]|Em)/.test(view.name) && needsConsent($options.get()) && !$consent.get()
     ? { name: 'Connect' }
     : view
 

@@ -1,16 +1,25 @@
 import type { Namespace } from '../core/chain/namespace.ts'
+import { socialProviders } from '../core/identity/embedded.ts'
 import type { View } from '../core/view.ts'
+import { loginOffers } from '../core/wallet/login-offers.ts'
 import { isConnectorOf, isInstalled } from '../core/wallet/wallet-list.ts'
 import { isSameRdns, type Wallet } from '../core/wallet/wallet.ts'
 import { $connectors } from '../state/connectors.ts'
+import { $view } from '../state/modal.ts'
+import { $namespaces } from '../state/networks.ts'
 import { $offeredWallets } from '../state/offered-wallets.ts'
+import { dropHeld } from './held-window.ts'
+import { viewOfSocial } from './login-press.ts'
 import { openModal } from './modal.ts'
+import { $options } from '../state/options.ts'
 import { loadOfferedWallets, searchOnce } from './wallet-list.ts'
 
 /** The screen that connects a wallet which the page names: by name, rdns or id. One that nobody knows leads to Connect. 2 */
 export async function viewOfWallet(named: string, namespace?: Namespace): Promise<View> {
   const words = named.trim()
   if (words.toLowerCase() === 'walletconnect') return { name: 'ConnectingWalletConnectBasic' }
+  const login = viewOfLogin(words.toLowerCase(), namespace)
+  if (login) return login
   const isNamed = ({ id, name, rdns }: Pick<Wallet, 'id' | 'name' | 'rdns'>) =>
     id === words || isSameRdns(rdns, words) || name.toLowerCase() === words.toLowerCase()
   const here = $connectors
@@ -31,6 +40,25 @@ export async function viewOfWallet(named: string, namespace?: Namespace): Promis
     : { name: 'ConnectingWalletConnect', wallet }
 }
 
+// A way to log in that the app does not offer is like a wallet that nobody knows.
+function viewOfLogin(named: string, namespace?: Namespace): View | undefined {
+  const provider = socialProviders.find(each => each === named)
+  if (named !== 'email' && !provider) return undefined
+  const { email, socials } = loginOffers($options.get(), namespace ? [namespace] : $namespaces.get())
+  if (provider && socials.includes(provider)) return viewOfSocial(provider, namespace)
+  const limit = namespace && { namespace }
+  return named === 'email' && email ? { name: 'EmailLogin', ...limit } : { name: 'Connect', ...limit }
+}
+
 /** What a press on a button of one wallet does. */
-export const openWallet = async (named: string, namespace?: Namespace): Promise<void> =>
-  openModal(await viewOfWallet(named, namespace))
+export async function openWallet(named: string, namespace?: Namespace): Promise<void> {
+  try {
+    const view = await viewOfWallet(named, namespace)
+    await openModal(view)
+    // The app's terms came first, or it offers no such login.
+    if ($view.get()?.name !== 'ConnectingSocial') dropHeld()
+  } catch (error) {
+    dropHeld()
+    throw error
+  }
+}

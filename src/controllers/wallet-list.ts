@@ -1,7 +1,7 @@
 import { errorPlace } from '../core/errors/catalog.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
-import { usesCatalog } from '../core/wallet/offers.ts'
+import { usesCatalog } from '../core/wallet/catalog-url.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { readCustomWallets, type WalletPage, type WalletQuery } from '../services/wallet-catalog.ts'
 import { $connectors } from '../state/connectors.ts'

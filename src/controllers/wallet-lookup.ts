@@ -1,4 +1,5 @@
-import { missingForPairing, usesCatalog } from '../core/wallet/offers.ts'
+import { usesCatalog } from '../core/wallet/catalog-url.ts'
+import { missingForPairing } from '../core/wallet/offers.ts'
 import { isSameRdns, type Wallet } from '../core/wallet/wallet.ts'
 import { slugOf } from '../core/wallet/wallet-slug.ts'
 import { limits } from '../core/limits.ts'

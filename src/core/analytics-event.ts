@@ -1,5 +1,6 @@
 import type { NetworkId } from './chain/caip.ts'
 import type { AccountType, Namespace } from './chain/namespace.ts'
+import type { SocialProvider } from './identity/embedded.ts'
 
 /** Names and properties of analytics events (reference 2.6), of what exists. Never an address, e-mail or pairing URI (T13, T14). 0 */
 export type AnalyticsEvent =
@@ -18,6 +19,18 @@ export type AnalyticsEvent =
   | { event: 'CLICK_GET_WALLET' }
   | { event: 'CLICK_NETWORKS' }
   | { event: 'CLICK_WALLET_HELP' }
+  | { event: 'EMAIL_LOGIN_SELECTED' }
+  | { event: 'EMAIL_SUBMITTED' }
+  | { event: 'EMAIL_EDIT' }
+  | { event: 'DEVICE_REGISTERED_FOR_EMAIL' }
+  | { event: 'EMAIL_VERIFICATION_CODE_SENT' }
+  | { event: 'EMAIL_VERIFICATION_CODE_PASS' }
+  | { event: 'EMAIL_VERIFICATION_CODE_FAIL'; message: string }
+  | { event: 'SOCIAL_LOGIN_STARTED'; provider: SocialProvider }
+  | { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA'; provider: SocialProvider }
+  | { event: 'SOCIAL_LOGIN_SUCCESS'; provider: SocialProvider }
+  | { event: 'SOCIAL_LOGIN_CANCELED'; provider: SocialProvider }
+  | { event: 'SOCIAL_LOGIN_ERROR'; provider: SocialProvider; message: string }
   | { event: 'SEND_INITIATED'; network: NetworkId; token: string }
   | { event: 'SEND_SUCCESS'; network: NetworkId; token: string }
   | { event: 'SEND_REJECTED'; network: NetworkId }

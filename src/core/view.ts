@@ -1,5 +1,6 @@
 import type { AccountId, NetworkId } from './chain/caip.ts'
 import type { Namespace } from './chain/namespace.ts'
+import type { RedirectProvider } from './identity/embedded.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
 /** Every screen of the modal that exists, by name, with its parameters. 0 */
@@ -14,6 +15,17 @@ export interface ViewParams {
   AllWallets: Record<never, never>
   Downloads: { wallet: Wallet }
   GetWallet: Record<never, never>
+  /** The field for an e-mail address alone. */
+  EmailLogin: { namespace?: Namespace }
+  EmailVerifyDevice: Record<never, never>
+  EmailVerifyOtp: Record<never, never>
+  /** Every social account to log in with. */
+  ConnectSocials: { namespace?: Namespace }
+  ConnectingSocial: { provider: RedirectProvider; namespace?: Namespace }
+  ConnectingFarcaster: { namespace?: Namespace }
+  UpdateEmailWallet: Record<never, never>
+  UpdateEmailPrimaryOtp: Record<never, never>
+  UpdateEmailSecondaryOtp: Record<never, never>
   Account: Record<never, never>
   AccountSettings: Record<never, never>
   /** Ordinary or smart account of the embedded wallet. */
@@ -47,19 +59,3 @@ export type ViewName = keyof ViewParams
 
 /** A screen to show: its name and what it is about. */
 export type View = { [Name in ViewName]: { readonly name: Name } & Readonly<ViewParams[Name]> }[ViewName]
-
-/** Views that `modal.open({ view })` accepts (reference 2.2), of those that exist. */
-export const openableViews = [
-  'Account',
-  'AllWallets',
-  'Connect',
-  'ConnectingWalletConnectBasic',
-  'Networks',
-  'ProfileWallets',
-  'Transactions',
-  'WalletReceive',
-  'WalletSend',
-  'WhatIsANetwork',
-  'WhatIsAWallet',
-] as const satisfies readonly ViewName[]
-export type OpenableView = (typeof openableViews)[number]

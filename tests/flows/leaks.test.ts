@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Hex } from 'viem'
-import type { OpenableView } from '../../src/core/view.ts'
+import type { OpenableView } from '../../src/core/openable-views.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
 import { countLeaks, type Cycles } from '../support/leak-count.ts'
 import { installSteps } from '../support/leak-steps.ts'

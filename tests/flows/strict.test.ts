@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
-import { openableViews } from '../../src/core/view.ts'
+import { openableViews } from '../../src/core/openable-views.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 
 declare global {

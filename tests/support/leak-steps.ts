@@ -1,4 +1,4 @@
-import type { OpenableView } from '../../src/core/view.ts'
+import type { OpenableView } from '../../src/core/openable-views.ts'
 
 declare global {
   interface Window {

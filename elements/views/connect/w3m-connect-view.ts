@@ -13,6 +13,7 @@ import { $options } from '../../../src/state/options.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { loadLogin } from '../../parts/load-login.ts'
 import '../../parts/w3m-connector-list.ts'
 import '../../parts/w3m-view-layout.ts'
 import { plainButtons } from '../../styles/plain-buttons.ts'
@@ -20,7 +21,10 @@ import { reset } from '../../styles/reset.ts'
 
 const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), partReady('features')])
 
-/** Ways to connect a wallet; a page in a browser without any says what is missing. 1 */
+/**
+ * Ways to connect a wallet; a page in a browser without any says what is missing. What stands around the wallets, where
+ * the app offers a login too, loads apart: without it the wallets stand alone. 1
+ */
 @element('w3m-connect-view')
 export class W3mConnectView extends LitElement {
   static override styles = [
@@ -63,15 +67,17 @@ export class W3mConnectView extends LitElement {
     const settings = this.#options.value
     return html`<w3m-view-layout body-id="w3m-connect-scroll-view" exportparts="body, footer">
       ${hasWallet || !missingForPairing(settings) ? nothing : this.#renderEmpty(wanted.length > 0)}
-      ${
-        hasWallet || settings.enableWalletConnect
-          ? html`<w3m-connector-list
-              exportparts="sheet, row, row-title, row-note, tag"
-              .namespace=${this.namespace}
-              ?held=${needsConsent(settings) && !this.#consent.value}
-            ></w3m-connector-list>`
-          : nothing
-      }
+      <w3m-login .namespace=${this.namespace}>
+        ${
+          hasWallet || settings.enableWalletConnect
+            ? html`<w3m-connector-list
+                exportparts="sheet, row, row-title, row-note, tag"
+                .namespace=${this.namespace}
+                ?held=${needsConsent(settings) && !this.#consent.value}
+              ></w3m-connector-list>`
+            : nothing
+        }
+      </w3m-login>
       ${this.#offered.value.status === 'failed' ? this.#renderFailed() : nothing}
       ${
         settings.enableWalletGuide
@@ -93,6 +99,8 @@ export class W3mConnectView extends LitElement {
 
   // The first paint waits for nobody: the wallets of others come after it, and again when other options made them idle.
   override updated(): void {
+    // Options may have come after the screen did.
+    loadLogin()
     if (this.#offered.value.status === 'idle')
       requestAnimationFrame(() => setTimeout(() => void offerWallets()))
   }

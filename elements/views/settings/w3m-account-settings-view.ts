@@ -190,7 +190,7 @@ export class W3mAccountSettingsView extends LitElement {
       icon: 'mail',
       label: t('settings.email'),
       end: user?.email ?? t('settings.addEmail'),
-      show: undefined,
+      show: () => showView({ name: 'UpdateEmailWallet' }),
     })}
     ${
       isEvm

@@ -9,7 +9,7 @@ import {
 } from '../../../src/controllers/wallet-list.ts'
 import { chooseWallet } from '../../../src/controllers/wallets.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
-import { usesCatalog } from '../../../src/core/wallet/offers.ts'
+import { usesCatalog } from '../../../src/core/wallet/catalog-url.ts'
 import { isConnectorOf, isInstalled } from '../../../src/core/wallet/wallet-list.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { $connectors } from '../../../src/state/connectors.ts'

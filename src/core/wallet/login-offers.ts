@@ -1,12 +1,13 @@
 import type { Namespace } from '../chain/namespace.ts'
 import { type SocialProvider, socialProviders } from '../identity/embedded.ts'
 import type { Settings } from '../options.ts'
+import { hasLogin } from './has-login.ts'
 
-/** Where the frame of the embedded wallet is; undefined when there is none: it needs a project id or a host of the app's own. 1 */
+/** Where the frame of the embedded wallet is; undefined when there is none: it needs a project id or a host of the app's own. 2 */
 export const frameUrl = ({ endpoints, projectId }: Settings): string | undefined => {
   const own = endpoints?.frame
   if (own === null) return undefined
-  return own ?? (projectId ? 'https://secure.walletconnect.org/sdk' : undefined)
+  return own || (projectId ? 'https://secure.walletconnect.org/sdk' : undefined)
 }
 
 export interface LoginOffers {
@@ -14,11 +15,9 @@ export interface LoginOffers {
   readonly socials: readonly SocialProvider[]
 }
 
-const none: LoginOffers = { email: false, socials: [] }
-
-/** How a person without a wallet may log in here: with a frame, and a family of chains on which it has accounts. */
+/** The ways in which a person without a wallet may log in here. */
 export function loginOffers(settings: Settings, families: readonly Namespace[]): LoginOffers {
-  if (!frameUrl(settings) || !families.some(each => each === 'eip155' || each === 'solana')) return none
+  if (!hasLogin(settings, families)) return { email: false, socials: [] }
   const { features = {}, socials = socialProviders } = settings
   return {
     email: features.email !== false,

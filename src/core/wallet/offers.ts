@@ -1,13 +1,6 @@
 import type { Settings } from '../options.ts'
 
-/** Where the wallet catalog is, or undefined when there is none: it needs a project id or a host of the app's own. 1 */
-export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefined => {
-  const own = endpoints?.catalog
-  if (own === null) return undefined
-  return own ?? (projectId ? 'https://api.web3modal.org' : undefined)
-}
-
-/** What pairing lacks on this page; undefined when nothing stands in its way (contracts/public-api.md 2). */
+/** What pairing lacks on this page; undefined when nothing stands in its way (contracts/public-api.md 2). 1 */
 export function missingForPairing({
   enableWalletConnect,
   projectId,
@@ -19,10 +12,6 @@ export function missingForPairing({
   if (endpoints?.relay === null) return 'PAIRING_UNAVAILABLE'
   return projectId || endpoints?.relay ? undefined : 'PROJECT_ID_MISSING'
 }
-
-/** Whether the catalog is asked. What it lists is reached by pairing; elsewhere the built-in list serves. */
-export const usesCatalog = (settings: Settings): boolean =>
-  catalogUrl(settings) !== undefined && !missingForPairing(settings)
 
 /** Whether the list of all wallets is offered: the app wants other wallets than those of this browser, and it wants them here. */
 export const offersAllWallets = ({ enableWalletConnect, allWallets }: Settings, isMobile: boolean): boolean =>

@@ -1,0 +1,21 @@
+import { loginSentence } from '../../src/core/errors/frame-sentence.ts'
+import { loginLimits } from '../../src/core/identity/login-limits.ts'
+import { $login, $resendAt } from '../../src/state/login.ts'
+import { t } from '../../src/text/text.ts'
+
+/** Seconds until another code may be asked for, by the clock of the page. */
+export const secondsToResend = (): number =>
+  Math.max(0, Math.ceil((($resendAt.get() ?? 0) - performance.now()) / 1_000))
+
+/** A person has been waited for so long that the screen says so. */
+export const isWaitingLong = (): boolean =>
+  performance.now() - ($login.get().since ?? Number.POSITIVE_INFINITY) >= loginLimits.stillWaitingMs
+
+/** What is wrong with what was typed or sent; a wait that is over is no longer wrong. Empty when nothing is. */
+export function fieldError(): string {
+  const { failure } = $login.get()
+  if (!failure) return ''
+  if (failure.code !== 'EMAIL_COOLDOWN') return loginSentence(failure)
+  const n = secondsToResend()
+  return n ? t('login.resendIn', { n }) : ''
+}

@@ -1,0 +1,120 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { runsInTelegram } from '../../src/controllers/login-press.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import { hiddenInTelegram } from '../../src/core/identity/hidden-socials.ts'
+import { loginOffers } from '../../src/core/wallet/login-offers.ts'
+import { needsConsent } from '../../src/core/wallet/offers.ts'
+import { isInstalled } from '../../src/core/wallet/wallet-list.ts'
+import { $consent } from '../../src/state/consent.ts'
+import { $connectors } from '../../src/state/connectors.ts'
+import { $namespaces } from '../../src/state/networks.ts'
+import { $options } from '../../src/state/options.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/all-icons.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-separator.ts'
+import './w3m-email-form.ts'
+import './w3m-social-list.ts'
+
+type Method = 'email' | 'social' | 'wallet'
+const newcomersFirst: readonly Method[] = ['email', 'social', 'wallet']
+const walletFirst: readonly Method[] = ['wallet', 'email', 'social']
+
+/** Ways to connect in the order of the app: e-mail, social accounts, and in the slot the wallets. */
+@element('w3m-login')
+export class W3mLogin extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        flex: none;
+        gap: var(--wui-gap);
+      }
+    `,
+  ]
+
+  /** Only accounts of this family of chains. */
+  @property({ attribute: false }) namespace?: Namespace
+  /** The app keeps wallets behind a button; it was pressed. */
+  @state() private isOpened = false
+
+  #options = new StoreController(this, $options)
+  #consent = new StoreController(this, $consent)
+  #connectors = new StoreController(this, $connectors)
+  #namespaces = new StoreController(this, $namespaces)
+  protected words = new StoreController(this, $words)
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // Said here, and not where it stands, so that the first screen does not carry it for nothing.
+    this.setAttribute('exportparts', 'field, input, button, button-social, button-neutral')
+  }
+
+  override render() {
+    const families = this.namespace ? [this.namespace] : this.#namespaces.value
+    const settings = this.#options.value
+    const { email, socials } = loginOffers(settings, families)
+    const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
+    const providers = socials.filter(each => !hidden.includes(each))
+    const here = this.#connectors.value.filter(each => each.namespaces.some(one => families.includes(one)))
+    const held = needsConsent(settings) && !this.#consent.value
+    const usual = here.some(isInstalled) ? walletFirst : newcomersFirst
+    const wanted = (settings.connectMethodsOrder ?? []).filter((each): each is Method =>
+      usual.some(method => method === each),
+    )
+    // An order is no switch: what it leaves out comes after.
+    const order = [...new Set([...wanted, ...usual])]
+    const isOffered = { email, social: providers.length > 0, wallet: here.length > 0 || settings.enableWalletConnect }
+    const areWalletsKept = email && settings.features?.emailShowWallets === false && !this.isOpened
+    const shown = order.filter(method => isOffered[method])
+    const pieces: Record<Method, () => TemplateResult> = {
+      email: () => html`<w3m-email-form
+        exportparts="field, input"
+        .namespace=${this.namespace}
+        ?held=${held}
+      ></w3m-email-form>`,
+      social: () => html`<w3m-social-list
+        exportparts="button, button-social"
+        .providers=${providers}
+        .namespace=${this.namespace}
+        ?held=${held}
+      ></w3m-social-list>`,
+      wallet: () => (areWalletsKept ? this.#renderButton() : html`<slot></slot>`),
+    }
+    return shown.map((method, at) => [this.#renderOr(shown[at - 1], method), pieces[method]()])
+  }
+
+  // E-mail and social accounts are one way to those who look: a line parts them from the wallets.
+  #renderOr(before: Method | undefined, method: Method) {
+    if (!before || (before !== 'wallet' && method !== 'wallet')) return nothing
+    const isBelowEmail = method === 'wallet'
+    return html`<wui-separator
+      data-testid=${isBelowEmail ? 'w3m-email-login-or-separator' : 'wui-separator'}
+      .label=${t('login.or')}
+    ></wui-separator>`
+  }
+
+  #renderButton() {
+    return html`<wui-button
+      variant="neutral"
+      exportparts="button, button-neutral"
+      data-testid="w3m-collapse-wallets-button"
+      @click=${() => {
+        this.isOpened = true
+      }}
+      >${t('login.wallet')}</wui-button
+    >`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-login': W3mLogin
+  }
+}

@@ -1,0 +1,173 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { retryConnect } from '../../src/controllers/login-run.ts'
+import { loginSentence } from '../../src/core/errors/frame-sentence.ts'
+import { loginLimits } from '../../src/core/identity/login-limits.ts'
+import { $login } from '../../src/state/login.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { Action } from '../base/action.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { Ticking } from '../base/ticking.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-icon.ts'
+import '../ui/wui-otp-input.ts'
+import '../ui/wui-spinner.ts'
+import type { WuiOtpInput } from '../ui/wui-otp-input.ts'
+import { isWaitingLong, secondsToResend } from './login-words.ts'
+import { viewStyles } from './view.styles.ts'
+import './w3m-view-layout.ts'
+
+/** A code that was mailed: six boxes that send themselves when they are full, what is wrong with it, and another code. */
+@element('w3m-otp-form')
+export class W3mOtpForm extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .lead {
+        padding-inline: 4px;
+        margin-block-end: 6px;
+        color: var(--wui-t2);
+        line-height: 1.45;
+        overflow-wrap: anywhere;
+      }
+      b {
+        color: var(--wui-t1);
+        font-weight: 550;
+      }
+      .hint {
+        display: flex;
+        align-items: flex-start;
+        gap: 6px;
+        /* Two lines: what is wrong takes no other place than what is right. */
+        min-block-size: 37px;
+        padding-inline: 4px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        line-height: 1.4;
+      }
+      .bad {
+        color: var(--wui-bad);
+      }
+      wui-icon {
+        margin-block-start: 1px;
+      }
+      wui-button {
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ]
+
+  /** Where the code went. */
+  @property() email = ''
+  /** Looks at a code; what came of it stands in `$login`. */
+  @property({ attribute: false }) enter: (code: string) => Promise<void> = async () => {}
+  @property({ attribute: false }) resend: () => Promise<void> = async () => {}
+  /** The way out: its words, and what it does. */
+  @property({ attribute: 'out-label' }) outLabel = ''
+  @property({ attribute: false }) out: () => void = () => {}
+
+  #login = new StoreController(this, $login)
+  protected words = new StoreController(this, $words)
+  #ticking = new Ticking(this)
+  #resending = new Action(this, () => this.resend())
+  #failure: unknown
+
+  private get boxes(): WuiOtpInput | null {
+    return this.renderRoot.querySelector('wui-otp-input')
+  }
+
+  override render() {
+    const { step, isThrough } = this.#login.value
+    const count = loginLimits.codeDigits
+    const isBusy = step === 'checking' || step === 'connecting'
+    return html`<w3m-view-layout exportparts="body, footer">
+      <p class="lead">
+        <span>${t('login.enterCode')}</span> ${this.#renderAddress()}
+      </p>
+      <wui-otp-input
+        data-testid="wui-otp-input"
+        exportparts="input"
+        .length=${count}
+        .label=${t('login.code', { count })}
+        .digitLabel=${(n: number) => t('login.digit', { n, count })}
+        ?invalid=${this.#isWrong}
+        ?busy=${isBusy}
+        @complete=${this.#complete}
+      ></wui-otp-input>
+      ${this.#renderHint(isBusy)}
+      ${isThrough ? this.#renderRetry() : this.#renderResend(isBusy)}
+      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${this.out}>
+        ${this.outLabel}
+      </wui-button>
+    </w3m-view-layout>`
+  }
+
+  override firstUpdated(): void {
+    // After the title, where a reader begins, the code is what is wanted next: typing begins without a click.
+    requestAnimationFrame(() => this.isConnected && this.boxes?.focus())
+  }
+
+  override updated(): void {
+    const { failure } = this.#login.value
+    if (failure && failure !== this.#failure && this.#isWrong) this.boxes?.focus()
+    this.#failure = failure
+  }
+
+  /** The code that stands there was refused, and not merely another one not sent. */
+  get #isWrong(): boolean {
+    const { step, failure } = this.#login.value
+    return step === 'code' && failure !== undefined && failure.code !== 'EMAIL_COOLDOWN'
+  }
+
+  #renderAddress() {
+    const [before, after] = t('login.enterCodeTo').split('{email}')
+    return html`<span>${before}<b><bdi>${this.email}</bdi></b>${after}</span>`
+  }
+
+  #renderHint(isBusy: boolean) {
+    const { step, failure } = this.#login.value
+    if (isBusy)
+      return html`<div class="hint" role="status">
+        <wui-spinner size="16"></wui-spinner>${t(step === 'checking' ? 'login.checking' : 'login.reading')}
+      </div>`
+    if (failure && failure.code !== 'EMAIL_COOLDOWN')
+      return html`<div class="hint bad" role="alert">
+        <wui-icon name="failed" size="16"></wui-icon>
+        <span>${t('login.tryAgainAfter', { message: loginSentence(failure) })}</span>
+      </div>`
+    this.#ticking.again()
+    return html`<div class="hint" role="status">${t(isWaitingLong() ? 'login.stillWaiting' : 'login.codeLife')}</div>`
+  }
+
+  #renderResend(isBusy: boolean) {
+    const n = secondsToResend()
+    if (n) this.#ticking.again()
+    return html`<wui-button
+      slot="footer"
+      variant="soft"
+      exportparts="button, button-soft"
+      ?disabled=${n > 0 || isBusy}
+      ?pending=${this.#resending.pending}
+      @click=${this.#resending.run}
+    >
+      ${n ? t('login.resendIn', { n }) : html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resend')}`}
+    </wui-button>`
+  }
+
+  #renderRetry() {
+    return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${retryConnect}>
+      <wui-icon slot="start" name="retry"></wui-icon>${t('login.retry')}
+    </wui-button>`
+  }
+
+  #complete = (event: Event): void => void this.enter((event.currentTarget as WuiOtpInput).value)
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-otp-form': W3mOtpForm
+  }
+}

@@ -1,0 +1,125 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { pressSocial } from '../../src/controllers/login-press.ts'
+import { showView } from '../../src/controllers/modal.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import type { SocialProvider } from '../../src/core/identity/embedded.ts'
+import { socialNames } from '../../src/core/identity/social-names.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/with-social-icons.ts'
+import '../ui/wui-icon.ts'
+
+/** Social accounts to log in with: one or two in words, more as marks in a row, with a way to the rest. */
+@element('w3m-social-list')
+export class W3mSocialList extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      div {
+        display: grid;
+        grid-auto-flow: column;
+        grid-auto-columns: minmax(0, 1fr);
+        gap: 8px;
+      }
+      .words {
+        grid-auto-flow: row;
+      }
+      button {
+        display: flex;
+        align-items: center;
+        justify-content: center;
+        gap: 10px;
+        min-block-size: 48px;
+        padding: 6px 12px;
+        border-radius: var(--wui-r-pill);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet), var(--wui-outline);
+        font-size: var(--wui-fs-button);
+        font-weight: 600;
+        text-align: center;
+        transition: background-color var(--wui-t-press);
+      }
+      @media (hover: hover) {
+        button:hover:not(:disabled) {
+          background: var(--wui-press);
+        }
+      }
+      button:disabled {
+        color: var(--wui-t3);
+      }
+      @media (forced-colors: active) {
+        button {
+          border: 1px solid ButtonBorder;
+        }
+        button:disabled {
+          color: GrayText;
+        }
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) providers: readonly SocialProvider[] = []
+  @property({ attribute: false }) namespace?: Namespace
+  /** Nobody logs in before a step elsewhere on the screen. */
+  @property({ type: Boolean }) held = false
+
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    const { providers } = this
+    if (!providers.length) return nothing
+    const inWords = providers.length <= 2
+    const shown = providers.length > 5 ? providers.slice(0, 4) : providers
+    return html`<div
+      class=${inWords ? 'words' : ''}
+      role="group"
+      aria-label=${t('login.socials')}
+      data-testid="w3m-social-login-widget"
+    >
+      ${shown.map(provider => this.#renderOne(provider, inWords))}
+      ${
+        shown === providers
+          ? nothing
+          : html`<button
+              type="button"
+              part="button button-social"
+              data-testid="social-selector-more"
+              title=${t('login.moreSocials')}
+              aria-label=${t('login.moreSocials')}
+              ?disabled=${this.held}
+              @click=${() => showView({ name: 'ConnectSocials', ...(this.namespace && { namespace: this.namespace }) })}
+            >
+              <wui-icon name="dots" size="22"></wui-icon>
+            </button>`
+      }
+    </div>`
+  }
+
+  #renderOne(provider: SocialProvider, inWords: boolean) {
+    const name = t('login.with', { name: socialNames[provider] })
+    return html`<button
+      type="button"
+      part="button button-social"
+      data-testid=${`social-selector-${provider}`}
+      title=${inWords ? nothing : name}
+      aria-label=${inWords ? nothing : name}
+      ?disabled=${this.held}
+      @click=${() => pressSocial(provider, this.namespace)}
+    >
+      <wui-icon name=${provider} size="22"></wui-icon>${inWords ? name : nothing}
+    </button>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-social-list': W3mSocialList
+  }
+}

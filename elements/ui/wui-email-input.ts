@@ -1,0 +1,86 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import './wui-icon-button.ts'
+import './wui-input.ts'
+import type { WuiInput } from './wui-input.ts'
+
+/** A field for an e-mail address with a button that sends it; Enter does the same. Fires `input`, and `send` with the address in `value`. */
+@element('wui-email-input')
+export class WuiEmailInput extends LitElement {
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+    `,
+  ]
+
+  @property() value = ''
+  @property() label = ''
+  /** Name of the button. */
+  @property({ attribute: 'send-label' }) sendLabel = ''
+  @property() hint = ''
+  @property() error = ''
+  @property({ type: Boolean, reflect: true }) disabled = false
+  /** The address is being sent: the field keeps it, the button turns. */
+  @property({ type: Boolean, reflect: true }) pending = false
+
+  override render() {
+    return html`<form novalidate @submit=${this.#send}>
+      <wui-input
+        exportparts="field, input"
+        type="email"
+        name="email"
+        icon="mail"
+        autocomplete="email"
+        enter-key="go"
+        input-testid=""
+        hide-label
+        maxlength="254"
+        .label=${this.label}
+        .placeholder=${this.label}
+        .value=${this.value}
+        .hint=${this.hint}
+        .error=${this.error}
+        ?disabled=${this.disabled}
+        @input=${this.#take}
+      >
+        <wui-icon-button
+          slot="end"
+          icon="forward"
+          variant=${this.value.trim() && !this.disabled ? 'fill' : 'bare'}
+          exportparts="button: button-send"
+          .label=${this.sendLabel}
+          ?disabled=${this.disabled}
+          ?pending=${this.pending}
+          @click=${this.#press}
+        ></wui-icon-button>
+      </wui-input>
+    </form>`
+  }
+
+  #take = (event: Event): void => {
+    this.value = (event.currentTarget as WuiInput).value
+  }
+
+  #press = (): void => this.renderRoot.querySelector('form')?.requestSubmit()
+
+  #send = (event: Event): void => {
+    event.preventDefault()
+    if (!this.pending && !this.disabled) this.dispatchEvent(new Event('send'))
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-email-input': WuiEmailInput
+  }
+}

@@ -1,0 +1,52 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { reset } from '../styles/reset.ts'
+import './with-social-icons.ts'
+import type { socialIcons } from './social-icons.ts'
+import './wui-image.ts'
+import './wui-list-item.ts'
+import './wui-sheet.ts'
+
+type Social = keyof typeof socialIcons
+
+/** Social accounts as rows. */
+@element('wui-list-social')
+export class WuiListSocial extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) socials: readonly { readonly id: Social; readonly name: string }[] = []
+  /** Called in the click on a row: a browser opens a window only there. */
+  @property({ attribute: false }) choose: (id: Social) => void = () => {}
+
+  override render() {
+    return html`<wui-sheet exportparts="sheet" role="list">
+      ${this.socials.map(
+        ({ id, name }) => html`<wui-list-item
+          role="listitem"
+          exportparts="row, row-title"
+          data-testid=${`social-selector-${id}`}
+          chevron
+          .label=${name}
+          @click=${() => this.choose(id)}
+        >
+          <wui-image slot="image" tone="neutral" .icon=${id}></wui-image>
+        </wui-list-item>`,
+      )}
+    </wui-sheet>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-list-social': WuiListSocial
+  }
+}

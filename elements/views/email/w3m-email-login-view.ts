@@ -1,0 +1,44 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-email-form.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+
+/** The field for an e-mail address alone: where a button of the page offers just that. */
+@element('w3m-email-login-view')
+export class W3mEmailLoginView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      p {
+        padding-inline: 4px;
+        color: var(--wui-t2);
+        line-height: 1.45;
+      }
+    `,
+  ]
+
+  /** Only accounts of this family of chains. */
+  @property({ attribute: false }) namespace?: Namespace
+
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    return html`<w3m-view-layout exportparts="body, footer">
+      <p>${t('login.emailText')}</p>
+      <w3m-email-form exportparts="field, input" .namespace=${this.namespace}></w3m-email-form>
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-email-login-view': W3mEmailLoginView
+  }
+}

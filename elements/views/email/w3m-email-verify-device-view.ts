@@ -1,0 +1,78 @@
+import { html, LitElement } from 'lit'
+import { emailEdited, resendCode } from '../../../src/controllers/email-login.ts'
+import { goBack } from '../../../src/controllers/modal.ts'
+import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
+import { $login, $typedLogin } from '../../../src/state/login.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { Ticking } from '../../base/ticking.ts'
+import { isWaitingLong, secondsToResend } from '../../parts/login-words.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-connecting-status.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-image.ts'
+
+/** Waits until the person has approved this device by the link in the mail. */
+@element('w3m-email-verify-device-view')
+export class W3mEmailVerifyDeviceView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  #login = new StoreController(this, $login)
+  #typed = new StoreController(this, $typedLogin)
+  protected words = new StoreController(this, $words)
+  #ticking = new Ticking(this)
+  #resending = new Action(this, resendCode)
+
+  override render() {
+    const { step, failure } = this.#login.value
+    const hasFailed = failure !== undefined && failure.code !== 'EMAIL_COOLDOWN'
+    const email = this.#typed.value.email.trim()
+    const n = secondsToResend()
+    if (n || step === 'device') this.#ticking.again()
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-connecting-status
+        exportparts="ring"
+        .status=${hasFailed ? 'broken' : 'waiting'}
+        .headline=${t(hasFailed ? 'login.failed' : 'login.deviceHeadline')}
+        .text=${
+          hasFailed
+            ? t('login.tryAgainAfter', { message: loginSentence(failure) })
+            : isWaitingLong()
+              ? t('login.stillWaiting')
+              : `${t('login.deviceText', { email })}. ${t('login.deviceLife')}`
+        }
+      >
+        <wui-image slot="image" icon="mail" size="64"></wui-image>
+      </w3m-connecting-status>
+      <wui-button
+        slot="footer"
+        exportparts="button, button-primary, button-soft"
+        .variant=${hasFailed ? 'fill' : 'soft'}
+        ?disabled=${n > 0}
+        ?pending=${this.#resending.pending}
+        @click=${this.#resending.run}
+      >
+        ${n ? t('login.resendIn', { n }) : html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resendMail')}`}
+      </wui-button>
+      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${this.#edit}>
+        ${t('login.otherEmail')}
+      </wui-button>
+    </w3m-view-layout>`
+  }
+
+  #edit = (): void => {
+    emailEdited()
+    goBack()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-email-verify-device-view': W3mEmailVerifyDeviceView
+  }
+}

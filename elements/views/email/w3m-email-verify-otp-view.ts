@@ -1,0 +1,41 @@
+import { html, LitElement } from 'lit'
+import { emailEdited, enterCode, resendCode } from '../../../src/controllers/email-login.ts'
+import { goBack } from '../../../src/controllers/modal.ts'
+import { $typedLogin } from '../../../src/state/login.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-otp-form.ts'
+import { reset } from '../../styles/reset.ts'
+
+/** The code of a login by e-mail. */
+@element('w3m-email-verify-otp-view')
+export class W3mEmailVerifyOtpView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  #typed = new StoreController(this, $typedLogin)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    return html`<w3m-otp-form
+      exportparts="body, footer, input, button, button-primary, button-soft, button-link"
+      .email=${this.#typed.value.email.trim()}
+      .enter=${enterCode}
+      .resend=${resendCode}
+      .outLabel=${t('login.otherEmail')}
+      .out=${this.#edit}
+    ></w3m-otp-form>`
+  }
+
+  #edit = (): void => {
+    emailEdited()
+    goBack()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-email-verify-otp-view': W3mEmailVerifyOtpView
+  }
+}

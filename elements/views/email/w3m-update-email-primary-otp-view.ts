@@ -1,0 +1,35 @@
+import { html, LitElement } from 'lit'
+import { enterPresentCode, sendCodesAgain, startOver } from '../../../src/controllers/update-email.ts'
+import { $embeddedWallet } from '../../../src/state/embedded-wallet.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-otp-form.ts'
+import { reset } from '../../styles/reset.ts'
+
+/** The code that confirms a change of the e-mail address at the present one. */
+@element('w3m-update-email-primary-otp-view')
+export class W3mUpdateEmailPrimaryOtpView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  #wallet = new StoreController(this, $embeddedWallet)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    return html`<w3m-otp-form
+      exportparts="body, footer, input, button, button-primary, button-soft, button-link"
+      .email=${this.#wallet.value.user?.email ?? ''}
+      .enter=${enterPresentCode}
+      .resend=${sendCodesAgain}
+      .outLabel=${t('login.startOver')}
+      .out=${startOver}
+    ></w3m-otp-form>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-update-email-primary-otp-view': W3mUpdateEmailPrimaryOtpView
+  }
+}

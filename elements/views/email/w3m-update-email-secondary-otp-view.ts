@@ -1,0 +1,35 @@
+import { html, LitElement } from 'lit'
+import { enterNewCode, sendCodesAgain, startOver } from '../../../src/controllers/update-email.ts'
+import { $typedLogin } from '../../../src/state/login.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-otp-form.ts'
+import { reset } from '../../styles/reset.ts'
+
+/** The code that proves the new e-mail address. */
+@element('w3m-update-email-secondary-otp-view')
+export class W3mUpdateEmailSecondaryOtpView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  #typed = new StoreController(this, $typedLogin)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    return html`<w3m-otp-form
+      exportparts="body, footer, input, button, button-primary, button-soft, button-link"
+      .email=${this.#typed.value.newEmail.trim()}
+      .enter=${enterNewCode}
+      .resend=${sendCodesAgain}
+      .outLabel=${t('login.startOver')}
+      .out=${startOver}
+    ></w3m-otp-form>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-update-email-secondary-otp-view': W3mUpdateEmailSecondaryOtpView
+  }
+}

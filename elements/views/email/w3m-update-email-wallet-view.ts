@@ -1,0 +1,88 @@
+import { css, html, LitElement } from 'lit'
+import { changeEmail, typeNewEmail } from '../../../src/controllers/update-email.ts'
+import { $embeddedWallet } from '../../../src/state/embedded-wallet.ts'
+import { $login, $typedLogin } from '../../../src/state/login.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { fieldError } from '../../parts/login-words.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-input.ts'
+import type { WuiInput } from '../../ui/wui-input.ts'
+
+/** Another e-mail address for the account: typed here, confirmed at the present address and at the new one. */
+@element('w3m-update-email-wallet-view')
+export class W3mUpdateEmailWalletView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      form {
+        display: contents;
+      }
+      p {
+        padding-inline: 4px;
+        color: var(--wui-t2);
+        line-height: 1.45;
+      }
+    `,
+  ]
+
+  #wallet = new StoreController(this, $embeddedWallet)
+  #login = new StoreController(this, $login)
+  #typed = new StoreController(this, $typedLogin)
+  protected words = new StoreController(this, $words)
+  #change = new Action(this, () => changeEmail(this.#typed.value.newEmail))
+
+  override render() {
+    const { email } = this.#wallet.value.user ?? {}
+    const { way, step } = this.#login.value
+    const error = way === 'update' && step === 'idle' ? fieldError() : ''
+    return html`<form novalidate @submit=${this.#submit}>
+      <w3m-view-layout exportparts="body, footer">
+        <p>${t('login.changeText')}</p>
+        <wui-input
+          data-testid="wui-email-input"
+          exportparts="field, input"
+          type="email"
+          name="email"
+          icon="mail"
+          autocomplete="email"
+          enter-key="go"
+          input-testid=""
+          maxlength="254"
+          .label=${t('login.newEmail')}
+          .value=${this.#typed.value.newEmail}
+          .hint=${email ? t('login.present', { email }) : ''}
+          .error=${error}
+          @input=${this.#type}
+        ></wui-input>
+        <wui-button
+          slot="footer"
+          type="submit"
+          exportparts="button, button-primary"
+          ?pending=${this.#change.pending}
+        >
+          ${t('login.change')}
+        </wui-button>
+      </w3m-view-layout>
+    </form>`
+  }
+
+  #type = (event: Event): void => typeNewEmail((event.currentTarget as WuiInput).value)
+
+  #submit = (event: Event): void => {
+    event.preventDefault()
+    void this.#change.run()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-update-email-wallet-view': W3mUpdateEmailWalletView
+  }
+}

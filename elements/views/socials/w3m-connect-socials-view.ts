@@ -1,0 +1,49 @@
+import { html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { pressSocial, runsInTelegram } from '../../../src/controllers/login-press.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { hiddenInTelegram } from '../../../src/core/identity/hidden-socials.ts'
+import { socialNames } from '../../../src/core/identity/social-names.ts'
+import { loginOffers } from '../../../src/core/wallet/login-offers.ts'
+import { $namespaces } from '../../../src/state/networks.ts'
+import { $options } from '../../../src/state/options.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-list-social.ts'
+
+/** Every social account to log in with, in the order of the app. */
+@element('w3m-connect-socials-view')
+export class W3mConnectSocialsView extends LitElement {
+  static override styles = [reset, viewStyles]
+
+  /** Only accounts of this family of chains. */
+  @property({ attribute: false }) namespace?: Namespace
+
+  #options = new StoreController(this, $options)
+  #namespaces = new StoreController(this, $namespaces)
+
+  override render() {
+    const families = this.namespace ? [this.namespace] : this.#namespaces.value
+    const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
+    const providers = loginOffers(this.#options.value, families).socials.filter(
+      each => !hidden.includes(each),
+    )
+    return html`<w3m-view-layout exportparts="body, footer">
+      <wui-list-social
+        data-testid="wui-list-social"
+        exportparts="sheet, row, row-title"
+        .socials=${providers.map(id => ({ id, name: socialNames[id] }))}
+        .choose=${(id: (typeof providers)[number]) => pressSocial(id, this.namespace)}
+      ></wui-list-social>
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connect-socials-view': W3mConnectSocialsView
+  }
+}

@@ -1,0 +1,172 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { ensureFarcasterLogin, startFarcasterLogin } from '../../../src/controllers/farcaster-login.ts'
+import { retryConnect } from '../../../src/controllers/login-run.ts'
+import { goBack } from '../../../src/controllers/modal.ts'
+import { showSuccess } from '../../../src/controllers/notify.ts'
+import { copyText } from '../../../src/controllers/platform.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
+import { socialNames } from '../../../src/core/identity/social-names.ts'
+import { $login } from '../../../src/state/login.ts'
+import { $platform } from '../../../src/state/platform.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { Ticking } from '../../base/ticking.ts'
+import { isWaitingLong } from '../../parts/login-words.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-connecting-status.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/with-social-icons.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-image.ts'
+import '../../ui/wui-qr-code.ts'
+import '../../ui/wui-shimmer.ts'
+
+/** Logging in by the Farcaster app: a code to scan, or on a phone a button that opens the app. */
+@element('w3m-connecting-farcaster-view')
+export class W3mConnectingFarcasterView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .square {
+        display: grid;
+        flex: none;
+        aspect-ratio: 1;
+      }
+      .square > * {
+        grid-area: 1 / 1;
+        min-inline-size: 0;
+      }
+      p {
+        min-block-size: 40px;
+        padding-inline: 12px;
+        color: var(--wui-t2);
+        line-height: 1.3333;
+        text-align: center;
+        text-wrap: balance;
+      }
+      .gone {
+        visibility: hidden;
+      }
+    `,
+  ]
+
+  /** Only accounts of this family of chains. */
+  @property({ attribute: false }) namespace?: Namespace
+
+  #login = new StoreController(this, $login)
+  #platform = new StoreController(this, $platform)
+  protected words = new StoreController(this, $words)
+  #ticking = new Ticking(this)
+  #copy = new Action(this, async (url: string) => {
+    await copyText(url)
+    showSuccess(t('login.copied'))
+  })
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    ensureFarcasterLogin(this.namespace)
+  }
+
+  override render() {
+    const { step, failure, isThrough, url } = this.#login.value
+    const hasFailed = step === 'failed' && failure !== undefined
+    if (step === 'app') this.#ticking.again()
+    const isCode = !this.#platform.value.isMobile && (step === 'app' || step === 'starting')
+    return html`<w3m-view-layout exportparts="body, footer">
+      ${isCode ? this.#renderCode(step === 'app' ? url : undefined) : this.#renderScene()}
+      ${hasFailed ? this.#renderRetry(isThrough === true) : this.#renderWays(url, isCode)}
+      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
+        ${t('login.otherWay')}
+      </wui-button>
+    </w3m-view-layout>`
+  }
+
+  #renderCode(url: string | undefined) {
+    return html`<div class="square">
+        ${
+          url
+            ? html`<wui-qr-code
+                data-testid="wui-qr-code"
+                exportparts="qr"
+                label=${t('login.farcasterCode')}
+                .uri=${url}
+              ></wui-qr-code>`
+            : html`<wui-shimmer width="100%" height="100%" radius="28px"></wui-shimmer>`
+        }
+      </div>
+      <p role="status">
+        ${t(!url ? 'login.farcasterMaking' : isWaitingLong() ? 'login.stillWaiting' : 'login.farcasterScan')}
+      </p>`
+  }
+
+  #renderScene() {
+    const { step, failure, isThrough } = this.#login.value
+    const isReading = step === 'connecting' || step === 'checking'
+    const [headline, text] =
+      failure && step === 'failed'
+        ? failure.code === 'USER_REJECTED'
+          ? [t('login.declined'), t('login.declinedText')]
+          : [t(isThrough ? 'login.notRead' : 'login.failed'), loginSentence(failure)]
+        : isReading
+          ? [t('login.reading'), t('login.readingText')]
+          : step === 'app'
+            ? [
+                t('login.away', { name: socialNames.farcaster }),
+                t(isWaitingLong() ? 'login.stillWaiting' : 'login.farcasterText'),
+              ]
+            : [t('login.starting', { name: socialNames.farcaster }), t('login.startingText')]
+    return html`<w3m-connecting-status
+      exportparts="ring"
+      .status=${failure && step === 'failed' ? 'broken' : 'waiting'}
+      .headline=${headline}
+      .text=${text}
+    >
+      <wui-image slot="image" size="64" tone="neutral" icon="farcaster"></wui-image>
+    </w3m-connecting-status>`
+  }
+
+  #renderWays(url: string | undefined, isCode: boolean) {
+    const isAsked = this.#login.value.step === 'app' && url
+    return html`${
+      isCode || !isAsked
+        ? nothing
+        : html`<wui-button slot="footer" exportparts="button, button-primary" data-testid="w3m-farcaster-open" .href=${url}>
+            ${t('login.farcasterOpen')}
+          </wui-button>`
+    }
+    <wui-button
+      slot="footer"
+      variant="neutral"
+      class=${isAsked ? '' : 'gone'}
+      exportparts="button, button-neutral"
+      data-testid="w3m-farcaster-copy"
+      @click=${() => url && this.#copy.run(url)}
+    >
+      <wui-icon slot="start" name="copy"></wui-icon>${t('login.copyLink')}
+    </wui-button>`
+  }
+
+  #renderRetry(isThrough: boolean) {
+    return html`<wui-button
+      slot="footer"
+      exportparts="button, button-primary"
+      data-testid="w3m-connecting-widget-secondary-button"
+      @click=${() => void (isThrough ? retryConnect() : startFarcasterLogin(this.namespace))}
+    >
+      <wui-icon slot="start" name="retry"></wui-icon>${t('login.retry')}
+    </wui-button>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connecting-farcaster-view': W3mConnectingFarcasterView
+  }
+}

@@ -1,0 +1,135 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { retryConnect } from '../../../src/controllers/login-run.ts'
+import { goBack } from '../../../src/controllers/modal.ts'
+import { ensureSocialLogin, startSocialLogin } from '../../../src/controllers/social-login.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
+import type { RedirectProvider } from '../../../src/core/identity/embedded.ts'
+import { socialNames } from '../../../src/core/identity/social-names.ts'
+import { $login, type Login } from '../../../src/state/login.ts'
+import { $words, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { Ticking } from '../../base/ticking.ts'
+import { isWaitingLong } from '../../parts/login-words.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-connecting-status.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/with-social-icons.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-image.ts'
+
+interface Scene {
+  readonly status: 'waiting' | 'broken' | 'caution'
+  readonly headline: string
+  readonly text: string
+  /** What the button in the footer does; without one its place stays free. */
+  readonly button?: string
+}
+
+/** Waits for what a person does in the window of a social account, and says what came of it. */
+@element('w3m-connecting-social-view')
+export class W3mConnectingSocialView extends LitElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .gone {
+        visibility: hidden;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) provider: RedirectProvider = 'google'
+  /** Only accounts of this family of chains. */
+  @property({ attribute: false }) namespace?: Namespace
+
+  #login = new StoreController(this, $login)
+  protected words = new StoreController(this, $words)
+  #ticking = new Ticking(this)
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    ensureSocialLogin(this.provider, this.namespace)
+  }
+
+  override render() {
+    const name = socialNames[this.provider]
+    const login = this.#login.value
+    if (login.step === 'window') this.#ticking.again()
+    const { status, headline, text, button } = sceneOf(login, name)
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${text}>
+        <wui-image slot="image" size="64" tone="neutral" .icon=${this.provider}></wui-image>
+      </w3m-connecting-status>
+      <wui-button
+        slot="footer"
+        class=${button ? '' : 'gone'}
+        exportparts="button, button-primary, button-neutral"
+        data-testid="w3m-connecting-widget-secondary-button"
+        .variant=${status === 'waiting' ? 'neutral' : 'fill'}
+        @click=${this.#again}
+      >
+        <wui-icon slot="start" name=${status === 'waiting' ? 'external' : 'retry'}></wui-icon>
+        ${button ?? t('login.openAgain')}
+      </wui-button>
+      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
+        ${t('login.otherWay')}
+      </wui-button>
+    </w3m-view-layout>`
+  }
+
+  // In the click: a browser opens a window for nothing else.
+  #again = (): void => {
+    void (this.#login.value.isThrough ? retryConnect() : startSocialLogin(this.provider, this.namespace))
+  }
+}
+
+function sceneOf({ step, failure, isThrough }: Login, name: string): Scene {
+  if (failure && step === 'failed') {
+    const { code } = failure
+    const declined = { headline: t('login.declined'), text: t('login.declinedText') }
+    if (code === 'LOGIN_WINDOW_BLOCKED')
+      return {
+        status: 'caution',
+        headline: t('login.blocked'),
+        text: t('login.blockedText'),
+        button: t('login.open'),
+      }
+    if (code === 'LOGIN_WINDOW_LOST')
+      return {
+        status: 'caution',
+        headline: loginSentence(failure),
+        text: t('login.lostText'),
+        button: t('login.openAgain'),
+      }
+    return {
+      status: 'broken',
+      ...(code === 'USER_REJECTED'
+        ? declined
+        : { headline: t(isThrough ? 'login.notRead' : 'login.failed'), text: loginSentence(failure) }),
+      button: t('login.retry'),
+    }
+  }
+  const waiting = { status: 'waiting' as const }
+  if (step === 'window')
+    return {
+      ...waiting,
+      headline: t('login.inWindow'),
+      text: isWaitingLong() ? t('login.stillWaiting') : t('login.inWindowText', { name }),
+      button: t('login.openAgain'),
+    }
+  if (step === 'away') return { ...waiting, headline: t('login.away', { name }), text: t('login.awayText') }
+  if (step === 'checking' || step === 'connecting')
+    return { ...waiting, headline: t('login.reading'), text: t('login.readingText') }
+  return { ...waiting, headline: t('login.starting', { name }), text: t('login.startingText') }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connecting-social-view': W3mConnectingSocialView
+  }
+}

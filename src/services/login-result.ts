@@ -1,0 +1,19 @@
+/**
+ * Takes what a login page came back with out of the address, before anything else runs, so that it is in no history,
+ * referrer or log (T10). Answers with the query as it was; undefined where nothing stood, or what stood there stays. 2
+ */
+export function takeLoginResult(): string | undefined {
+  const { search, href } = location
+  const rest = search.replace(/[?&]result_uri=[^&]*/g, '')
+  if (rest === search) return undefined
+  try {
+    history.replaceState(
+      history.state,
+      '',
+      href.replace(search, () => rest.replace(/^&/, '?')),
+    )
+    return search
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,134 @@
+import { expect } from '@open-wc/testing'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
+import { cooldownLeftMs, digitsOf, isEmail } from '../../../src/core/identity/email.ts'
+import { hiddenInTelegram } from '../../../src/core/identity/hidden-socials.ts'
+import { loginPage, withWayBack } from '../../../src/core/identity/login-page.ts'
+import { partReady } from '../../../src/controllers/language.ts'
+
+describe('what counts as an e-mail address', () => {
+  it('takes what people have', () => {
+    for (const text of ['ann@example.org', "o'neil+wallet@mail.example.co", 'a_b-c.d@xn--bcher-kva.example', 'A@B.CD'])
+      expect(isEmail(text), text).to.equal(true)
+  })
+
+  it('refuses what no mail reaches', () => {
+    for (const text of [
+      '',
+      'ann',
+      '@example.org',
+      'ann@',
+      'ann@localhost',
+      'ann@example',
+      'ann@@example.org',
+      'ann @example.org',
+      '.ann@example.org',
+      'ann.@example.org',
+      'an..n@example.org',
+      'ann@-example.org',
+      'ann@example-.org',
+      'ann@example..org',
+      'ann@10.0.0.1',
+      `${'a'.repeat(65)}@example.org`,
+      `ann@${'a'.repeat(64)}.org`,
+      `ann@${'a.'.repeat(130)}org`,
+      'ann@example.org\nbcc: all@example.org',
+      '<ann@example.org>',
+    ])
+      expect(isEmail(text), text).to.equal(false)
+  })
+
+  it('T28 judges 1 MB of hostile text in less than 50 ms', () => {
+    for (const text of ['a'.repeat(1e6), `${'a.'.repeat(5e5)}@`, '@'.repeat(1e6), `a@${'a-'.repeat(5e5)}`]) {
+      const begun = performance.now()
+      isEmail(text)
+      digitsOf(text)
+      expect(performance.now() - begun).to.be.below(50)
+    }
+  })
+})
+
+describe('the wait between two codes', () => {
+  it('F14 is never longer than thirty seconds, and a time in the future says nothing', () => {
+    const now = 1_800_000_000_000
+    expect(cooldownLeftMs(undefined, now)).to.equal(0)
+    expect(cooldownLeftMs(now, now)).to.equal(30_000)
+    expect(cooldownLeftMs(now - 29_001, now)).to.equal(999)
+    expect(cooldownLeftMs(now - 30_000, now)).to.equal(0)
+    expect(cooldownLeftMs(now - 3_600_000, now)).to.equal(0)
+    expect(cooldownLeftMs(now + 3_600_000, now)).to.equal(0)
+    expect(cooldownLeftMs(Number.NaN, now)).to.equal(0)
+  })
+})
+
+describe('login pages', () => {
+  const frame = 'https://frame.example'
+
+  it('T9 are https, and plain http only beside a frame of somebody’s own machine', () => {
+    expect(loginPage('https://id.example/a?b=c', frame)).to.equal('https://id.example/a?b=c')
+    expect(loginPage('http://127.0.0.1:8545/a', 'http://127.0.0.1:9')).to.equal('http://127.0.0.1:8545/a')
+    for (const uri of [
+      'http://id.example/',
+      'javascript:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,<script>1</script>',
+      'blob:https://frame.example/1',
+      'https://user:word@id.example/',
+      '//id.example',
+      `https://id.example/${'a'.repeat(9_000)}`,
+      undefined,
+      { href: 'https://id.example' },
+    ])
+      expect(loginPage(uri, frame), String(uri).slice(0, 40)).to.equal(undefined)
+  })
+
+  it('carry the way back behind their state, wherever it stands', () => {
+    const page = 'https://app.example/a?b=c#d'
+    const back = `--${encodeURIComponent(page)}`
+    expect(withWayBack('https://id.example/?state=abc&x=1', page)).to.equal(
+      `https://id.example/?state=abc${back}&x=1`,
+    )
+    // The last parameter, and one whose name only ends like it.
+    expect(withWayBack('https://id.example/?substate=1&state=abc', page)).to.equal(
+      `https://id.example/?substate=1&state=abc${back}`,
+    )
+    expect(withWayBack('https://id.example/?state=abc#top&state=2', page)).to.equal(
+      `https://id.example/?state=abc${back}#top&state=2`,
+    )
+    expect(withWayBack('https://id.example/?x=1', page)).to.equal(undefined)
+    expect(withWayBack('https://id.example/#state=1', page)).to.equal(undefined)
+  })
+
+  it('carry it inside the address of the provider where the page is a go-between', () => {
+    const inner = 'https://id.example/?state=abc&x=1'
+    const outer = `https://auth.magic.link/v1?provider_authorization_url=${encodeURIComponent(inner)}&y=2`
+    const carried = new URL(withWayBack(outer, 'https://app.example/') as string)
+    expect(carried.searchParams.get('provider_authorization_url')).to.equal(
+      `https://id.example/?state=abc--${encodeURIComponent('https://app.example/')}&x=1`,
+    )
+    expect(carried.searchParams.get('y')).to.equal('2')
+    expect(withWayBack('https://auth.magic.link/?provider_authorization_url=x', 'https://a.example')).to.equal(
+      undefined,
+    )
+  })
+})
+
+describe('what a login tells of a failure', () => {
+  before(() => partReady('login'))
+
+  it('is the frame’s sentence as one line of text, without a full stop', () => {
+    const said = (message: string) => loginSentence(new AppError('FRAME_FAILED', { params: { message } }))
+    expect(said('Invalid code.')).to.equal('Invalid code')
+    expect(said('Invalid\n\u202ecode . . ')).to.equal('Invalid code')
+    expect(said('')).to.equal('An error occurred')
+    expect(said('a'.repeat(1_000)).length).to.equal(200)
+    expect(loginSentence(new AppError('EMAIL_INVALID'))).to.equal('Enter a valid email address')
+  })
+})
+
+it('Telegram hides the accounts whose pages do not open there', () => {
+  expect(hiddenInTelegram('Mozilla/5.0 (Linux; Android 14)')).to.deep.equal(['facebook', 'x'])
+  expect(hiddenInTelegram('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)')).to.deep.equal(['google'])
+  expect(hiddenInTelegram('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).to.deep.equal(['x'])
+  expect(hiddenInTelegram('Mozilla/5.0 (Windows NT 10.0)')).to.deep.equal([])
+})

@@ -1,0 +1,74 @@
+import type { EmbeddedConnector } from '../../src/connectors/embedded/embedded-connector.ts'
+import type { Connected } from '../../src/connectors/connector.ts'
+import type { EmailAction, UpdateEmailAction } from '../../src/core/identity/embedded.ts'
+import { runtime } from '../../src/runtime.ts'
+import { answerOf, deferred } from './fake-connector.ts'
+
+type Answer<T> = () => T | Promise<T>
+
+export interface FakeEmbedded extends EmbeddedConnector {
+  /** Every call by its name, with what it was given. */
+  readonly calls: readonly (readonly [name: string, given?: unknown])[]
+  readonly signals: readonly AbortSignal[]
+  action: Answer<EmailAction>
+  device: Answer<void>
+  code: Answer<void>
+  page: Answer<string>
+  result: Answer<void>
+  farcasterPage: Answer<string>
+  farcaster: Answer<void>
+  update: Answer<UpdateEmailAction>
+  present: Answer<void>
+  changed: Answer<string>
+  account: Answer<Connected>
+}
+
+export const frameOrigin = 'https://frame.example'
+export const loginPage = `${frameOrigin}/login?client=1&state=abc`
+export const forEver = <T>(): Promise<T> => deferred<T>().promise
+
+/** The embedded wallet without a frame: each answer is a field. */
+export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
+  const calls: [string, unknown?][] = []
+  const signals: AbortSignal[] = []
+  const ask = async <T>(name: string, signal: AbortSignal, answer: Answer<T>, given?: unknown): Promise<T> => {
+    calls.push(given === undefined ? [name] : [name, given])
+    signals.push(signal)
+    return answer()
+  }
+  const fake: FakeEmbedded = {
+    info: { id: 'embedded', name: 'Email', type: 'embedded', namespaces: ['eip155', 'solana'] },
+    origin,
+    calls,
+    signals,
+    action: () => 'VERIFY_OTP',
+    device: forEver,
+    code: () => {},
+    page: () => loginPage,
+    result: () => {},
+    farcasterPage: () => `${frameOrigin}/farcaster?channelToken=secret`,
+    farcaster: forEver,
+    update: () => 'VERIFY_PRIMARY_OTP',
+    present: () => {},
+    changed: () => 'new@example.org',
+    account: () => answerOf(),
+    sendCode: (email, signal) => ask('sendCode', signal, () => fake.action(), email),
+    awaitDevice: signal => ask('awaitDevice', signal, () => fake.device()),
+    enterCode: (code, signal) => ask('enterCode', signal, () => fake.code(), code),
+    socialUri: (provider, signal) => ask('socialUri', signal, () => fake.page(), provider),
+    enterSocial: (uri, provider, signal) =>
+      ask('enterSocial', signal, () => fake.result(), `${provider} ${uri}`),
+    farcasterUri: signal => ask('farcasterUri', signal, () => fake.farcasterPage()),
+    awaitFarcaster: signal => ask('awaitFarcaster', signal, () => fake.farcaster()),
+    updateEmail: (email, signal) => ask('updateEmail', signal, () => fake.update(), email),
+    enterPresentCode: (code, signal) => ask('enterPresentCode', signal, () => fake.present(), code),
+    enterNewCode: (code, signal) => ask('enterNewCode', signal, () => fake.changed(), code),
+    setAccountType: async () => {},
+    connect: ({ signal }) => ask('connect', signal, () => fake.account()),
+    restore: async () => undefined,
+    disconnect: async () => {},
+    watch: () => () => {},
+  }
+  runtime.connectors.set('embedded', fake)
+  return fake
+}
