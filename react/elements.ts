@@ -103,7 +103,7 @@ export const W3mText: ReactWebComponent<W3mTextElement, {}> = createComponent({
   events: {},
 })
 
-/** Connects one named wallet: `<w3m-wallet-button wallet="MetaMask">`. A wallet that nobody knows leads to the list of wallets. */
+/** Connects one named wallet: `<w3m-wallet-button wallet="MetaMask">`, or logs in: `wallet="email"`, `wallet="google"`. */
 export const W3mWalletButton: ReactWebComponent<W3mWalletButtonElement, { onW3mOpen: EventName<CustomEvent<unknown>>; onW3mClose: EventName<CustomEvent<unknown>>; onW3mConnect: EventName<CustomEvent<unknown>>; onW3mDisconnect: EventName<CustomEvent<unknown>>; onW3mAccount: EventName<CustomEvent<unknown>>; onW3mNetwork: EventName<CustomEvent<unknown>>; onW3mError: EventName<CustomEvent<unknown>>; onW3mEvent: EventName<CustomEvent<unknown>> }> = createComponent({
   react: React,
   tagName: 'w3m-wallet-button',

@@ -70,7 +70,11 @@ export class W3mLogin extends LitElement {
     )
     // An order is no switch: what it leaves out comes after.
     const order = [...new Set([...wanted, ...usual])]
-    const isOffered = { email, social: providers.length > 0, wallet: here.length > 0 || settings.enableWalletConnect }
+    const isOffered = {
+      email,
+      social: providers.length > 0,
+      wallet: here.length > 0 || settings.enableWalletConnect,
+    }
     const areWalletsKept = email && settings.features?.emailShowWallets === false && !this.isOpened
     const shown = order.filter(method => isOffered[method])
     const pieces: Record<Method, () => TemplateResult> = {

@@ -77,7 +77,11 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     attemptEnded()
     rememberConnections()
     rememberNetwork()
-    track({ event: 'CONNECT_SUCCESS', method: attempt.isEmbedded ? 'email' : 'browser', name: connector.info.name })
+    track({
+      event: 'CONNECT_SUCCESS',
+      method: attempt.isEmbedded ? 'email' : 'browser',
+      name: connector.info.name,
+    })
     leaveConnecting(connectorId)
     // A login is no wallet to be found again in the list.
     await (attempt.isEmbedded ? noteConnections() : rememberWallet(connector.info))

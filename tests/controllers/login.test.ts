@@ -433,9 +433,7 @@ describe('logging in without a wallet', () => {
 
       it('T10 leaves this page with the way back in the state, and notes that it left', async () => {
         await begin()
-        expect(left).to.deep.equal([
-          [`${loginPage}--${encodeURIComponent(location.href)}`, '_top'],
-        ])
+        expect(left).to.deep.equal([[`${loginPage}--${encodeURIComponent(location.href)}`, '_top']])
         expect($login.get().step).to.equal('away')
         expect(sessionStorage.length).to.equal(1)
       })
@@ -443,9 +441,9 @@ describe('logging in without a wallet', () => {
       it('T10 connects by the result that comes back to the tab that left, once', async () => {
         await begin()
         // The page that comes back is a new one: nothing was given up.
-        const pending = { ...sessionStorage }
+        const note = sessionStorage.getItem('w3m:1:login') as string
         cancelLogin()
-        Object.assign(sessionStorage, pending)
+        sessionStorage.setItem('w3m:1:login', note)
         await comesBack()
         expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `google ${resultUri}`])
         expect($account.get().status).to.equal('connected')
@@ -583,7 +581,9 @@ describe('logging in without a wallet', () => {
     expect(await viewOfWallet('Email')).to.deep.equal({ name: 'EmailLogin' })
     expect(await viewOfWallet('google')).to.deep.equal({ name: 'ConnectingSocial', provider: 'google' })
     expect(await viewOfWallet('farcaster')).to.deep.equal({ name: 'ConnectingFarcaster' })
-    reset({ options: { endpoints: { frame: `${frameOrigin}/sdk` }, features: { email: false }, socials: ['x'] } })
+    reset({
+      options: { endpoints: { frame: `${frameOrigin}/sdk` }, features: { email: false }, socials: ['x'] },
+    })
     expect(await viewOfWallet('email')).to.deep.equal({ name: 'Connect' })
     expect(await viewOfWallet('google')).to.deep.equal({ name: 'Connect' })
   })

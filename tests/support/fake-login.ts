@@ -31,7 +31,12 @@ export const forEver = <T>(): Promise<T> => deferred<T>().promise
 export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
   const calls: [string, unknown?][] = []
   const signals: AbortSignal[] = []
-  const ask = async <T>(name: string, signal: AbortSignal, answer: Answer<T>, given?: unknown): Promise<T> => {
+  const ask = async <T>(
+    name: string,
+    signal: AbortSignal,
+    answer: Answer<T>,
+    given?: unknown,
+  ): Promise<T> => {
     calls.push(given === undefined ? [name] : [name, given])
     signals.push(signal)
     return answer()

@@ -8,7 +8,12 @@ import { partReady } from '../../../src/controllers/language.ts'
 
 describe('what counts as an e-mail address', () => {
   it('takes what people have', () => {
-    for (const text of ['ann@example.org', "o'neil+wallet@mail.example.co", 'a_b-c.d@xn--bcher-kva.example', 'A@B.CD'])
+    for (const text of [
+      'ann@example.org',
+      "o'neil+wallet@mail.example.co",
+      'a_b-c.d@xn--bcher-kva.example',
+      'A@B.CD',
+    ])
       expect(isEmail(text), text).to.equal(true)
   })
 
@@ -107,9 +112,9 @@ describe('login pages', () => {
       `https://id.example/?state=abc--${encodeURIComponent('https://app.example/')}&x=1`,
     )
     expect(carried.searchParams.get('y')).to.equal('2')
-    expect(withWayBack('https://auth.magic.link/?provider_authorization_url=x', 'https://a.example')).to.equal(
-      undefined,
-    )
+    expect(
+      withWayBack('https://auth.magic.link/?provider_authorization_url=x', 'https://a.example'),
+    ).to.equal(undefined)
   })
 })
 
