@@ -11,7 +11,7 @@ const budgets = {
   button: { gate: 12_000, goal: 10_000 },
   restore: { gate: 30_200, goal: 16_000 },
   modal: { gate: 35_000 },
-  shared: { gate: 66_000 },
+  shared: { gate: 76_000 },
   feature: { gate: 12_000 },
   // The library of pairing comes on top. Above its goal: to be brought down, never up.
   code: { gate: 60_500, goal: 50_000 },
