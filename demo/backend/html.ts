@@ -69,6 +69,8 @@ export function page({ title, body, status = 200, script, formsTo = [], headers 
   const policy = [
     "default-src 'none'",
     `style-src ${sheetHash}`,
+    // The empty icon.
+    'img-src data:',
     ...(script ? [`script-src ${hashOf(script)}`, "connect-src 'self'"] : []),
     `form-action ${["'self'", ...formsTo].join(' ')}`,
     "base-uri 'none'",
