@@ -150,12 +150,18 @@ export class W3mActivityList extends LitElement {
     </wui-sheet>`
   }
 
-  #entries(rows: readonly Transaction[]): Entry[] {
+  // A look at every frame of a scroll must not sort a thousand rows.
+  #known: { rows?: readonly Transaction[]; locale?: string; entries: readonly Entry[] } = { entries: [] }
+
+  #entries(rows: readonly Transaction[]): readonly Entry[] {
     const locale = this.#language.value.tag
-    return groupByMonth(rows).flatMap(group => [
+    if (this.#known.rows === rows && this.#known.locale === locale) return this.#known.entries
+    const entries = groupByMonth(rows).flatMap((group): Entry[] => [
       { key: group.key, title: monthTitle(group, locale, Date.now()) },
       ...group.transactions.map(row => ({ key: row.id + row.hash, row })),
     ])
+    this.#known = { rows, locale, entries }
+    return entries
   }
 
   protected override updated(): void {

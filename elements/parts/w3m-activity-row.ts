@@ -81,13 +81,9 @@ export class W3mActivityRow extends LitElement {
     </wui-list-item>`
   }
 
-  #when = (): string =>
-    new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeStyle: 'short' }).format(
-      this.transaction?.at,
-    )
+  #when = (): string => datesOf(this.locale).whole.format(this.transaction?.at)
 
-  #day = (): string =>
-    new Intl.DateTimeFormat(this.locale, { day: 'numeric', month: 'short' }).format(this.transaction?.at)
+  #day = (): string => datesOf(this.locale).day.format(this.transaction?.at)
 
   /** The other side of the first movement, or the application. */
   #counterparty(): string {
@@ -101,6 +97,18 @@ export class W3mActivityRow extends LitElement {
       ? t('activity.to', { address: shortenAddress(receiver) })
       : ''
   }
+}
+
+const dates = new Map<string, { whole: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>()
+
+// Making one takes longer than a row takes to draw.
+function datesOf(locale: string) {
+  const known = dates.get(locale) ?? {
+    whole: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
+  }
+  dates.set(locale, known)
+  return known
 }
 
 const amountOf = (

@@ -2,9 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { loadTokens } from '../../src/controllers/token-balances.ts'
-import { formatExactAmount, formatTokenAmount } from '../../src/core/money/amount.ts'
-import { formatFiat } from '../../src/core/money/fiat.ts'
-import { type TokenBalance, tokenKey } from '../../src/core/money/token.ts'
+import { tokenKey } from '../../src/core/money/token.ts'
 import { $tokens } from '../../src/state/token-balances.ts'
 import { $language, $words, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
@@ -13,12 +11,11 @@ import { StoreController } from '../base/store-controller.ts'
 import { WhileShown } from '../base/while-shown.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
-import '../ui/wui-image.ts'
-import '../ui/wui-list-item.ts'
 import '../ui/wui-note.ts'
 import '../ui/wui-sheet.ts'
 import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
+import './w3m-token-row.ts'
 
 /** The tokens of the account: the first ones, and the rest on demand. Loading, none, old and not available. */
 @element('w3m-token-list')
@@ -76,7 +73,17 @@ export class W3mTokenList extends LitElement {
           : nothing
       }
       <wui-sheet role="list" aria-label=${t('money.tokens')}>
-        ${repeat(shown, tokenKey, (token, index) => this.#renderToken(token, index))}
+        ${repeat(
+          shown,
+          tokenKey,
+          (token, index) => html`<w3m-token-row
+            role="listitem"
+            plain
+            ?line=${index > 0}
+            .token=${token}
+            .locale=${this.#language.value.tag}
+          ></w3m-token-row>`,
+        )}
       </wui-sheet>
       ${
         shown.length < tokens.length
@@ -86,22 +93,6 @@ export class W3mTokenList extends LitElement {
           : nothing
       }
     `
-  }
-
-  #renderToken(token: TokenBalance, index: number) {
-    const locale = this.#language.value.tag
-    return html`<div role="listitem">
-      <wui-list-item
-        plain
-        ?line=${index > 0}
-        .label=${token.name}
-        .note=${`${formatTokenAmount(token.amount, locale)} ${token.symbol}`}
-        .labelTitle=${`${formatExactAmount(token.amount, locale)} ${token.symbol}`}
-        .end=${token.value === undefined ? '' : formatFiat(token.value, locale)}
-      >
-        <wui-image slot="image" shape="circle" .src=${token.image} .name=${token.symbol}></wui-image>
-      </wui-list-item>
-    </div>`
   }
 
   #showAll(): void {

@@ -1,6 +1,6 @@
 import { loadTokenReads } from '../adapters/token-reads.ts'
 import { isAddress } from '../core/chain/address.ts'
-import { formatAccountId, isNetworkId, namespaceOf } from '../core/chain/caip.ts'
+import { formatAccountId, isNetworkId, namespaceOf, type NetworkId } from '../core/chain/caip.ts'
 import { findNetwork } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { isNativePlaceholder, isSameToken, type TokenBalance } from '../core/money/token.ts'
@@ -20,7 +20,7 @@ import { loadTokens } from './token-balances.ts'
 interface Wish {
   token?: string
   amount?: string
-  chain?: `${string}:${string}`
+  chain?: NetworkId
   receiver?: string
 }
 
@@ -30,7 +30,7 @@ interface Wish {
  */
 export async function prefillSend(given: unknown): Promise<void> {
   const wish = readWish(given)
-  if (wish.chain && $activeNetwork.get()?.id !== wish.chain) await switchNetwork(wish.chain as never)
+  if (wish.chain && $activeNetwork.get()?.id !== wish.chain) await switchNetwork(wish.chain)
   const token = wish.token === undefined ? undefined : await findToken(wish.token)
   clearSendForm()
   if (token) tokenChosen(token)
@@ -41,15 +41,17 @@ export async function prefillSend(given: unknown): Promise<void> {
 function readWish(given: unknown): Wish {
   if (typeof given !== 'object' || given === null) throw new AppError('INVALID_PARAMS')
   const { token, amount, chain, receiver } = given as Record<string, unknown>
-  for (const text of [token, amount, chain, receiver])
-    if (text !== undefined && (typeof text !== 'string' || text.length > 300))
-      throw new AppError('INVALID_PARAMS')
-  if (amount !== undefined && !/^(?=.*\d)\d{0,78}(?:\.\d{0,78})?$/.test(amount as string))
+  if (![token, amount, chain, receiver].every(isTextOrNothing)) throw new AppError('INVALID_PARAMS')
+  const wish = { token, amount, receiver } as Omit<Wish, 'chain'>
+  if (wish.amount !== undefined && !/^(?=.*\d)\d{0,78}(?:\.\d{0,78})?$/.test(wish.amount))
     throw new AppError('INVALID_PARAMS')
-  if (chain !== undefined && (!isNetworkId(chain as string) || !findNetwork($networks.get(), chain as never)))
-    throw new AppError('NETWORK_NOT_FOUND')
-  return given as Wish
+  if (chain === undefined) return wish
+  if (!isNetworkId(chain) || !findNetwork($networks.get(), chain)) throw new AppError('NETWORK_NOT_FOUND')
+  return { ...wish, chain }
 }
+
+const isTextOrNothing = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && value.length <= 300)
 
 /** A token of the account, or one it does not own yet, read from the chain. */
 async function findToken(address: string): Promise<TokenBalance | undefined> {

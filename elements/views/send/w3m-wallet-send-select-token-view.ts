@@ -3,9 +3,7 @@ import { state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { chooseToken } from '../../../src/controllers/send-form.ts'
 import { loadTokens } from '../../../src/controllers/token-balances.ts'
-import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
-import { formatFiat } from '../../../src/core/money/fiat.ts'
-import { isSameToken, type TokenBalance, tokenKey } from '../../../src/core/money/token.ts'
+import { isSameToken, tokenKey } from '../../../src/core/money/token.ts'
 import { $sendToken } from '../../../src/state/send.ts'
 import { $tokens } from '../../../src/state/token-balances.ts'
 import { $language, $words, t } from '../../../src/text/text.ts'
@@ -13,12 +11,11 @@ import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-token-row.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
-import '../../ui/wui-image.ts'
 import '../../ui/wui-input.ts'
-import '../../ui/wui-list-item.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
@@ -47,6 +44,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
 
   override render() {
     const { tokens, status } = this.#tokens.value
+    const chosen = this.#chosen.value
     const wanted = this.text.trim().toLowerCase()
     const found = tokens.filter(token =>
       [token.name, token.symbol, token.address ?? ''].some(each => each.toLowerCase().includes(wanted)),
@@ -73,30 +71,23 @@ export class W3mWalletSendSelectTokenView extends LitElement {
       }
       ${
         found.length
-          ? html`<wui-sheet role="list">${repeat(found, tokenKey, (token, index) => this.#renderToken(token, index))}</wui-sheet>`
+          ? html`<wui-sheet role="list">${repeat(
+              found,
+              tokenKey,
+              (token, index) => html`<w3m-token-row
+                role="listitem"
+                ?line=${index > 0}
+                ?current=${chosen !== undefined && isSameToken(chosen, token)}
+                .token=${token}
+                .locale=${this.#language.value.tag}
+                @click=${() => chooseToken(token)}
+              ></w3m-token-row>`,
+            )}</wui-sheet>`
           : status === 'ready'
             ? html`<p class="none" role="status">${t(tokens.length ? 'send.noToken' : 'send.noTokens')}</p>`
             : nothing
       }
     </w3m-view-layout>`
-  }
-
-  #renderToken(token: TokenBalance, index: number) {
-    const locale = this.#language.value.tag
-    const chosen = this.#chosen.value
-    return html`<div role="listitem">
-      <wui-list-item
-        ?line=${index > 0}
-        .label=${token.name}
-        .note=${`${formatTokenAmount(token.amount, locale)} ${token.symbol}`}
-        .end=${token.value === undefined ? '' : formatFiat(token.value, locale)}
-        .endTitle=${`${formatExactAmount(token.amount, locale)} ${token.symbol}`}
-        ?current=${chosen !== undefined && isSameToken(chosen, token)}
-        @click=${() => chooseToken(token)}
-      >
-        <wui-image slot="image" shape="circle" .src=${token.image} .name=${token.symbol}></wui-image>
-      </wui-list-item>
-    </div>`
   }
 
   #search(event: Event): void {
