@@ -84,7 +84,7 @@ interface Person {
 async function somebody(funds = parseEther('1')): Promise<Person> {
   const wallet = createWallet({
     store: memoryStore(),
-    chains: walletChains(stack.urls.api, stack.urls.chains),
+    chains: walletChains(stack.urls),
   })
   const number = ++people
   await wallet.open(`person-${number}`, async () => new Uint8Array(32).fill(number))

@@ -1,7 +1,4 @@
 import { join } from 'node:path'
-import { evmChainIds } from '../chains/chain-ids.ts'
-import { contracts } from '../chains/contracts/addresses.ts'
-import { solanaChainId } from '../chains/solana.ts'
 import { answerThrough } from '../faults.ts'
 import { Codes } from '../frame/server/codes.ts'
 import { openDatabase } from '../frame/server/database.ts'
@@ -14,7 +11,6 @@ import { addFarcasterRoutes } from '../frame/server/farcaster-routes.ts'
 import { createMails } from '../frame/server/mails.ts'
 import { localOrigins } from '../frame/server/origins.ts'
 import { addPageRoutes, type FrameFiles } from '../frame/server/page.ts'
-import type { FrameConfig } from '../frame/page/config.ts'
 import { frameFiles } from '../frame/page-files.ts'
 import { People } from '../frame/server/people.ts'
 import { addLoginRoutes, CallRoutes, type LoginServer } from '../frame/server/routes.ts'
@@ -22,6 +18,7 @@ import { ServerKey } from '../frame/server/secrets.ts'
 import { Sessions } from '../frame/server/sessions.ts'
 import { SocialLogin } from '../frame/server/social.ts'
 import { addSocialRoutes } from '../frame/server/social-routes.ts'
+import { walletChains } from '../frame/wallet-chains.ts'
 import { startHttpServer } from '../http.ts'
 import type { Service } from './service.ts'
 
@@ -90,22 +87,10 @@ export const createFrame = ({
       calls,
       new FarcasterLogin({ now, people, sessions, relay: () => (relay ??= connect()) }),
     )
-    const { token, usdc, usdt, dai, weth } = contracts
-    const walletChains: FrameConfig['chains'] = [
-      ...evmChainIds.map(id => ({
-        id: `eip155:${id}` as const,
-        rpc: chains.urls[id],
-        ...(typeof urls.bundler === 'string' && { bundler: `${urls.bundler}/${id}` }),
-        tokens: [token, usdc, usdt, dai, weth],
-      })),
-      ...(typeof urls.solana === 'string'
-        ? [{ id: solanaChainId as `solana:${string}`, rpc: urls.solana }]
-        : []),
-    ]
     addPageRoutes(routes, {
       port: server.port,
       allowedOrigins,
-      chains: walletChains,
+      chains: walletChains({ ...urls, chains: chains.urls }),
       files,
       reaches: [origin, ...Object.values(chains.urls)],
     })

@@ -1,0 +1,293 @@
+// The embedded wallet whole, in a real browser: its server, its page, its keys, the chains, and a person who presses.
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { address, createNoopSigner } from '@solana/web3.js'
+import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
+import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
+import { ask as askNode } from '../../demo/backend/frame/page/wallet/rpc.ts'
+import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { freshLifetime, wireTransaction } from '../../src/adapters/solana/transfer.ts'
+import { encodeBase58 } from '../../src/core/chain/base58.ts'
+import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
+import { localSolana } from '../../src/networks/solana.ts'
+import { until } from '../support/processes.ts'
+import { type StackProcess, startStackProcess } from '../support/stack.ts'
+
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const patienceMs = 60_000
+
+declare global {
+  interface Window {
+    askFrame(name: string, payload?: unknown): Promise<{ type: string; payload?: unknown }>
+    frameIsReady: boolean
+  }
+}
+
+/** What a page does that embeds the frame. */
+const script = `
+window.frameIsReady = false
+const frame = () => document.querySelector('iframe').contentWindow
+addEventListener('message', ({ source, data }) => {
+  if (source === frame() && data.type === '@w3m-frame/READY') window.frameIsReady = true
+})
+window.askFrame = (name, payload) => new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error('The frame does not answer ' + name)), ${patienceMs})
+  const id = crypto.randomUUID()
+  addEventListener('message', function hear({ source, data }) {
+    if (source !== frame() || data.id !== id) return
+    removeEventListener('message', hear)
+    resolve(data)
+  })
+  frame().postMessage({ id, type: '@w3m-app/' + name, ...(payload !== undefined && { payload }) }, '*')
+})
+`
+
+interface User {
+  address: string
+  smartAccountDeployed?: boolean
+  accounts: { address: Address; type: string }[]
+}
+
+describe('The embedded wallet in a real browser', () => {
+  let stack: StackProcess
+  let site: Server
+  let browser: Browser
+  let page: Page
+  let frame: FrameLocator
+
+  before(async () => {
+    let executablePath: string
+    ;[stack, executablePath] = await Promise.all([startStackProcess(), findBrowser()])
+    const source = `${String(stack.urls.frame)}?projectId=test&chainId=eip155:31337&version=4`
+    site = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
+        `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><script>${script}</script>
+<body style="margin:0"><iframe src="${source.replaceAll('&', '&amp;')}" style="border:0;width:360px;height:600px"></iframe></body></html>`,
+      ),
+    )
+    await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
+    browser = await chromium.launch({ executablePath, args: [...browserArguments] })
+    await open()
+  })
+  after(async () => {
+    await browser?.close()
+    site?.close()
+    await stack?.close()
+  })
+
+  async function open() {
+    page = await (await browser.newContext()).newPage()
+    page.setDefaultTimeout(patienceMs)
+    await load()
+  }
+
+  async function load() {
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+    frame = page.frameLocator('iframe')
+    await page.waitForFunction(() => window.frameIsReady)
+    await ask('SYNC_DAPP_DATA', { projectId: 'test', ...sdkMark })
+  }
+
+  async function ask<T = unknown>(name: string, payload?: unknown): Promise<T> {
+    const answer = await page.evaluate(([n, p]) => window.askFrame(n, p), [name, payload] as [
+      string,
+      unknown,
+    ])
+    if (answer.type.endsWith('_ERROR'))
+      throw Object.assign(new Error((answer.payload as { message: string }).message), answer.payload)
+    return answer.payload as T
+  }
+
+  /** A person reads and agrees, as soon as the frame lets them. */
+  const press = () => frame.locator('button.primary:not(:disabled)').click()
+
+  const request = <T>(method: string, params: unknown) => {
+    const chain = method.startsWith('solana_')
+      ? { chainId: localSolana.id, chainNamespace: 'solana' }
+      : { chainId: 31337, chainNamespace: 'eip155' }
+    return ask<T>('RPC_REQUEST', { method, params, ...chain })
+  }
+
+  async function approve<T>(method: string, params: unknown): Promise<T> {
+    const answer = request<T>(method, params)
+    // Refused before anybody was asked: that is the answer.
+    await Promise.race([press(), answer])
+    return answer
+  }
+
+  const mails = async (to: string) =>
+    (
+      (await (await fetch(`${String(stack.urls.mail)}/${to}`)).json()) as {
+        mails: { code?: string; link?: string }[]
+      }
+    ).mails
+
+  async function logIn(email: string): Promise<void> {
+    const { action } = await ask<{ action: string }>('CONNECT_EMAIL', { email })
+    if (action === 'VERIFY_DEVICE') {
+      const waiting = ask('CONNECT_DEVICE')
+      let link: string | undefined
+      await until('the link has come', async () => {
+        link = (await mails(email))[0]?.link
+        return link !== undefined
+      })
+      await fetch(String(link), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'decision=approve',
+      })
+      await waiting
+    }
+    let code: string | undefined
+    await until('the code has come', async () => {
+      code = (await mails(email))[0]?.code
+      return code !== undefined
+    })
+    await ask('CONNECT_OTP', { otp: code })
+  }
+
+  const user = (chainId: number | string, preferredAccountType?: string) =>
+    ask<User>('GET_USER', { chainId, preferredAccountType })
+  const node = <T>(method: string, params: readonly unknown[] = []) =>
+    askNode<T>(stack.urls.chains[31337], method, params)
+  const solana = <T>(method: string, params: readonly unknown[] = []) =>
+    askNode<T>(String(stack.urls.solana), method, params)
+  const tokensOf = async (owner: string) =>
+    BigInt(
+      await node<Hex>('eth_call', [
+        {
+          to: stack.contracts.usdc.address,
+          data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner as Address] }),
+        },
+        'latest',
+      ]),
+    )
+  const mint = (to: string, value: bigint) => ({
+    to: stack.contracts.usdc.address,
+    data: encodeFunctionData({
+      abi: parseAbi(['function mint(address to, uint256 value)']),
+      args: [to as Address, value],
+    }),
+  })
+
+  let accounts: Record<string, Address>
+
+  test('a login by mail opens one account, after the person agreed to show it', async () => {
+    await logIn('ann@example.org')
+    const seen = user(31337, 'smartAccount')
+    await press()
+    const { accounts: told, smartAccountDeployed } = await seen
+    assert.deepEqual(
+      told.map(({ type }) => type),
+      ['smartAccount', 'eoa'],
+    )
+    assert.equal(smartAccountDeployed, false)
+    accounts = Object.fromEntries(told.map(each => [each.type, each.address]))
+    for (const each of told) await node('anvil_setBalance', [each.address, toHex(parseEther('1'))])
+  })
+
+  for (const type of ['smartAccount', 'eoa'])
+    test(`a batch of the ${type} account is mined, all of it or nothing`, async () => {
+      const from = String(accounts[type])
+      const batch = (calls: object[]) => [
+        { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls },
+      ]
+      const { id } = await approve<{ id: string }>(
+        'wallet_sendCalls',
+        batch([mint(from, 7n), { to: friend, value: '0x2' }]),
+      )
+      let status = 100
+      await until('the batch is mined', async () => {
+        status = (await request<{ status: number }>('wallet_getCallsStatus', [id])).status
+        return status !== 100
+      })
+      assert.equal(status, 200)
+      assert.equal(await tokensOf(from), 7n)
+
+      // The second call can be done when it is shown, and no longer when it is approved.
+      const { dai } = stack.contracts
+      await node('anvil_dealERC20', [from, dai.address, '0x5'])
+      const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
+      const doomed = request<{ id: string }>(
+        'wallet_sendCalls',
+        batch([mint(from, 9n), { to: dai.address, data: transfer }]),
+      )
+      await frame.locator('button.primary:not(:disabled)').waitFor()
+      await node('anvil_dealERC20', [from, dai.address, '0x0'])
+      await press()
+      const failed = (await doomed).id
+      await until('the batch is undone', async () => {
+        status = (await request<{ status: number }>('wallet_getCallsStatus', [failed])).status
+        return status !== 100
+      })
+      assert.equal(status, 500)
+      assert.equal(await tokensOf(from), 7n)
+    })
+
+  test('sending from the smart account answers the mined transaction', async () => {
+    const hash = await approve<Hex>('eth_sendTransaction', [
+      { from: accounts.smartAccount, to: friend, value: '0x1' },
+    ])
+    const receipt = await node<{ status: Hex } | null>('eth_getTransactionReceipt', [hash])
+    assert.equal(receipt?.status, '0x1')
+  })
+
+  test('the account type is switched and kept, also over a reload without a new login', async () => {
+    assert.equal((await user(31337)).address, accounts.smartAccount)
+    assert.deepEqual(await ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
+      type: 'eoa',
+      address: accounts.eoa,
+    })
+    assert.equal((await user(31337)).address, accounts.eoa)
+    await load()
+    const again = await user(31337)
+    assert.equal(again.address, accounts.eoa)
+    assert.equal(again.smartAccountDeployed, true)
+    await ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+    assert.equal((await user(31337)).address, accounts.smartAccount)
+  })
+
+  test('Solana messages are signed, and a payment lands', async () => {
+    const { address: from } = await user(localSolana.id)
+    await solana('requestAirdrop', [from, 1_000_000_000])
+    const { signature } = await approve<{ signature: string }>('solana_signMessage', {
+      message: encodeBase58(new TextEncoder().encode('hello')),
+      pubkey: from,
+    })
+    assert.ok(signature.length > 80)
+    const transaction = encodeBase58(
+      wireTransaction({
+        payer: address(from),
+        lifetime: await freshLifetime({ network: localSolana, rpcUrls: [String(stack.urls.solana)] }),
+        instructions: [
+          getTransferSolInstruction({
+            source: createNoopSigner(address(from)),
+            destination: address(solanaTestAddresses[0]),
+            amount: 2_000_000n,
+          }),
+        ],
+      }),
+    )
+    const sent = await approve<{ signature: string }>('solana_signAndSendTransaction', { transaction })
+    const { value } = await solana<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
+      [sent.signature],
+    ])
+    assert.equal(value[0]?.err, null)
+  })
+
+  test('the same person has the same accounts in another browser profile', async () => {
+    const before = await user(localSolana.id)
+    await ask('SIGN_OUT')
+    await assert.rejects(user(31337))
+    await open()
+    await logIn('ann@example.org')
+    const seen = user(31337, 'smartAccount')
+    await Promise.race([press(), seen])
+    assert.equal((await seen).address, accounts.smartAccount)
+    assert.equal((await user(localSolana.id)).address, before.address)
+  })
+})
