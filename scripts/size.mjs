@@ -14,14 +14,13 @@ const budgets = {
   shared: { gate: 76_000 },
   feature: { gate: 12_000 },
   // The library of pairing comes on top. Above its goal: to be brought down, never up.
-  code: { gate: 60_500, goal: 50_000 },
+  code: { gate: 58_000, goal: 50_000 },
 }
 const entry = 'w3m.js'
 /** What `codeRoots` leave out: chunks that the screen of a code starts by itself. */
 const codeScreen = [
   'elements/views/pairing/w3m-connecting-wc-basic-view.ts',
   'elements/ui/qr-matrix.ts',
-  'elements/ui/all-icons.ts',
   'src/text/en-features.ts',
 ]
 const heavy = [

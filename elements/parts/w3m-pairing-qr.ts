@@ -13,11 +13,15 @@ import { EverySecond } from '../base/every-second.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
+import { icons } from '../ui/icons.ts'
+import { pairingIcons } from '../ui/pairing-icons.ts'
 import '../ui/wui-icon.ts'
 import '../ui/wui-qr-code.ts'
 import '../ui/wui-spinner.ts'
 import '../ui/wui-wallet-image.ts'
 import { clockTime, copyLink, type PairingScene, pairingScene } from './pairing-state.ts'
+
+Object.assign(icons, pairingIcons)
 
 /** The pairing code on a square that has its size from the first moment: a skeleton, the code, or what stands in its way. */
 @element('w3m-pairing-qr')

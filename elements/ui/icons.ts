@@ -1,4 +1,5 @@
 import type { moreIcons } from './more-icons.ts'
+import type { pairingIcons } from './pairing-icons.ts'
 import type { socialIcons } from './social-icons.ts'
 
 /**
@@ -15,7 +16,11 @@ const firstIcons = {
     'M4 8.5v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-5a3 3 0 0 0-3-3H6.2A2.2 2.2 0 0 1 4 6.3 2.3 2.3 0 0 1 6.3 4H17|M16 14v.1',
 } as const satisfies Record<string, string>
 
-export type IconName = keyof typeof firstIcons | keyof typeof moreIcons | keyof typeof socialIcons
+export type IconName =
+  | keyof typeof firstIcons
+  | keyof typeof pairingIcons
+  | keyof typeof moreIcons
+  | keyof typeof socialIcons
 
 /** The drawings that are loaded. */
 export const icons: { [Name in IconName]?: string } = { ...firstIcons }

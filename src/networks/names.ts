@@ -4,7 +4,8 @@ import * as bitcoin from './bitcoin.ts'
 import { defineNetwork } from './define-network.ts'
 import * as evm from './evm.ts'
 import * as polkadot from './polkadot.ts'
-import { deprecatedSolanaIds, localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
+import { formerSolanaIds } from './former-solana-ids.ts'
+import { localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
 
 const records: Readonly<Record<string, Network>> = {
   ...evm,
@@ -23,10 +24,9 @@ const byName = new Map<string, Network>([
   ...Object.entries(records).map(([key, network]): [string, Network] => [plain(key), network]),
   ['mainnet', evm.ethereum],
 ])
-const byId = new Map<string, Network>([
-  ...Object.values(records).map((network): [string, Network] => [network.id, network]),
-  ...deprecatedSolanaIds,
-])
+const byId = new Map<string, Network>(
+  Object.values(records).map((network): [string, Network] => [network.id, network]),
+)
 
 /** Every name of the table as it is written in an attribute. */
 export const networkNames: readonly string[] = Object.keys(records).map(key =>
@@ -35,7 +35,7 @@ export const networkNames: readonly string[] = Object.keys(records).map(key =>
 
 /** A network of the table by name or CAIP-2 id. */
 export const findKnownNetwork = (text: string): Network | undefined =>
-  text.length > 100 ? undefined : (byId.get(text) ?? byName.get(plain(text)))
+  text.length > 100 ? undefined : (byId.get(formerSolanaIds.get(text) ?? text) ?? byName.get(plain(text)))
 
 function resolve(choice: NetworkChoice): Network | undefined {
   if (typeof choice === 'string') return findKnownNetwork(choice)

@@ -1,4 +1,5 @@
 import type { Network } from '../core/chain/network.ts'
+import { formerSolanaIds } from './former-solana-ids.ts'
 
 const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 const imageId = 'a1b58899-f671-4276-6a5e-56ca5bd59700'
@@ -52,10 +53,4 @@ const standardChains: ReadonlyMap<string, string> = new Map([
 
 /** The Wallet Standard name of a network, its former id understood; undefined when wallets have none for it. */
 export const standardChainOf = (id: string): string | undefined =>
-  standardChains.get(deprecatedSolanaIds.get(id)?.id ?? id)
-
-/** Ids that older wallets still say, and the network each of them means. */
-export const deprecatedSolanaIds: ReadonlyMap<string, Network> = new Map([
-  ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', solana],
-  ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', solanaDevnet],
-])
+  standardChains.get(formerSolanaIds.get(id) ?? id)

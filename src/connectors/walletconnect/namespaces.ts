@@ -5,7 +5,7 @@ import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
-import { deprecatedSolanaIds } from '../../networks/solana.ts'
+import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import type { SessionNamespace } from './universal-provider.ts'
 
 /** One namespace as a session proposal asks for it. */
@@ -106,7 +106,7 @@ export function readSession(session: Readonly<Record<string, { readonly accounts
     if (!account) continue
     const { namespace, address } = account
     if (!isAddress(namespace, address)) continue
-    networks.add(deprecatedSolanaIds.get(account.networkId)?.id ?? account.networkId)
+    networks.add(formerSolanaIds.get(account.networkId) ?? account.networkId)
     const key = `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
     if (accounts.has(key)) continue
     accounts.set(key, { namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' })
@@ -115,7 +115,7 @@ export function readSession(session: Readonly<Record<string, { readonly accounts
 }
 
 const formerIds = (id: NetworkId) =>
-  [...deprecatedSolanaIds].filter(([, network]) => network.id === id).map(([former]) => former)
+  [...formerSolanaIds].filter(([, now]) => now === id).map(([former]) => former)
 
 function tryParse(id: string) {
   try {

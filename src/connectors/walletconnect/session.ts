@@ -2,7 +2,7 @@ import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
-import { deprecatedSolanaIds } from '../../networks/solana.ts'
+import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import { dropForbiddenLink } from '../../services/chosen-link.ts'
 import { askableMethods, readNamespaces, readSession } from './namespaces.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
@@ -126,10 +126,7 @@ export class PairedSession {
   // A wallet that knows a Solana network by its former id only is asked by that.
   #approvedId(id: NetworkId): string {
     const held = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
-    const spellings = [
-      id,
-      ...[...deprecatedSolanaIds].flatMap(([old, { id: now }]) => (now === id ? [old] : [])),
-    ]
+    const spellings = [id, ...[...formerSolanaIds].flatMap(([old, now]) => (now === id ? [old] : []))]
     return spellings.find(one => held.some(account => account.startsWith(`${one}:`))) ?? id
   }
 }
@@ -140,5 +137,5 @@ export const isWalletMethod = (namespace: Namespace, method: string): boolean =>
 
 export const networkOfEvent = (chainId: unknown): NetworkId | undefined => {
   if (typeof chainId !== 'string') return undefined
-  return deprecatedSolanaIds.get(chainId)?.id ?? (isNetworkId(chainId) ? chainId : undefined)
+  return formerSolanaIds.get(chainId) ?? (isNetworkId(chainId) ? chainId : undefined)
 }
