@@ -1,0 +1,70 @@
+import { isAddress, numberToHex } from 'viem'
+import { decodeBase58 } from '../../../../src/core/chain/base58.ts'
+import { findKnownNetwork } from '../../../../src/networks/names.ts'
+import { make } from './approval/dom.ts'
+import { loadConfig } from './config.ts'
+import { ask, type WalletChain } from './wallet/rpc.ts'
+
+// Worthless coins for accounts on the chains of the local stack; no other chain has such methods.
+const coin = 10n ** 18n
+const lamports = 10_000_000_000
+
+const root = document.getElementById('root') ?? document.body
+const { chains } = await loadConfig()
+
+/** Ten coins more, whatever the account held. */
+async function fund(chain: WalletChain, address: string): Promise<void> {
+  if (chain.id.startsWith('solana:')) {
+    await ask(chain.rpc, 'requestAirdrop', [address, lamports])
+    return
+  }
+  const balance = BigInt(await ask<string>(chain.rpc, 'eth_getBalance', [address, 'latest']))
+  await ask(chain.rpc, 'anvil_setBalance', [address, numberToHex(balance + 10n * coin)])
+}
+
+const fits = (chain: WalletChain, address: string): boolean =>
+  chain.id.startsWith('solana:') ? decodeBase58(address)?.length === 32 : isAddress(address)
+
+const nameOf = ({ id }: WalletChain): string => findKnownNetwork(id)?.name ?? id
+
+const address = make('input', { name: 'address', required: true, autocomplete: 'off', spellcheck: 'false' })
+const network = make(
+  'select',
+  { name: 'network' },
+  ...chains.map(chain => make('option', { value: chain.id }, nameOf(chain))),
+)
+const outcome = make('p', { role: 'status' })
+const button = make('button', { type: 'submit', class: 'button primary' }, 'Add 10 coins')
+const form = make(
+  'form',
+  { class: 'form' },
+  make('h1', {}, 'Faucet of the local chains'),
+  make('label', {}, 'Network', network),
+  make('label', {}, 'Address', address),
+  button,
+  outcome,
+)
+
+form.addEventListener('submit', event => {
+  event.preventDefault()
+  const chain = chains.find(({ id }) => id === network.value)
+  const to = address.value.trim()
+  if (!chain || !fits(chain, to)) {
+    outcome.textContent = 'This is no address of that network.'
+    return
+  }
+  button.disabled = true
+  outcome.textContent = 'One moment …'
+  fund(chain, to)
+    .then(
+      () => `10 coins more on ${nameOf(chain)}.`,
+      (error: unknown) => (error instanceof Error ? error.message : 'The network cannot be reached.'),
+    )
+    .then(text => {
+      outcome.textContent = text
+      button.disabled = false
+    })
+    .catch(() => undefined)
+})
+
+root.replaceChildren(make('main', { class: 'screen plain' }, form))
