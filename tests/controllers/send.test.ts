@@ -290,6 +290,32 @@ describe('sending', () => {
     })
   })
 
+  it('T23 a node that answers nonsense about gas is not believed, and nothing is asked of the wallet', async () => {
+    const honest = window.fetch
+    for (const lie of ['0x', '', 7, null, {}, '-0x1', 'free', `0x${'f'.repeat(65)}`]) {
+      window.fetch = async (url, init) => {
+        const { method, id } = JSON.parse(String(init?.body))
+        return method === 'eth_gasPrice'
+          ? Response.json({ jsonrpc: '2.0', id, result: lie })
+          : honest(url, init)
+      }
+      clearSendForm()
+      await fill()
+      expect($sendProblem.get(), JSON.stringify(lie)).to.equal('fee-failed')
+      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+    }
+    // A price beyond all that there is: it stands in the way, in words, and nothing is signed.
+    window.fetch = async (url, init) => {
+      const { method, id } = JSON.parse(String(init?.body))
+      const result = `0x${'f'.repeat(64)}`
+      return method === 'eth_gasPrice' ? Response.json({ jsonrpc: '2.0', id, result }) : honest(url, init)
+    }
+    clearSendForm()
+    await fill()
+    expect($sendProblem.get()).to.equal('gas-insufficient')
+    expect(asked('eth_sendTransaction')).to.deep.equal([])
+  })
+
   it('F15 a chain out of reach leaves the form, says so, and another try heals it', async () => {
     chain.isDown = true
     await fill()
