@@ -12,6 +12,7 @@ import {
   requestClosed,
   requestOpened,
 } from '../state/approvals.ts'
+import { $connections } from '../state/connections.ts'
 import { $modal, $view, $viewStack, onModalClosed, viewPopped } from '../state/modal.ts'
 import { t } from '../text/text.ts'
 import { closeModal, openModal } from './modal.ts'
@@ -68,7 +69,22 @@ async function showApproval(): Promise<void> {
 function leaveApproval(): void {
   if ($frameWanted.get() || $view.get()?.name !== 'ApproveTransaction') return
   if ($viewStack.get().length > 1) viewPopped()
+  // Closing would give up the login that the consent was asked for.
+  else if (isConnecting()) leaveWhenConnected()
   else closeModal()
+}
+
+const isConnecting = () =>
+  Object.values($connections.get()).some(
+    connection => connection?.status === 'connecting' && connection.connectorId === embeddedId,
+  )
+
+function leaveWhenConnected(): void {
+  const stop = $connections.listen(() => {
+    if (isConnecting()) return
+    stop()
+    queueMicrotask(leaveApproval)
+  })
 }
 
 /** The person turned away: what waits for them is taken back. What was signed already is told of. */
