@@ -42,6 +42,7 @@ import { appears, find, frames } from './gallery-find.ts'
 import { loginStates } from './gallery-account.ts'
 import { approveStates } from './gallery-login.ts'
 import { moneyStates } from './gallery-money.ts'
+import { visitorStates } from './gallery-visitor.ts'
 import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
 
 /** Every screen in every state, set up by writing the stores: to look at, to photograph, and for axe. */
@@ -252,6 +253,7 @@ const seen = (...infos: readonly ConnectorInfo[]) => {
 
 export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   ...moneyStates({ account, address, open, connect: () => connect(), known }),
+  ...visitorStates({ open, seen: () => seen(...wallets), settle: appears }),
   ...loginStates({ address, open, connect: () => connect() }),
   ...approveStates({ open, connect: () => connect() }),
   Connect: {

@@ -22,7 +22,9 @@ export class W3mUpdateEmailWalletView extends LitElement {
     viewStyles,
     css`
       form {
-        display: contents;
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
       }
       p {
         padding-inline: 4px;

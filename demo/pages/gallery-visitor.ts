@@ -1,0 +1,113 @@
+import { AppError } from '../../src/core/errors/app-error.ts'
+import type { ErrorCode } from '../../src/core/errors/codes.ts'
+import type { ModalOptions } from '../../src/core/options.ts'
+import type { View } from '../../src/core/view.ts'
+import { embeddedUserSeen } from '../../src/state/embedded-wallet.ts'
+import {
+  codeSent,
+  emailTyped,
+  type Login,
+  loginFailed,
+  loginStarted,
+  type LoginStep,
+  newEmailTyped,
+} from '../../src/state/login.ts'
+
+/** What the states of logging in need of the gallery. */
+export interface GalleryTools {
+  open(...views: readonly View[]): void
+  /** Wallets of this browser. */
+  seen(): void
+  settle(selector: string): Promise<HTMLElement>
+}
+
+/** Ways to log in; no frame answers, so that each state stays. */
+const options: ModalOptions = {
+  endpoints: { frame: 'https://frame.example/sdk' },
+  enableWalletConnect: false,
+}
+
+export function visitorStates({ open, seen, settle }: GalleryTools) {
+  const at = (
+    views: readonly View[],
+    login?: Login,
+    { code, more = {}, after = () => {} }: { code?: ErrorCode; more?: ModalOptions; after?: () => void } = {},
+  ) => ({
+    options: { ...options, ...more },
+    set: async () => {
+      emailTyped('mira@example.com')
+      newEmailTyped('mira@new.example')
+      embeddedUserSeen({ email: 'mira@example.com' })
+      if (login) {
+        const { step, ...rest } = login
+        loginStarted(rest, step)
+      }
+      open(...views)
+      if (code && login) {
+        await settle('w3m-view-layout')
+        loginFailed(
+          new AppError(code, code === 'FRAME_FAILED' ? { params: { message: 'Invalid code' } } : {}),
+          login.step,
+        )
+      }
+      after()
+    },
+  })
+  const connect: readonly View[] = [{ name: 'Connect' }]
+  const then = (view: View): readonly View[] => [...connect, view]
+  const email = (step: LoginStep): Login => ({ way: 'email', step, since: performance.now() })
+  const social = (step: LoginStep): Login => ({
+    way: 'social',
+    provider: 'google',
+    step,
+    since: performance.now(),
+  })
+  const farcaster = (step: LoginStep): Login => ({
+    way: 'farcaster',
+    provider: 'farcaster',
+    step,
+    since: performance.now(),
+    url: 'https://farcaster.example/sign-in?channelToken=3b0c6fd1',
+  })
+  const counting = () => codeSent(performance.now() + 24_000)
+  const google: View = { name: 'ConnectingSocial', provider: 'google' }
+  const update: readonly View[] = [{ name: 'Networks' }, { name: 'UpdateEmailWallet' }]
+
+  return {
+    LoginConnect: {
+      newcomer: at(connect, undefined, { after: () => emailTyped('') }),
+      installed: at(connect, undefined, { after: seen }),
+      two: at(connect, undefined, { more: { socials: ['google', 'apple'] } }),
+      sending: at(connect, email('starting')),
+      invalid: at(connect, email('idle'), { code: 'EMAIL_INVALID' }),
+    },
+    EmailLogin: { empty: at([{ name: 'EmailLogin' }]) },
+    EmailVerifyOtp: {
+      waiting: at(then({ name: 'EmailVerifyOtp' }), email('code'), { after: counting }),
+      wrong: at(then({ name: 'EmailVerifyOtp' }), email('code'), { code: 'FRAME_FAILED' }),
+      checking: at(then({ name: 'EmailVerifyOtp' }), email('checking')),
+    },
+    EmailVerifyDevice: {
+      waiting: at(then({ name: 'EmailVerifyDevice' }), email('device'), { after: counting }),
+      failed: at(then({ name: 'EmailVerifyDevice' }), email('failed'), { code: 'FRAME_FAILED' }),
+    },
+    ConnectSocials: { ready: at(then({ name: 'ConnectSocials' })) },
+    ConnectingSocial: {
+      window: at(then(google), social('window')),
+      reading: at(then(google), social('connecting')),
+      blocked: at(then(google), social('failed'), { code: 'LOGIN_WINDOW_BLOCKED' }),
+      lost: at(then(google), social('failed'), { code: 'LOGIN_WINDOW_LOST' }),
+      declined: at(then(google), social('failed'), { code: 'USER_REJECTED' }),
+    },
+    ConnectingFarcaster: {
+      code: at(then({ name: 'ConnectingFarcaster' }), farcaster('app')),
+      making: at(then({ name: 'ConnectingFarcaster' }), farcaster('starting')),
+      reading: at(then({ name: 'ConnectingFarcaster' }), farcaster('connecting')),
+    },
+    UpdateEmail: {
+      form: at(update),
+      present: at([...update, { name: 'UpdateEmailPrimaryOtp' }], { way: 'update', step: 'code' }),
+      new: at([...update, { name: 'UpdateEmailSecondaryOtp' }], { way: 'update', step: 'code' }),
+    },
+  }
+}

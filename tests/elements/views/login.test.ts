@@ -1,0 +1,266 @@
+import { expect } from '@open-wc/testing'
+import { html } from 'lit'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import '../../../elements/parts/w3m-login.ts'
+import '../../../elements/ui/wui-otp-input.ts'
+import type { WuiOtpInput } from '../../../elements/ui/wui-otp-input.ts'
+import { sendCode } from '../../../src/controllers/email-login.ts'
+import { cancelLogin } from '../../../src/controllers/login-run.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/modal.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { $login, loginFailed, resendAllowed, typedForgotten } from '../../../src/state/login.ts'
+import { $view } from '../../../src/state/modal.ts'
+import { platformSeen } from '../../../src/state/platform.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { fakeConnector } from '../../support/fake-connector.ts'
+import { type FakeEmbedded, fakeEmbedded, forEver, frameOrigin } from '../../support/fake-login.ts'
+import { reset } from '../../support/reset.ts'
+import { expectAccessible, onStage } from '../../support/stage.ts'
+import { until } from '../../support/until.ts'
+
+const frame = { endpoints: { frame: `${frameOrigin}/sdk` } }
+
+describe('the boxes of a code', () => {
+  const make = async () => {
+    const stage = await onStage(html`<wui-otp-input label="6 digit code"></wui-otp-input>`)
+    const boxes = deepQuery(stage, 'wui-otp-input') as WuiOtpInput
+    await boxes.updateComplete
+    const inputs = () => deepQueryAll(stage, 'input') as HTMLInputElement[]
+    const type = async (at: number, text: string) => {
+      const input = inputs()[at] as HTMLInputElement
+      input.focus()
+      input.value = text
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+      await boxes.updateComplete
+    }
+    const press = async (at: number, key: string) => {
+      inputs()[at]?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+      )
+      await boxes.updateComplete
+    }
+    const focused = () =>
+      inputs().findIndex(
+        input =>
+          input.getRootNode() instanceof ShadowRoot &&
+          (input.getRootNode() as ShadowRoot).activeElement === input,
+      )
+    let codes: string[] = []
+    boxes.addEventListener('complete', () => codes.push(boxes.value))
+    return { boxes, inputs, type, press, focused, codes: () => codes, forget: () => (codes = []) }
+  }
+
+  it('take a digit each and go on, and say when the code is whole', async () => {
+    const { type, focused, codes } = await make()
+    for (let at = 0; at < 6; at++) {
+      await type(at, String(at + 1))
+      expect(focused()).to.equal(Math.min(at + 1, 5))
+    }
+    expect(codes()).to.deep.equal(['123456'])
+  })
+
+  it('deal out what the device fills in, and a paste with blanks and words', async () => {
+    const { type, inputs, boxes, codes } = await make()
+    await type(0, '482091')
+    expect(codes()).to.deep.equal(['482091'])
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Your code: 135 790')
+    inputs()[3]?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }),
+    )
+    await boxes.updateComplete
+    expect(boxes.value).to.equal('135790')
+    expect(inputs()[0]?.autocomplete).to.equal('one-time-code')
+  })
+
+  it('refuse letters, and follow arrows and backspace', async () => {
+    const { type, press, focused, boxes } = await make()
+    await type(0, 'a')
+    expect(boxes.value).to.equal('')
+    await type(0, '1')
+    await type(1, '2')
+    await press(2, 'ArrowLeft')
+    expect(focused()).to.equal(1)
+    await press(1, 'ArrowRight')
+    expect(focused()).to.equal(2)
+    await press(2, 'Backspace')
+    expect(boxes.value).to.equal('1')
+    expect(focused()).to.equal(1)
+    await press(1, 'Home')
+    expect(focused()).to.equal(0)
+  })
+
+  it('are emptied by the next digit after a wrong code', async () => {
+    const { type, boxes, inputs } = await make()
+    await type(0, '111111')
+    boxes.invalid = true
+    await boxes.updateComplete
+    expect(inputs()[0]?.getAttribute('aria-invalid')).to.equal('true')
+    await type(0, '7')
+    expect(boxes.value).to.equal('7')
+  })
+
+  it('stay from left to right, and are named', async () => {
+    await expectAccessible(() => html`<wui-otp-input label="6 digit code"></wui-otp-input>`)
+    const stage = await onStage(html`<wui-otp-input label="6 digit code"></wui-otp-input>`, { dir: 'rtl' })
+    const [first, second] = deepQueryAll(stage, 'input').map(each => each.getBoundingClientRect().left)
+    expect(first).to.be.below(second as number)
+  })
+})
+
+describe('the screens of logging in', () => {
+  let wallet: FakeEmbedded
+  let stage: Element
+
+  const begin = async (options: ModalOptions = frame) => {
+    cancelLogin()
+    typedForgotten()
+    resendAllowed()
+    await Promise.all([loadView('EmailLogin'), loadView('ConnectSocials')])
+    reset({ options })
+    wallet = fakeEmbedded()
+    await openModal({ name: 'Connect' })
+  }
+  beforeEach(() => begin())
+  afterEach(() => {
+    closeModal()
+    cancelLogin()
+  })
+  const byId = (id: string) => deepQuery(stage, `[data-testid="${id}"]`)
+  const reads = (text: string | RegExp) =>
+    until(() => deepText(stage).match(text) !== null, `the screen to say ${text}`)
+  const order = () =>
+    deepQueryAll(stage, 'w3m-email-form, w3m-social-list, wui-separator, .wallets').map(each =>
+      each.localName === 'b' ? 'wallets' : each.localName,
+    )
+  const showMethods = async (options?: ModalOptions) => {
+    if (options) await begin(options)
+    stage = await onStage(html`<w3m-login><b class="wallets">Wallets</b></w3m-login>`)
+    await until(() => deepQuery(stage, 'slot'))
+  }
+
+  it('offer e-mail and social accounts first, then wallets', async () => {
+    await showMethods()
+    expect(byId('wui-email-input') !== undefined).to.equal(true)
+    expect(byId('w3m-social-login-widget') !== undefined).to.equal(true)
+    expect(byId('w3m-email-login-or-separator') !== undefined).to.equal(true)
+    for (const id of ['google', 'x', 'discord', 'farcaster', 'more'])
+      expect(byId(`social-selector-${id}`)?.localName, id).to.equal('button')
+    expect(byId('social-selector-github')).to.equal(undefined)
+    await expect(stage).to.be.accessible()
+  })
+
+  it('put wallets first where one is installed, and follow the order of the app', async () => {
+    fakeConnector()
+    await showMethods()
+    await until(() => deepQueryAll(stage, 'wui-separator').length === 1)
+    expect(byId('w3m-email-login-or-separator')).to.equal(undefined)
+    await showMethods({ ...frame, connectMethodsOrder: ['social', 'wallet', 'email'] })
+    expect(order().filter(each => each !== 'wallets')).to.deep.equal([
+      'w3m-social-list',
+      'wui-separator',
+      'wui-separator',
+      'w3m-email-form',
+    ])
+  })
+
+  it('show what the app switched on, in words where there are two', async () => {
+    await showMethods({ ...frame, features: { email: false }, socials: ['apple', 'google'] })
+    expect(byId('wui-email-input')).to.equal(undefined)
+    await reads('Continue with Apple Continue with Google')
+    await showMethods({ ...frame, features: { socials: false } })
+    expect(byId('w3m-social-login-widget')).to.equal(undefined)
+    await showMethods({ ...frame, features: { emailShowWallets: false } })
+    await until(() => byId('w3m-collapse-wallets-button'))
+    byId('w3m-collapse-wallets-button')?.click()
+    await until(() => !byId('w3m-collapse-wallets-button'))
+  })
+
+  it('hold everything back until the app’s terms are agreed to', async () => {
+    await showMethods({ ...frame, features: { legalCheckbox: true }, termsUrl: 'https://app.example/terms' })
+    expect((byId('social-selector-google') as HTMLButtonElement).disabled).to.equal(true)
+    expect((deepQuery(stage, 'input') as HTMLInputElement).disabled).to.equal(true)
+    showView({ name: 'ConnectingSocial', provider: 'google' })
+    expect($view.get()?.name).to.equal('Connect')
+  })
+
+  it('send the address by Enter, keep it, and say what is wrong with it', async () => {
+    await showMethods()
+    const input = deepQuery(stage, '[data-testid="wui-email-input"] input, input') as HTMLInputElement
+    input.value = 'ann@example'
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
+    await reads('Enter a valid email address')
+    expect(input.value).to.equal('ann@example')
+    await expect(stage).to.be.accessible()
+  })
+
+  it('show the code’s screen: where it went, what is wrong with it as a sentence, and when another may come', async () => {
+    await sendCode('ann@example.org')
+    stage = await onStage(html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`)
+    await reads('Enter the code we sent to ann@example.org')
+    await reads('Please try again after 30 seconds')
+    await expect(stage).to.be.accessible()
+    for (const message of ['Invalid code', 'Invalid code.']) {
+      loginFailed(new AppError('FRAME_FAILED', { params: { message } }), 'code')
+      await reads(/Invalid code\. Try Again/)
+    }
+    const alert = deepQuery(stage, '[role="alert"]')
+    expect(alert !== undefined).to.equal(true)
+    await expect(stage).to.be.accessible()
+    wallet.code = forEver
+    const boxes = deepQuery(stage, 'wui-otp-input') as WuiOtpInput
+    const input = deepQuery(boxes.renderRoot as ShadowRoot, 'input') as HTMLInputElement
+    input.value = '123456'
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    await reads('Checking the code')
+    expect($login.get().step).to.equal('checking')
+  })
+
+  it('show the wait for a device', async () => {
+    wallet.action = () => 'VERIFY_DEVICE'
+    await sendCode('ann@example.org')
+    stage = await onStage(html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`)
+    await reads('Open the link that we sent to ann@example.org')
+    await expect(stage).to.be.accessible()
+  })
+
+  it('list every social account', async () => {
+    stage = await onStage(html`<w3m-connect-socials-view></w3m-connect-socials-view>`)
+    await until(() => byId('social-selector-facebook'))
+    await expect(stage).to.be.accessible()
+  })
+
+  it('F20 explain a refused window, with a button that opens it', async () => {
+    const open = globalThis.open
+    globalThis.open = () => null
+    stage = await onStage(
+      html`<w3m-connecting-social-view .provider=${'google'}></w3m-connecting-social-view>`,
+    )
+    await reads('The window was blocked')
+    await reads('Open the window')
+    globalThis.open = open
+    await expect(stage).to.be.accessible()
+  })
+
+  it('show Farcaster as a code, and on a phone as a button', async () => {
+    stage = await onStage(html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`)
+    await until(() => byId('wui-qr-code'))
+    expect(byId('wui-qr-code')?.getAttribute('uri')).to.contain('channelToken')
+    await expect(stage).to.be.accessible()
+    platformSeen({ isMobile: true })
+    await until(() => byId('w3m-farcaster-open'))
+    expect(byId('wui-qr-code')).to.equal(undefined)
+    await expect(stage).to.be.accessible()
+  })
+
+  it('ask for the new address and for both codes', async () => {
+    stage = await onStage(html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`)
+    await reads('New email address')
+    await expect(stage).to.be.accessible()
+    stage = await onStage(html`<w3m-email-login-view></w3m-email-login-view>`)
+    await until(() => deepQuery(stage, 'input'))
+    await expect(stage).to.be.accessible()
+  })
+})
