@@ -55,7 +55,7 @@ export const words = {
     upgradeGo: 'Open {host}',
   },
   approve: {
-    title: 'Approve request',
+    title: 'Approve Transaction',
     frame: 'Secure window of your wallet',
     loading: 'Opening the secure window',
     failed: 'Secure window did not load',
