@@ -27,7 +27,7 @@ export class W3mWalletCompatibleNetworksView extends LitElement {
   protected words = new StoreController(this, $words)
 
   override render() {
-    return html`<w3m-view-layout exportparts="body, footer">
+    return html`<w3m-view-layout reading exportparts="body, footer">
       <wui-note exportparts="note" tone="warn">${t('chains.receiveText')}</wui-note>
       <wui-sheet role="list" exportparts="sheet" aria-label=${t('chains.receiveTitle')}>
         ${this.#compatible.map(

@@ -83,7 +83,7 @@ export class W3mWalletSendConfirmedView extends LitElement {
     const url = network ? explorerTransactionUrl(network, sent.hash) : undefined
     const symbol = transfer.token?.symbol ?? ''
     const words = { amount: formatExactAmount(transfer.amount, this.#language.value.tag), symbol }
-    return html`<w3m-view-layout exportparts="body, footer">
+    return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="state" role="status">
         <wui-ring state=${ring}>
           <wui-image shape="circle" size="64" .src=${transfer.token?.image} .name=${symbol}></wui-image>
