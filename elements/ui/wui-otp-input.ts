@@ -19,6 +19,7 @@ export class WuiOtpInput extends LitElement {
       :host {
         display: block;
         flex: none;
+        container-type: inline-size;
       }
       /* A number is read from left to right in every language. */
       .boxes {
@@ -32,6 +33,16 @@ export class WuiOtpInput extends LitElement {
         block-size: 2px;
         border-radius: 1px;
         background: var(--wui-line-2);
+      }
+      /* Where the dash would make the boxes too small for a finger, there is none. */
+      @container (max-width: 312px) {
+        .boxes {
+          grid-template-columns: repeat(6, minmax(0, 1fr));
+          gap: 4px;
+        }
+        .gap {
+          display: none;
+        }
       }
     `,
   ]
