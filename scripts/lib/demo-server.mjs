@@ -173,7 +173,9 @@ export async function startPages({ stack, pages = {}, policy } = {}) {
     }
     if (sendShared(response, pathname, { stack, policy })) return
     const page = fileOfPage(pathname)
-    if (!sendFile(response, builtPages, page ?? pathname, page ? headers : {})) notFound(response)
+    // A file whose name holds its hash never changes.
+    const kept = pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=31536000, immutable' } : {}
+    if (!sendFile(response, builtPages, page ?? pathname, page ? headers : kept)) notFound(response)
   })
   return listen(server, 0)
 }
