@@ -17,7 +17,8 @@ import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 const nodeFolders = ['package', 'backend', 'adapters-node', 'flows']
 const needsBuild = ['package', 'flows']
 const measures = /flows\/(?:leaks|speed|bench)\b/
-const fileLimitMs = 15 * 60_000
+// `npm run soak` asks for ten times the cases.
+const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const say = text => process.stdout.write(`${text}\n`)
 const folderOf = file => file.split('/')[1]

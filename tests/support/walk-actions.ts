@@ -1,0 +1,187 @@
+import { evmAdapter } from '../../src/adapters/evm/adapter.ts'
+import type { Connected, WalletEvents } from '../../src/connectors/connector.ts'
+import { ensure } from '../../src/controllers/actions.ts'
+import { cancelConnect, connectWallet } from '../../src/controllers/connect.ts'
+import { disconnect } from '../../src/controllers/disconnect.ts'
+import { goBack, openModal, requestClose, showView } from '../../src/controllers/modal.ts'
+import { networksReady } from '../../src/controllers/networks.ts'
+import { renewPairing, startPairing } from '../../src/controllers/pair.ts'
+import { followOtherTab, restoreVisit } from '../../src/controllers/restore.ts'
+import { cancelSwitch, switchNetwork, trySwitchNetwork } from '../../src/controllers/switch-network.ts'
+import { formatAccountId, type NetworkId } from '../../src/core/chain/caip.ts'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import type { View } from '../../src/core/view.ts'
+import type { Eip1193Provider } from '../../src/core/wallet/provider.ts'
+import { runtime } from '../../src/runtime.ts'
+import { $account } from '../../src/state/account.ts'
+import { $modal, $view } from '../../src/state/modal.ts'
+import { $options, optionsSet } from '../../src/state/options.ts'
+import { platformSeen } from '../../src/state/platform.ts'
+import { promptly } from './fake-clock.ts'
+import { localSolana, one, two } from './reset.ts'
+import { accountsOf, answerOf, networksOf, pickOf, unknown, type Wallet, type World } from './walk-world.ts'
+
+const refusals = [
+  { code: 4001, message: 'no' },
+  new Error('broken'),
+  'text',
+  undefined,
+  { code: -32002 },
+  new AppError('WALLET_SILENT'),
+]
+
+const views: readonly View[] = [
+  { name: 'Connect' },
+  { name: 'Account' },
+  { name: 'Networks' },
+  { name: 'WhatIsAWallet' },
+  { name: 'AllWallets' },
+  { name: 'Connect', namespace: 'solana' },
+]
+
+const typedData = JSON.stringify({ domain: {}, message: {} })
+const signature = `0x${'1b'.repeat(65)}`
+
+/** What can happen to a page: what a person does, what wallets do, what the world does. */
+export const actions: Record<string, (world: World, pick: number) => unknown> = {
+  open: (world, pick) => {
+    const wanted: View | undefined = pick % 2 ? undefined : pickOf(views, pick >>> 4)
+    world.hand('open', openModal(wanted))
+  },
+  'open again': world => world.hand('open', openModal()),
+  show: (_, pick) => {
+    const view = pickOf(views, pick)
+    if (view && $modal.get().isOpen) showView(view)
+  },
+  close: () => requestClose(),
+  back: () => {
+    if ($modal.get().isOpen) goBack()
+  },
+  'press a wallet': (world, pick) => {
+    const info = pickOf(world.wallets.slice(0, 3), pick)?.connector.info
+    if (!info || !$modal.get().isOpen) return
+    showView({ name: 'ConnectingExternal', connectorId: info.id })
+    world.hand('connect', connectWallet(info.id, pick % 5 === 0 ? 'eip155' : undefined))
+  },
+  'press pairing': world => {
+    if (!$modal.get().isOpen) return
+    showView({ name: 'ConnectingWalletConnectBasic' })
+    world.hand('pair', startPairing())
+  },
+  'press for a new code': world => {
+    if ($view.get()?.name === 'ConnectingWalletConnectBasic' && $modal.get().isOpen)
+      world.hand('renew', renewPairing())
+  },
+  'press a network': (world, pick) => {
+    if (!$modal.get().isOpen) return
+    const networkId = pickOf([one.id, two.id, localSolana.id], pick) as NetworkId
+    showView({ name: 'SwitchNetwork', networkId })
+    world.hand('try to switch', trySwitchNetwork(networkId))
+  },
+  cancel: () => cancelConnect(),
+  'cancel the switch': () => cancelSwitch(),
+  'the app switches': (world, pick) =>
+    world.hand('switch', switchNetwork(pickOf([one.id, two.id, localSolana.id, unknown], pick) as NetworkId)),
+  'the app wants an account': (world, pick) =>
+    world.hand('ensure', ensure([{}, { namespace: 'solana' as const }, { network: two.id }][pick % 3])),
+  'the app signs': (world, pick) => {
+    const { address, networkId, namespace } = $account.get()
+    const provider = runtime.providers.get('eip155') as Eip1193Provider | undefined
+    if (!provider || namespace !== 'eip155' || !networkId || !address) return
+    const wallet = world.wallets.find(each => each.provider === provider)
+    const wanted = evmAdapter.signTypedData?.(provider, formatAccountId(networkId, address), typedData)
+    if (!wanted || !wallet) return
+    world.hand(
+      'sign',
+      wanted.then(
+        () => {
+          if (wallet.chain !== networkId) world.signed.push(`signed for ${networkId} on ${wallet.chain}`)
+        },
+        (thrown: unknown) => {
+          if (pick && !(thrown instanceof AppError)) return
+          throw thrown
+        },
+      ),
+    )
+  },
+  disconnect: (world, pick) =>
+    world.hand('disconnect', disconnect(([undefined, 'eip155', 'solana'] as const)[pick % 3])),
+  'a code shows': (world, pick) => {
+    pickOf(
+      world.prompts.filter(({ show, signal }) => show && !signal?.aborted),
+      pick,
+    )?.show?.()
+  },
+  'a late code shows': (world, pick) =>
+    pickOf(
+      world.prompts.filter(({ show }) => show),
+      pick,
+    )?.show?.(),
+  'a wallet says yes': (world, pick) => {
+    const prompt = pickOf(world.prompts, pick)
+    if (!prompt) return
+    // Some say it twice.
+    prompt.isAnswered = true
+    if (prompt.kind === 'switch') prompt.wallet.chain = pick % 3 ? two.id : one.id
+    prompt.answer(
+      prompt.kind === 'sign'
+        ? signature
+        : prompt.kind === 'switch'
+          ? null
+          : answerOf(prompt.wallet, pick >>> 3),
+    )
+    world.prompts = world.prompts.filter(other => other !== prompt || pick % 7 === 0)
+  },
+  'a wallet says no': (world, pick) => {
+    const prompt = pickOf(world.prompts, pick)
+    prompt?.refuse(pickOf(refusals, pick >>> 8))
+    world.prompts = world.prompts.filter(other => other !== prompt)
+  },
+  'a wallet has other accounts': (world, pick) =>
+    tell(world, pick)?.accountsChanged(pick & 1 ? 'eip155' : 'solana', accountsOf(pick >>> 9)),
+  'a wallet has another network': (world, pick) => {
+    const id = pickOf(networksOf(pick >>> 9), pick) as NetworkId
+    tell(world, pick)?.networkChanged(pick & 1 ? 'eip155' : 'solana', id)
+  },
+  'a wallet leaves': (world, pick) => tell(world, pick)?.disconnected(pick & 1 ? 'eip155' : undefined),
+  'a session changes': (world, pick) => {
+    const wallet = pickOf(world.wallets, pick) as Wallet
+    try {
+      pickOf(wallet.told, pick >>> 4)?.sessionUpdated(answerOf(wallet, pick >>> 3) as Connected)
+    } catch (thrown) {
+      // What makes no sense goes back to the connector that told it.
+      if (!(thrown instanceof AppError)) throw thrown
+    }
+  },
+  'another tab leaves': world => {
+    localStorage.clear()
+    world.hand('follow', followOtherTab())
+  },
+  'another tab connects': (world, pick) => {
+    const connectorId = pickOf(world.wallets, pick)?.connector.info.id
+    const namespace = pick % 3 ? 'eip155' : 'solana'
+    localStorage.setItem(
+      `w3m:1:connection:${namespace}`,
+      JSON.stringify({ value: { connectorId, name: 'Fathom' }, at: 1 }),
+    )
+    world.hand('follow', followOtherTab())
+  },
+  'the visit is restored': world => world.hand('restore', restoreVisit()),
+  'the app has other networks': (world, pick) => {
+    const networks = [[one], [one, two, localSolana], [two], [localSolana]][pick % 4] as (typeof one)[]
+    optionsSet({ ...$options.get(), networks })
+    world.hand('networks', networksReady())
+  },
+  offline: () => platformSeen({ isMobile: false, isOnline: false }),
+  online: () => {
+    platformSeen({ isMobile: false, isOnline: true })
+    dispatchEvent(new Event('online'))
+  },
+  'a moment passes': () => promptly(),
+  'a second passes': world => world.clock.advance(1_000),
+  'ten seconds pass': world => world.clock.advance(10_000),
+  'five minutes pass': world => world.clock.advance(300_000),
+}
+
+const tell = (world: World, pick: number): WalletEvents | undefined =>
+  pickOf((pickOf(world.wallets, pick >>> 1) as Wallet).told, pick >>> 5)

@@ -1,0 +1,132 @@
+import { discoverFamilies } from '../../src/controllers/discover-wallets.ts'
+import { closeModal } from '../../src/controllers/modal.ts'
+import { resetPairing } from '../../src/controllers/pair.ts'
+import { prepare } from '../../src/controllers/actions.ts'
+import { cancelSwitch } from '../../src/controllers/switch-network.ts'
+import { everySentenceReady } from '../../src/controllers/tell-error.ts'
+import { isAddress } from '../../src/core/chain/address.ts'
+import { isNetworkId, namespaceOf } from '../../src/core/chain/caip.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import { runtime } from '../../src/runtime.ts'
+import { $account, accountOf } from '../../src/state/account.ts'
+import { $attempt } from '../../src/state/attempt.ts'
+import { $connections } from '../../src/state/connections.ts'
+import { $modal, $view } from '../../src/state/modal.ts'
+import { $networkIds } from '../../src/state/networks.ts'
+import { $pairing } from '../../src/state/pairing.ts'
+import { $switching } from '../../src/state/switching.ts'
+import { fakeClock, promptly } from './fake-clock.ts'
+import { localSolana, one, reset } from './reset.ts'
+import type { World } from './walk-world.ts'
+
+/** The invariants of the state machine (reliability.md, Goals). */
+export function fault(world: World): string | undefined {
+  const { isOpen } = $modal.get()
+  for (const [key, connection] of Object.entries($connections.get())) {
+    const namespace = key as Namespace
+    const served = connection.status === 'connected' ? connection : connection.previous
+    if (runtime.providers.has(namespace) !== (served !== undefined))
+      return `${key}: provider without a wallet, or the other way`
+    if (connection.status === 'connecting' && !connection.isRestore && !isOpen)
+      return `${key} connects behind a closed modal`
+    if (!served) continue
+    if (!isAddress(namespace, served.address)) return `${key}: connected without an address`
+    if (!served.accounts.some(({ address }) => address === served.address)) return `${key}: a foreign address`
+    if (served.accounts.some(each => each.namespace !== namespace))
+      return `${key}: accounts of another family`
+    if (connection.status === 'connected' && accountOf(namespace).status !== 'connected')
+      return `${key}: no account`
+    const id = $networkIds.get()[namespace]
+    if (!isNetworkId(id) || namespaceOf(id) !== namespace) return `${key}: on no network`
+    if (!runtime.unwatch.has(namespace)) return `${key}: nobody watches its wallet`
+    const owner = world.wallets.find(each => each.connector.info.id === served.connectorId)
+    const provider = runtime.providers.get(namespace)
+    if (namespace === 'eip155' && owner?.provider !== provider)
+      return `${key}: the provider of another wallet`
+    if (!owner?.watching.size) return `${key}: its wallet is not watched`
+  }
+  for (const namespace of [...runtime.providers.keys(), ...runtime.unwatch.keys()])
+    if (!$connections.get()[namespace]) return `${namespace}: left, but not let go`
+  if ($account.get().status === 'connected' && !$account.get().address) return 'connected without an address'
+  if (isOpen && !$view.get()) return 'open without a screen'
+  if (!isOpen && $attempt.get()) return 'an attempt behind a closed modal'
+  if (!isOpen && $pairing.get()) return 'a code behind a closed modal'
+  const isAsked = world.prompts.some(
+    ({ kind, signal, wallet, isAnswered }) =>
+      !isAnswered &&
+      kind === 'connect' &&
+      signal?.aborted === false &&
+      wallet.connector.info.type !== 'walletConnect',
+  )
+  if (isAsked && !$attempt.get()) return 'a wallet is asked, and nobody waits'
+  return world.signed[0]
+}
+
+/** Everybody goes home: the modal closes, wallets say no to what still stands there, time passes. */
+export async function end(world: World): Promise<string | undefined> {
+  closeModal()
+  let found = fault(world)
+  for (let turn = 0; turn < 5; turn++) {
+    // What loads and what is asked next takes tasks of its own.
+    const isBusy = world.promised.some(({ isSettled }) => !isSettled)
+    for (let task = 0; isBusy && task < 10; task++) await promptly()
+    // What an app asked a wallet itself is between those two.
+    for (const { kind, refuse } of world.prompts) if (kind === 'sign') refuse({ code: 4001, message: 'no' })
+    await world.clock.advance(200_000)
+    closeModal()
+  }
+  // A store forgets its last listener a second later.
+  await world.clock.advance(2_000)
+  const left = world.clock.waiting
+  found ??= fault(world)
+  const open = world.promised.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
+  if (open.length) found ??= `never settled: ${[...new Set(open)].join()}`
+  if ($switching.get()?.status === 'asking') found ??= 'a switch that nobody waits for'
+  if (left.length) found ??= `timers are left: ${left.join(' | ')}`
+  if (uncaught.length) found ??= `uncaught: ${String((uncaught[0] as Error)?.stack ?? uncaught[0])}`
+  uncaught.length = 0
+  cancelSwitch()
+  resetPairing()
+  return found
+}
+
+const uncaught: unknown[] = []
+const note = (event: PromiseRejectionEvent) => {
+  event.preventDefault()
+  uncaught.push(event.reason)
+}
+const { warn } = console
+
+/** Everything that loads later is here before time stands still; what nobody catches is noted. */
+export async function beginWalks(): Promise<void> {
+  reset({ networks: [one, localSolana] })
+  await Promise.all([
+    prepare(),
+    everySentenceReady(),
+    discoverFamilies(['solana']),
+    import('../../src/controllers/account.ts'),
+    import('../../src/networks/names.ts'),
+    import('../../src/services/storage.ts'),
+    import('../../src/controllers/paired.ts'),
+    import('../../src/controllers/ensure.ts'),
+    import('../../src/controllers/switch-network.ts'),
+  ])
+  addEventListener('unhandledrejection', note)
+  console.warn = () => {}
+}
+
+let clock = fakeClock()
+clock.restore()
+
+/** A clock that stands at its start. */
+export function newClock() {
+  clock.restore()
+  clock = fakeClock(undefined, promptly)
+  return clock
+}
+
+export function endWalks(): void {
+  clock.restore()
+  removeEventListener('unhandledrejection', note)
+  console.warn = warn
+}

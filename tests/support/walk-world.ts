@@ -1,0 +1,183 @@
+import type { Connected, Connector, WalletEvents } from '../../src/connectors/connector.ts'
+import { networksReady } from '../../src/controllers/networks.ts'
+import type { NetworkId } from '../../src/core/chain/caip.ts'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import type { AccountEntry } from '../../src/core/identity/account.ts'
+import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
+import type { Eip1193Provider } from '../../src/core/wallet/provider.ts'
+import { type Runtime, runtime } from '../../src/runtime.ts'
+import { connectorSeen } from '../../src/state/connectors.ts'
+import { networksConfigured } from '../../src/state/networks.ts'
+import { account, alice, bob, pairingUri } from './fake-connector.ts'
+import type { FakeClock } from './fake-clock.ts'
+import { localSolana, one, reset, two } from './reset.ts'
+
+const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+export const unknown: NetworkId = 'eip155:424242'
+
+/** A question that a wallet has before it. */
+interface Prompt {
+  readonly wallet: Wallet
+  readonly kind: 'connect' | 'restore' | 'switch' | 'sign'
+  readonly signal?: AbortSignal
+  answer(value: unknown): void
+  refuse(reason: unknown): void
+  show?: () => void
+  isAnswered?: true
+}
+
+export interface Wallet {
+  readonly connector: Connector
+  readonly provider: Eip1193Provider
+  /** Everybody who was ever told of its events; a rude wallet goes on telling those who have left. */
+  readonly told: WalletEvents[]
+  readonly watching: Set<WalletEvents>
+  chain: NetworkId
+}
+
+interface Promised {
+  readonly name: string
+  isSettled: boolean
+}
+
+/** A page with three wallets, a pairing and an app: who is asked what, and what the product promised to whom. */
+export class World {
+  prompts: Prompt[] = []
+  promised: Promised[] = []
+  wallets: Wallet[] = []
+  signed: string[] = []
+  codes = 0
+  readonly clock: FakeClock
+
+  constructor(clock: FakeClock) {
+    this.clock = clock
+
+    const eip155 = { namespaces: ['eip155'] as const, type: 'announced' as const }
+    this.add({ ...eip155, id: 'io.fathom', name: 'Fathom' })
+    this.add({ ...eip155, id: 'io.other', name: 'Other' })
+    this.add({ id: 'own', name: 'Own', type: 'external', namespaces: ['eip155', 'solana'] }, false)
+    this.add({
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'walletConnect',
+      namespaces: ['eip155', 'solana'],
+    })
+  }
+
+  private add(info: ConnectorInfo, isPolite = true): void {
+    const ask = (kind: Prompt['kind'], signal?: AbortSignal, onUri?: (uri: string) => void) =>
+      new Promise<never>((resolve, reject) => {
+        const prompt: Prompt = {
+          wallet,
+          kind,
+          signal,
+          answer: resolve as never,
+          refuse: reject,
+          ...(onUri && { show: () => onUri(pairingUri(this.codes++ % 1_000)) }),
+        }
+        this.prompts.push(prompt)
+        // An app's own connector may ignore that it was given up (B12).
+        if (isPolite) signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    const wallet: Wallet = {
+      told: [],
+      watching: new Set(),
+      chain: one.id,
+      provider: {
+        request: ({ method }) => {
+          if (method === 'eth_chainId')
+            return Promise.resolve(`0x${Number(wallet.chain.split(':')[1]).toString(16)}`)
+          return ask(method === 'eth_signTypedData_v4' ? 'sign' : 'switch')
+        },
+      },
+      connector: {
+        info,
+        connect: ({ signal, onUri }) => ask('connect', signal, onUri),
+        restore: signal => ask('restore', signal),
+        disconnect: async () => {
+          if (this.promised.length % 3 === 0) throw new Error('will not go')
+        },
+        watch: events => {
+          wallet.told.push(events)
+          wallet.watching.add(events)
+          return () => wallet.watching.delete(events)
+        },
+      },
+    }
+    this.wallets.push(wallet)
+    if (info.type !== 'walletConnect') {
+      runtime.connectors.set(info.id, wallet.connector)
+      connectorSeen(info)
+    }
+  }
+
+  /** Notes a promise that the product handed out; what it rejects with must be an error of ours. */
+  hand(name: string, promise: Promise<unknown>): void {
+    const entry = { name, isSettled: false }
+    this.promised.push(entry)
+    promise.then(
+      () => (entry.isSettled = true),
+      (thrown: unknown) => {
+        entry.isSettled = true
+        if (!(thrown instanceof AppError)) throw thrown
+      },
+    )
+  }
+}
+
+export const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % (list.length || 1)]
+
+export const accountsOf = (pick: number): AccountEntry[] =>
+  [
+    [account(alice)],
+    [account(bob), account(alice)],
+    [account(alice), account(sol, 'solana')],
+    [account(sol, 'solana')],
+    [account('nonsense')],
+    [],
+  ][pick % 6] as AccountEntry[]
+
+export const networksOf = (pick: number): NetworkId[] =>
+  [[one.id], [two.id], [unknown], [one.id, two.id, localSolana.id], [localSolana.id], ['x' as NetworkId]][
+    pick % 6
+  ] as NetworkId[]
+
+export function answerOf(wallet: Wallet, pick: number): unknown {
+  if (pick % 11 === 0) return [undefined, null, 7, {}, { accounts: [] }][(pick >>> 8) % 5]
+  const accounts = accountsOf(pick >>> 4)
+  const spaces = new Set(accounts.map(({ namespace }) => namespace))
+  return {
+    providers: {
+      ...(spaces.has('eip155') && { eip155: wallet.provider }),
+      ...(spaces.has('solana') && { solana: {} }),
+    },
+    accounts,
+    networks: networksOf(pick >>> 12),
+    wallet: { name: wallet.connector.info.name },
+  } as unknown as Connected
+}
+
+const walked = [one, two, localSolana]
+
+/** A new page, on which nothing has happened yet. */
+export async function beginWorld(clock: FakeClock, fakes: Partial<Runtime> = {}): Promise<World> {
+  reset({
+    networks: walked,
+    options: { projectId: 'local', networks: walked, enableInjected: false, enableEip6963: false },
+    runtime: {
+      loadAdapter: async namespace => ({
+        namespace,
+        signMessage: async () => '',
+        switchNetwork: async provider => {
+          await (provider as Eip1193Provider).request({ method: 'wallet_switchEthereumChain' })
+        },
+      }),
+      ...fakes,
+    },
+  })
+  const world = new World(clock)
+  runtime.loadPairing = async () => world.wallets[3]?.connector as Connector
+  await networksReady()
+  networksConfigured(walked)
+  return world
+}
