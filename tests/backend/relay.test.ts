@@ -2,12 +2,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { verifyMessage } from 'viem/utils'
-import {
-  type Relay,
-  type RelayOptions,
-  relay as relayService,
-  startRelay,
-} from '../../demo/backend/services/relay.ts'
+import { type Relay, type RelayOptions, startRelay } from '../../demo/backend/services/relay.ts'
+import { relay as relayService } from '../../demo/backend/services/relay-service.ts'
 import { refusedProjectIds } from '../../demo/backend/services/service.ts'
 import { startStack } from '../../demo/backend/stack.ts'
 import type { MemoryStorage } from '../../src/testing/memory-storage.ts'

@@ -2,30 +2,25 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import type { Fault } from '../faults.ts'
-import { json, Refusal } from '../http.ts'
 import { type AccessRules, isOriginAllowed, isProjectKnown } from './access.ts'
 import { verifyClientToken } from './relay-auth.ts'
+import { names, type RelayFaults, refusals } from './relay-faults.ts'
 import { Mailbox, type Publication, pushForm, type RelayMessage } from './relay-mailbox.ts'
-import type { Service } from './service.ts'
-
-/** What goes wrong on request. Each switch acts on what comes after it is set. */
-export interface RelayFaults {
-  /** Every new connection is closed with code 3000 and one of the reasons, or with a code and reason of its own. */
-  refuse?: RelayRefusal | { code: number; reason: string }
-  /** The upgrade itself is answered with this status, as by a host that is half up. */
-  httpStatus?: number
-  /** Each request is looked at only after this time. */
-  delayMs?: number
-  /** Requests of these methods vanish: no effect, no answer. `*` means all. */
-  drop?: readonly string[]
-  /** Requests of these methods are answered with an error. `*` means all. */
-  fail?: readonly string[]
-  /** The wire is cut at the next connection or request. */
-  cut?: boolean
-}
-
-export type RelayRefusal = 'origin' | 'key' | 'clock'
+import {
+  answer,
+  closedOrCut,
+  isAnswer,
+  type Request,
+  RpcError,
+  readList,
+  readPublication,
+  readRecord,
+  readRequest,
+  readText,
+  readTopic,
+  readTtl,
+  send,
+} from './relay-wire.ts'
 
 export interface RelayOptions extends AccessRules {
   port?: number
@@ -71,16 +66,8 @@ export interface Relay {
   close(): Promise<void>
 }
 
-/** The reasons the public relay gives, in its words. */
-const refusals: Record<RelayRefusal, string> = {
-  origin: 'Unauthorized: origin not allowed',
-  key: 'Unauthorized: invalid key',
-  clock: 'JWT validation error: JWT Token is not yet valid',
-}
-
 const callsKept = 1_000
 const maxFrameBytes = 1_000_000
-const maxBatch = 500
 
 interface Connection {
   socket: WebSocket
@@ -88,20 +75,6 @@ interface Connection {
   lastTraffic: number
   /** Pushes without an answer yet: request id to message. */
   open: Map<number, { topic: string; id: string }>
-}
-
-interface Request {
-  id: string | number
-  method: string
-  params: Record<string, unknown>
-}
-
-class RpcError extends Error {
-  code: number
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
 }
 
 /** The relay of the pairing protocol: mailboxes by client identity, behind a WebSocket. It reads no message. */
@@ -389,141 +362,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 }
 
-/**
- * The relay of the stack. Its own ways to fail are set with `POST /relay/faults` (RelayFaults; an empty object heals),
- * `/relay/drop` {code?, reason?}, `/relay/stop`, `/relay/start` and `/relay/restart` {forget?}; the stack's faults work too.
- */
-export const relay: Service = {
-  name: 'relay',
-  async start({ clock, faults, routes }) {
-    const running = await startRelay({ clock, takeFaults: () => meaningOf(faults.take('relay')) })
-    const controls = routes()
-    const tell = () => json({ url: running.url, clients: running.clients(), calls: running.calls })
-    const order = (path: string, act: (body: Record<string, unknown>) => void | Promise<void>) =>
-      controls.post(path, async request => {
-        const body: unknown = request.body.length > 0 ? request.json() : {}
-        if (typeof body !== 'object' || body === null) throw new Refusal(400, 'body', 'The body is an object')
-        await act(body as Record<string, unknown>)
-        return tell()
-      })
-    controls.get('/relay', tell)
-    order('/relay/faults', body => running.setFaults(body as RelayFaults))
-    order('/relay/drop', ({ code, reason }) =>
-      running.drop(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),
-    )
-    order('/relay/stop', running.stop)
-    order('/relay/start', running.start)
-    order('/relay/restart', ({ forget }) => running.restart({ forget: forget === true }))
-    return { url: running.url, close: running.close }
-  },
-}
-
-/** What a fault of the stack means to a service that speaks in frames. */
-function meaningOf(fault: Fault | undefined): RelayFaults {
-  switch (fault?.kind) {
-    case undefined:
-      return {}
-    case 'slow':
-    case 'slow-bytes':
-      return { delayMs: fault?.delayMs ?? 3_000 }
-    case 'silent':
-    case 'hang':
-      return { drop: ['*'] }
-    case 'drop':
-    case 'cut':
-      return { cut: true }
-    default:
-      return { httpStatus: fault?.status ?? 503, fail: ['*'] }
-  }
-}
-
 /** The id that clients compute for themselves, so that logs line up. */
 const subscriptionId = (topic: string, clientId: string) =>
   createHash('sha256')
     .update(topic + clientId)
     .digest('hex')
-
-const names = (list: readonly string[] | undefined, method: string) =>
-  list?.includes(method) || list?.includes('*')
-
-function send(socket: WebSocket, frame: object): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
-}
-
-function answer(socket: WebSocket, id: string | number | null, outcome: unknown): void {
-  const result =
-    outcome instanceof RpcError
-      ? { error: { code: outcome.code, message: outcome.message } }
-      : { result: outcome }
-  send(socket, { id, jsonrpc: '2.0', ...result })
-}
-
-/** Resolves with the close of a socket; one that does not answer the close frame within a second is cut. */
-function closedOrCut(socket: WebSocket): Promise<void> {
-  return new Promise(resolve => {
-    const cut = setTimeout(() => socket.terminate(), 1_000)
-    socket.once('close', () => {
-      clearTimeout(cut)
-      resolve()
-    })
-    if (socket.readyState === socket.CLOSED) {
-      clearTimeout(cut)
-      resolve()
-    }
-  })
-}
-
-function isAnswer(frame: unknown): frame is { id: string | number; result?: unknown } {
-  return (
-    typeof frame === 'object' &&
-    frame !== null &&
-    !('method' in frame) &&
-    ('result' in frame || 'error' in frame)
-  )
-}
-
-function readRequest(frame: unknown): Request | undefined {
-  const {
-    id,
-    method,
-    params = {},
-  } = (typeof frame === 'object' && frame !== null ? frame : {}) as Partial<Request>
-  if ((typeof id !== 'string' && typeof id !== 'number') || typeof method !== 'string') return undefined
-  if (typeof params !== 'object' || params === null) return undefined
-  return { id, method, params }
-}
-
-function readRecord(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new RpcError(-32602, `Invalid params: ${name}`)
-  return value as Record<string, unknown>
-}
-
-function readList(value: unknown, name: string): unknown[] {
-  if (!Array.isArray(value) || value.length > maxBatch) throw new RpcError(-32602, `Invalid params: ${name}`)
-  return value
-}
-
-function readTopic(value: unknown): string {
-  if (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) return value
-  throw new RpcError(-32602, 'Invalid params: topic')
-}
-
-function readText(value: unknown, name: string): string {
-  if (typeof value === 'string' && value !== '') return value
-  throw new RpcError(-32602, `Invalid params: ${name}`)
-}
-
-function readTtl(value: unknown): number | undefined {
-  if (value === undefined || (typeof value === 'number' && Number.isFinite(value) && value >= 0)) return value
-  throw new RpcError(-32602, 'Invalid params: ttl')
-}
-
-function readPublication(params: Record<string, unknown>): Publication {
-  return {
-    topic: readTopic(params.topic),
-    message: readText(params.message, 'message'),
-    ttl: readTtl(params.ttl),
-    tag: typeof params.tag === 'number' ? params.tag : undefined,
-    attestation: typeof params.attestation === 'string' ? params.attestation : null,
-  }
-}

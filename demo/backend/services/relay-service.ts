@@ -1,0 +1,33 @@
+import { json, Refusal } from '../http.ts'
+import { startRelay } from './relay.ts'
+import { meaningOf, type RelayFaults } from './relay-faults.ts'
+import type { Service } from './service.ts'
+
+/**
+ * The relay of the stack. Its own ways to fail are set with `POST /relay/faults` (RelayFaults; an empty object heals),
+ * `/relay/drop` {code?, reason?}, `/relay/stop`, `/relay/start` and `/relay/restart` {forget?}; the stack's faults work too.
+ */
+export const relay: Service = {
+  name: 'relay',
+  async start({ clock, faults, routes }) {
+    const running = await startRelay({ clock, takeFaults: () => meaningOf(faults.take('relay')) })
+    const controls = routes()
+    const tell = () => json({ url: running.url, clients: running.clients(), calls: running.calls })
+    const order = (path: string, act: (body: Record<string, unknown>) => void | Promise<void>) =>
+      controls.post(path, async request => {
+        const body: unknown = request.body.length > 0 ? request.json() : {}
+        if (typeof body !== 'object' || body === null) throw new Refusal(400, 'body', 'The body is an object')
+        await act(body as Record<string, unknown>)
+        return tell()
+      })
+    controls.get('/relay', tell)
+    order('/relay/faults', body => running.setFaults(body as RelayFaults))
+    order('/relay/drop', ({ code, reason }) =>
+      running.drop(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),
+    )
+    order('/relay/stop', running.stop)
+    order('/relay/start', running.start)
+    order('/relay/restart', ({ forget }) => running.restart({ forget: forget === true }))
+    return { url: running.url, close: running.close }
+  },
+}

@@ -1,0 +1,93 @@
+import { html, nothing } from 'lit'
+import { ref } from 'lit/directives/ref.js'
+import { namespaceOf } from '../../../src/core/chain/caip.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import type { PairingProposal, PairingRequest } from '../../../src/testing/index.ts'
+import { act, screen } from './screen.ts'
+import { describeRequest, networkName, siteCheckWords } from './words.ts'
+
+/** Namespaces that the person does not share with the page that asks now. */
+const refused = new Set<Namespace>()
+
+/** What stands in front of everything until a person has answered. */
+export function question(asked: PairingProposal | PairingRequest | undefined) {
+  if (!asked) return nothing
+  const isProposal = 'networks' in asked
+  return html`
+    <dialog
+      aria-labelledby="question-title"
+      ${ref(openAsModal)}
+      @cancel=${(event: Event) => event.preventDefault()}
+    >
+      <h2 id="question-title">${isProposal ? 'Connect to this page?' : describeRequest(asked).question}</h2>
+      <p><strong>${asked.site.name}</strong><br /><span class="dim">${asked.site.url}</span></p>
+      <p data-testid="session-info-verified" class=${asked.check === 'threat' ? 'error' : 'dim'}>
+        ${siteCheckWords[asked.check]}
+      </p>
+      ${isProposal ? proposalDetails(asked) : requestDetails(asked)}
+      <div class="row spread">
+        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(asked.reject)}>Reject</button>
+        <button
+          class="main"
+          data-testid="session-approve-button"
+          ?disabled=${screen.isBusy}
+          @click=${() => act(() => approve(asked))}
+        >
+          Approve
+        </button>
+      </div>
+    </dialog>
+  `
+}
+
+function openAsModal(element: Element | undefined): void {
+  // The reference comes before the element stands in the page.
+  queueMicrotask(() => {
+    if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal()
+  })
+}
+
+async function approve(asked: PairingProposal | PairingRequest): Promise<void> {
+  if (!('networks' in asked)) return asked.approve()
+  await asked.approve(knownNamespaces(asked).filter(namespace => !refused.has(namespace)))
+  refused.clear()
+}
+
+const knownNamespaces = (proposal: PairingProposal) => [
+  ...new Set(proposal.networks.filter(network => network.known).map(network => namespaceOf(network.id))),
+]
+
+const proposalDetails = (proposal: PairingProposal) => html`
+  <p>It wants to see your addresses on:</p>
+  <ul>
+    ${proposal.networks.map(
+      ({ id, known }) =>
+        html`<li>${networkName(id)}${known ? nothing : html` <span class="dim">(not in this wallet)</span>`}</li>`,
+    )}
+  </ul>
+  ${knownNamespaces(proposal).map(
+    namespace => html`
+      <label class="check">
+        <input
+          type="checkbox"
+          data-testid=${`share-${namespace}`}
+          .checked=${!refused.has(namespace)}
+          @change=${(event: Event) => {
+            if ((event.target as HTMLInputElement).checked) refused.delete(namespace)
+            else refused.add(namespace)
+          }}
+        />
+        Share the ${namespace} accounts
+      </label>
+    `,
+  )}
+`
+
+function requestDetails(request: PairingRequest) {
+  const { facts, content } = describeRequest(request)
+  return html`
+    <p>Network: <span data-testid="request-details-chain">${networkName(request.networkId)}</span></p>
+    ${facts.map(([name, value]) => html`<p><span class="dim">${name}</span><br /><code>${value}</code></p>`)}
+    ${content === undefined ? nothing : html`<pre tabindex="0" data-testid="request-content">${content}</pre>`}
+  `
+}

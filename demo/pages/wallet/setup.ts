@@ -1,0 +1,70 @@
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import {
+  bitcoinSigner,
+  createPairingWallet,
+  evmSigner,
+  polkadotSigner,
+  solanaSigner,
+} from '../../../src/testing/index.ts'
+
+// The wallet of the page and where its chains and its relay are.
+
+interface StackUrls {
+  relay?: string
+  bitcoin?: string
+  chains?: Record<string, string>
+}
+
+const query = new URLSearchParams(location.search)
+const keys = [
+  '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
+  '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
+] as const
+const networks: NetworkId[] = [
+  'eip155:31337',
+  'eip155:31338',
+  'eip155:1',
+  'eip155:8453',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  'polkadot:e812d44359276bfc5075e817f19fcc28',
+]
+
+const urls = await findUrls()
+export const approvesAll = query.get('approve') === 'auto'
+export const wallet = await createPairingWallet({
+  relayUrl: urls.relay,
+  name: 'Phone wallet',
+  url: location.origin,
+  signers: [
+    await evmSigner(keys),
+    await solanaSigner([new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)]),
+    await bitcoinSigner(keys),
+    // `//Alice` and `//Bob` of every development chain.
+    await polkadotSigner([
+      'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a',
+      '398f0c28f98885e046333d4a41c19cee4c37368a9832c6502f6cfd182e2aef89',
+    ]),
+  ],
+  networks,
+  rpcUrls: urls.rpcUrls,
+  storage: 'page',
+  ...(approvesAll && { onProposal: 'approve', onRequest: 'approve' }),
+})
+
+async function findUrls() {
+  const told: StackUrls = await fetch('/stack.json')
+    .then(async answer => (answer.ok ? ((await answer.json()) as { urls: StackUrls }).urls : {}))
+    // Without a stack the address bar has to say where the relay is.
+    .catch(() => ({}))
+  const rpcUrls: Partial<Record<NetworkId, string>> = {}
+  for (const id of networks) {
+    const reference = id.split(':')[1] ?? ''
+    const url =
+      query.get(`rpc-${reference}`) ??
+      told.chains?.[reference] ??
+      (id.startsWith('bip122:') ? told.bitcoin : undefined)
+    if (url) rpcUrls[id] = url
+  }
+  return { relay: query.get('relay') ?? told.relay ?? 'ws://127.0.0.1:8788', rpcUrls }
+}
