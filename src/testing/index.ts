@@ -52,14 +52,14 @@ export {
   type SigningTask,
   solanaSigner,
 } from './pairing-signers.ts'
-export {
-  createPairingWallet,
-  type PairingPolicy,
-  type PairingProposal,
-  type PairingRequest,
-  type PairingSession,
-  type PairingSite,
-  type PairingWallet,
-  type PairingWalletOptions,
-  type SiteCheck,
-} from './pairing-wallet.ts'
+export type {
+  PairingPolicy,
+  PairingProposal,
+  PairingRequest,
+  PairingSession,
+  PairingSite,
+  PairingWallet,
+  PairingWalletOptions,
+  SiteCheck,
+} from './pairing-types.ts'
+export { createPairingWallet } from './pairing-wallet.ts'

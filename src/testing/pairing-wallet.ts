@@ -1,107 +1,15 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 import { isNetworkId, namespaceOf, referenceOf } from '../core/chain/caip.ts'
-import { parseAccountId } from '../core/chain/parse-caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
-import { MemoryStorage } from './memory-storage.ts'
-import { PairingError, type PairingSigner } from './pairing-signers.ts'
-
-/** How the wallet meets a proposal or a request: it waits for a person (or a test), or answers by itself. */
-export type PairingPolicy = 'ask' | 'approve' | 'reject'
-
-export interface PairingWalletOptions {
-  relayUrl: string
-  projectId?: string
-  name?: string
-  url?: string
-  /** The keys, one signer per namespace; see `evmSigner` and `solanaSigner`. */
-  signers: readonly PairingSigner[]
-  /** The networks the wallet knows; the first of a namespace is where it starts. */
-  networks: readonly NetworkId[]
-  /** Where transactions go, by network. */
-  rpcUrls?: Partial<Record<NetworkId, string>>
-  onProposal?: PairingPolicy
-  onRequest?: PairingPolicy
-  /** `page` keeps sessions in IndexedDB, so that they outlive a reload. Default: a memory of its own. */
-  storage?: MemoryStorage | 'page'
-}
-
-/** What is known of the site that asks. */
-export type SiteCheck = 'verified' | 'mismatch' | 'unknown' | 'threat'
-
-export interface PairingSite {
-  readonly name: string
-  readonly url: string
-  readonly description: string
-  readonly icons: readonly string[]
-}
-
-export interface PairingProposal {
-  readonly id: number
-  readonly site: PairingSite
-  readonly check: SiteCheck
-  /** Networks the page asks for, with those the wallet knows marked. */
-  readonly networks: readonly { readonly id: NetworkId; readonly known: boolean }[]
-  readonly methods: readonly string[]
-  /** Shares the known networks, or only those of some namespaces. */
-  approve(namespaces?: readonly Namespace[]): Promise<void>
-  reject(): Promise<void>
-}
-
-export interface PairingRequest {
-  readonly id: number
-  readonly topic: string
-  readonly site: PairingSite
-  readonly check: SiteCheck
-  readonly method: string
-  readonly params: unknown
-  readonly networkId: NetworkId
-  /** Signs or sends; a wallet that fails tells the page and throws the same. */
-  approve(): Promise<void>
-  reject(): Promise<void>
-  /** Answers with anything, for tests of wallets that lie. */
-  answer(result: unknown): Promise<void>
-}
-
-export interface PairingSession {
-  readonly topic: string
-  readonly site: PairingSite
-  /** CAIP-10 ids. */
-  readonly accounts: readonly string[]
-  readonly methods: readonly string[]
-  readonly expiresAt: number
-  disconnect(): Promise<void>
-}
-
-export interface PairingWallet {
-  /** The other end of a code: begins a pairing and waits for its proposal. */
-  pair(uri: string): Promise<void>
-  readonly proposals: readonly PairingProposal[]
-  readonly requests: readonly PairingRequest[]
-  readonly sessions: readonly PairingSession[]
-  /** Called after every change of the three lists, of an account or of a network. */
-  subscribe(listener: () => void): () => void
-  /** Resolves with the next value that is not undefined; looks now and after every change. */
-  until<T>(look: () => T | undefined | false, timeoutMs?: number): Promise<T>
-  setPolicy(policy: { onProposal?: PairingPolicy; onRequest?: PairingPolicy }): void
-  /** Addresses of a namespace, the active one first. */
-  addresses(namespace: Namespace): readonly string[]
-  network(namespace: Namespace): NetworkId | undefined
-  readonly networks: readonly NetworkId[]
-  /** Makes an account the active one and tells every session. */
-  switchAccount(namespace: Namespace, address: string): Promise<void>
-  /** Goes to another network of the wallet and tells every session that has it. */
-  switchNetwork(id: NetworkId): Promise<void>
-  /** Adds networks to the running sessions, or takes them away (session update). */
-  shareNetworks(ids: readonly NetworkId[]): Promise<void>
-  /** Sends any event to every session that approved it on this network. */
-  emit(event: { name: string; data: unknown }, networkId: NetworkId): Promise<void>
-  disconnect(): Promise<void>
-  goOffline(): Promise<void>
-  goOnline(): Promise<void>
-  readonly isOnline: boolean
-  /** Ends the wallet without a word to anybody; nothing of it keeps a process alive. */
-  close(): Promise<void>
-}
+import { heldNetworks, type KitSession, siteCheck, startKit } from './pairing-kit.ts'
+import { PairingError } from './pairing-signers.ts'
+import type {
+  PairingPolicy,
+  PairingProposal,
+  PairingRequest,
+  PairingWallet,
+  PairingWalletOptions,
+} from './pairing-types.ts'
 
 const userRejected = { code: 5000, message: 'User rejected.' }
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
@@ -111,8 +19,6 @@ type Namespaces = Record<
   string,
   { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
 >
-type Kit = Awaited<ReturnType<typeof startKit>>
-
 /** A phone wallet without a phone: the other end of a pairing, with real keys and scriptable answers. */
 export async function createPairingWallet(options: PairingWalletOptions): Promise<PairingWallet> {
   const policy = { onProposal: options.onProposal ?? 'ask', onRequest: options.onRequest ?? 'ask' }
@@ -412,62 +318,3 @@ function act(policy: PairingPolicy, asked: { approve(): Promise<void>; reject():
   if (policy === 'approve') asked.approve().catch(() => {})
   if (policy === 'reject') asked.reject().catch(() => {})
 }
-
-type KitSession = ReturnType<Kit['kit']['getActiveSessions']>[string]
-
-const heldNetworks = (session: KitSession): NetworkId[] => [
-  ...new Set(
-    Object.values(session.namespaces).flatMap(space =>
-      space.accounts.map(one => parseAccountId(one).networkId),
-    ),
-  ),
-]
-
-function siteCheck(context: { verified: { validation: string; isScam?: boolean } }): SiteCheck {
-  if (context.verified.isScam) return 'threat'
-  if (context.verified.validation === 'VALID') return 'verified'
-  return context.verified.validation === 'INVALID' ? 'mismatch' : 'unknown'
-}
-
-let started = 0
-
-/** The library behind the wallet, loaded on use and kept from every host but the relay. */
-async function startKit({
-  relayUrl,
-  projectId,
-  name = 'Pairing Wallet',
-  url,
-  storage,
-}: PairingWalletOptions) {
-  const [{ Core }, { WalletKit }] = await Promise.all([
-    import('@walletconnect/core').then(named),
-    import('@reown/walletkit').then(named),
-  ])
-  started += 1
-  const core = new Core({
-    projectId: projectId ?? 'local',
-    relayUrl,
-    logger: 'silent',
-    telemetryEnabled: false,
-    // One core per prefix lives on the page, so each wallet has its own; a memory of its own needs a fixed one.
-    customStoragePrefix: storage ? 'w3m-pairing-wallet' : `w3m-pairing-wallet-${started}`,
-    ...(storage !== 'page' && { storage: storage ?? new MemoryStorage() }),
-  })
-  // Both would ask hosts on the internet, whatever the options say.
-  core.eventClient.init = async () => {}
-  core.verify.resolve = async () => undefined as never
-  const kit = await WalletKit.init({
-    core,
-    metadata: {
-      name,
-      description: 'A wallet for development and tests',
-      url: url ?? 'https://wallet.example',
-      icons: [],
-    },
-  })
-  return { kit, core }
-}
-
-/** Node hands the exports of a CommonJS package over as its default. */
-const named = <T extends object>(module: T): T =>
-  'default' in module && typeof module.default === 'object' ? { ...(module.default as T), ...module } : module
