@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
-import { type FrameStage, type Staged, startFrameStage } from '../support/frame-stage.ts'
+import { type FrameStage, ownButton, type Staged, startFrameStage } from '../support/frame-stage.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const collection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
@@ -118,6 +118,23 @@ describe('The page in the frame of the embedded wallet', () => {
       press: ({ page }, { x, y }) => page.mouse.dblclick(x, y),
     },
     {
+      name: 'a frame made tiny by zoom',
+      turn: restyle('zoom:0.25;width:1440px;height:2400px'),
+    },
+    {
+      name: 'a picture of another page that a view transition lays over it',
+      style:
+        '::view-transition{pointer-events:none}::view-transition-group(*){animation-duration:60s;pointer-events:none}::view-transition-old(*){animation:none;opacity:1}::view-transition-new(*){animation:none;opacity:0}',
+      turn: async ({ page }) => {
+        await page.evaluate(async () => {
+          const transition = document.startViewTransition(() => {
+            document.body.style.setProperty('background', 'white')
+          })
+          await transition.ready
+        })
+      },
+    },
+    {
       name: 'a drag that begins outside and ends on the button',
       turn: async () => {},
       press: async ({ page }, { x, y }) => {
@@ -166,6 +183,94 @@ describe('The page in the frame of the embedded wallet', () => {
       assert.equal(await staged.isOpen(id), true)
       await staged.end()
     })
+
+  const payment = (value: bigint) => ({
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, value] }),
+  })
+
+  test('T5 T6 a mask that leaves only the button, which no browser tells the frame, gets a window and no signature', async () => {
+    const mask = 'mask-image:linear-gradient(transparent 490px,black 490px)'
+    const staged = await stage.open()
+    const id = await staged.request('eth_sendTransaction', [payment(7_000_001n)])
+    await staged.isReady(ownButton)
+    const { x, y } = await staged.spot(ownButton)
+    await restyle(mask)(staged)
+    await pause(staged)
+    // Pressed twice, as by somebody who is told to: the second press is for the window, whose button does not live yet.
+    const own = await staged.openOwn(() => staged.page.mouse.dblclick(x, y))
+    assert.equal(await staged.isOpen(id), true)
+    assert.equal(staged.context.pages().length, 2, 'one window, however often it is pressed')
+    assert.match(await own.locator('h1').innerText(), new RegExp(stage.site))
+    assert.match(await own.locator('main').innerText(), /Send 7\.000001 USDC/)
+    await own.close()
+    await staged.frame.locator('.note', { hasText: 'other window' }).waitFor({ state: 'hidden' })
+    assert.equal(await staged.isOpen(id), true)
+
+    await restyle('mask-image:none')(staged)
+    await staged.page.evaluate(css => document.body.setAttribute('style', css), mask)
+    await pause(staged)
+    const again = await staged.openOwn(() => staged.page.mouse.click(x, y))
+    assert.equal(await staged.isOpen(id), true)
+    await staged.picture('frame-own-window', again)
+    await again.getByRole('button', { name: 'Approve' }).click()
+    assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
+    await staged.end()
+  })
+
+  test('T5 T6 what moves value, gives a right or cannot be read is approved in a window of its own, words in the frame', async () => {
+    const staged = await stage.open()
+    const typed = {
+      domain: {},
+      types: { T: [{ name: 'a', type: 'string' }] },
+      primaryType: 'T',
+      message: { a: 'b' },
+    }
+    const requests: readonly (() => Promise<string>)[] = [
+      () => staged.sign('other.test wants you to sign in with your Ethereum account:'),
+      () => staged.sign('unseen\u202e'),
+      () => staged.request('personal_sign', [`0x${'ab'.repeat(32)}`, '0x']),
+      () => staged.request('eth_signTypedData_v4', ['0x', JSON.stringify(typed)]),
+      () => staged.request('eth_sendTransaction', [{ to: spender, value: '0x0' }]),
+      () => staged.request('wallet_sendCalls', [{ calls: [payment(1n)] }]),
+    ]
+    const buttons = () => staged.frame.getByRole('button').allInnerTexts()
+    for (const request of requests) {
+      const id = await request()
+      await staged.isReady(ownButton)
+      assert.deepEqual(await buttons(), ['Cancel', ownButton])
+      await staged.ask('RPC_ABORT')
+      assert.equal(isRefused(await staged.answerTo(id)), true)
+    }
+    await staged.sign()
+    await staged.isReady('Sign')
+    assert.deepEqual(await buttons(), ['Cancel', 'Sign', 'Open in its own window'])
+    await staged.end()
+  })
+
+  test('T6 the window of its own waits half a second, and whenever another window lies before it', async () => {
+    const staged = await stage.open()
+    const id = await staged.request('eth_sendTransaction', [payment(1n)])
+    const own = await staged.openOwn()
+    const approve = own.getByRole('button', { name: 'Approve' })
+    // As when the page opens a window of its own over this one, and closes it between two presses.
+    await own.evaluate(() => {
+      document.hasFocus = () => false
+      dispatchEvent(new FocusEvent('blur'))
+    })
+    await own.getByText('Press into this window first').waitFor()
+    await pause(staged)
+    assert.equal(await approve.isDisabled(), true)
+    const wasDisabled = await own.evaluate(() => {
+      document.hasFocus = () => true
+      dispatchEvent(new FocusEvent('focus'))
+      return document.querySelector<HTMLButtonElement>('.primary')?.disabled
+    })
+    assert.equal(wasDisabled, true)
+    await approve.click()
+    assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
+    await staged.end()
+  })
 
   test('T5 T6 what is uncovered again can be signed, by a real press', async () => {
     const { staged, id, spot } = await asking()
@@ -224,12 +329,11 @@ describe('The page in the frame of the embedded wallet', () => {
 
   test('T5 approval happens in a window of its own where the browser cannot tell a cover', async () => {
     const staged = await stage.open({ query: 'blind' })
-    const id = await staged.sign('In its own window')
+    const id = await staged.sign()
     assert.equal(await staged.frame.getByRole('button', { name: 'Sign' }).count(), 0)
-    const opened = staged.context.waitForEvent('page')
-    await staged.frame.getByRole('button', { name: 'Open in its own window' }).click()
-    const other = await opened
-    await other.getByText('In its own window', { exact: true }).waitFor()
+    await staged.frame.getByText('cannot tell whether something covers').waitFor()
+    const other = await staged.openOwn()
+    await other.getByText('Hello').waitFor()
     assert.match(await other.locator('h1').innerText(), new RegExp(stage.site))
     await other.getByRole('button', { name: 'Sign' }).click()
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
@@ -394,7 +498,7 @@ describe('The page in the frame of the embedded wallet', () => {
     assert.match(text, /4 of 4: This cannot be read/)
     assert.match(text, /at most 0\.000021 ETH/)
     await staged.picture('frame-batch')
-    await staged.isReady('Approve')
+    await staged.isReady(ownButton)
     await staged.frame.getByRole('button', { name: 'Cancel' }).click()
     assert.equal(codeOf(await staged.answerTo(id)), 4001)
     await staged.end()
@@ -424,7 +528,7 @@ describe('The page in the frame of the embedded wallet', () => {
     ]
     assert.equal(codeOf(await staged.answerTo(await staged.request('eth_signTypedData_v4', data(1)))), 4901)
     const fits = await staged.request('eth_signTypedData_v4', data('0x7a69'))
-    await staged.isReady('Sign')
+    await staged.isReady(ownButton)
     await staged.ask('SWITCH_NETWORK', { chainId: 31338 })
     assert.equal(codeOf(await staged.answerTo(fits)), 4901)
     await staged.end()
@@ -433,11 +537,11 @@ describe('The page in the frame of the embedded wallet', () => {
   test('T21 T22 requests are shown one after the other, each signed once; taken back before the press, told after it', async () => {
     const staged = await stage.open()
     const [first, second, third] = [
-      await staged.sign('one'),
-      await staged.sign('two'),
-      await staged.sign('three slow'),
+      await staged.sign('The first'),
+      await staged.sign('The second'),
+      await staged.sign('The slow third'),
     ]
-    await staged.frame.getByText('one', { exact: true }).waitFor()
+    await staged.frame.getByText('The first').waitFor()
     assert.match(await staged.frame.locator('.waiting').innerText(), /^2 more/)
     await staged.isReady('Sign')
     const { x, y } = await staged.spot('Sign')
@@ -450,7 +554,7 @@ describe('The page in the frame of the embedded wallet', () => {
       second,
     )
     assert.equal(messageOf(await staged.answerTo(second)), 'Request was aborted')
-    await staged.frame.getByText('three slow').waitFor()
+    await staged.frame.getByText('The slow third').waitFor()
     await staged.isReady('Sign')
     await staged.frame.getByRole('button', { name: 'Sign' }).click()
     // A promise in the frame waits, as a sent transaction does; taking it back comes too late.

@@ -14,6 +14,7 @@ import { freshLifetime, wireTransaction } from '../../src/adapters/solana/transf
 import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../src/networks/solana.ts'
+import { agree } from '../support/agree.ts'
 import { until } from '../support/processes.ts'
 import { type StackProcess, startStackProcess } from '../support/stack.ts'
 
@@ -103,7 +104,7 @@ describe('The embedded wallet in a real browser', () => {
   }
 
   /** A person reads and agrees, as soon as the frame lets them. */
-  const press = () => frame.locator('button.primary:not(:disabled)').click()
+  const press = () => agree(page, frame)
 
   const request = <T>(method: string, params: unknown) => {
     const chain = method.startsWith('solana_')

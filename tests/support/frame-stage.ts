@@ -17,6 +17,8 @@ import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
 const patienceMs = 30_000
 /** The page around the frame is of another site, as it is in life: the browser keeps it in another process. */
 const siteHost = 'site.test'
+/** Where nothing is approved in the frame itself. */
+export const ownButton = 'Continue in its own window'
 
 declare global {
   interface Window {
@@ -207,6 +209,16 @@ export class Staged {
     return this.request('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, '0x'])
   }
 
+  /** Presses the button of the frame that leads to a window of its own, and waits for that window. */
+  async openOwn(press?: () => Promise<void>): Promise<Page> {
+    const opened = this.context.waitForEvent('page')
+    await (press?.() ?? this.frame.getByRole('button', { name: ownButton }).click())
+    const other = await opened
+    other.setDefaultTimeout(patienceMs)
+    await other.locator('main.screen:not(.plain)').waitFor()
+    return other
+  }
+
   async answerTo(id: string): Promise<{ type: string; payload?: unknown }> {
     await this.until(wanted => window.frameSaid.some(message => message.id === wanted), id)
     return this.page.evaluate(wanted => window.frameSaid.find(message => message.id === wanted)!, id)
@@ -221,21 +233,21 @@ export class Staged {
   }
 
   /** Where a button of the frame is on the page. */
-  async spot(name: 'Sign' | 'Approve' | 'Cancel'): Promise<{ x: number; y: number }> {
+  async spot(name: 'Sign' | 'Cancel' | typeof ownButton): Promise<{ x: number; y: number }> {
     const box = await this.frame.getByRole('button', { name, exact: true }).boundingBox()
     if (!box) throw new Error(`${name} is not there`)
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
   /** The button can be pressed. */
-  async isReady(name: 'Sign' | 'Approve'): Promise<void> {
+  async isReady(name: 'Sign' | typeof ownButton): Promise<void> {
     await this.frame.locator('button.primary:not(:disabled)', { hasText: name }).waitFor()
   }
 
-  async picture(name: string): Promise<void> {
+  async picture(name: string, page = this.page): Promise<void> {
     const folder = fileURLToPath(new URL('../../.cache/flows', import.meta.url))
     await mkdir(folder, { recursive: true })
-    await this.page.screenshot({ path: `${folder}/${name}.png` })
+    await page.screenshot({ path: `${folder}/${name}.png` })
   }
 
   async end(): Promise<void> {

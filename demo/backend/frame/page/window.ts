@@ -24,7 +24,7 @@ function show(screen: Screen, asker: Window): void {
   guard?.stop()
   words = wordsOf(screen.language)
   document.documentElement.lang = words.language
-  const view = viewOf(screen, words.say, { isFramed: false, needsOwn: false })
+  const view = viewOf(screen, words.say, { isFramed: false })
   root.replaceChildren(view.element)
   const answer = (kind: 'approved' | 'refused') => {
     tell('own.done')
@@ -38,7 +38,10 @@ function show(screen: Screen, asker: Window): void {
     pointer,
     onApprove: () => answer('approved'),
     onCancel: () => answer('refused'),
-    onState: state => view.showNote(state === 'small' ? words.say('guard.small') : ''),
+    onState: state =>
+      view.showNote(
+        state === 'small' ? words.say('own.small') : state === 'behind' ? words.say('own.focus') : '',
+      ),
   })
   view.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }

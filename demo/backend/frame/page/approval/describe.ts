@@ -73,16 +73,17 @@ async function describeBody(ask: Ask, context: Context): Promise<Body> {
   switch (ask.kind) {
     case 'message': {
       const { text, warnings, parts } = readMessage(ask.bytes, context)
-      return { asks: say('asks.signature'), action: say('sign'), ...lifted(parts, warnings), text }
+      const isApart = warnings.length > 0
+      return { asks: say('asks.signature'), action: say('sign'), ...lifted(parts, warnings), text, isApart }
     }
     case 'typedData': {
       const parts = await describeTypedData(ask.data, context)
-      return { asks: say('asks.signature'), action: say('sign'), warnings: [], parts }
+      return { asks: say('asks.signature'), action: say('sign'), warnings: [], parts, isApart: true }
     }
     case 'calls': {
       const parts = await describeCalls(ask.calls, context)
       const asks = say(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
-      return { asks, action: say('approve'), warnings: delegation(ask, context), parts }
+      return { asks, action: say('approve'), warnings: delegation(ask, context), parts, isApart: true }
     }
     case 'solanaTransactions': {
       const { transactions, sends } = ask
@@ -92,7 +93,7 @@ async function describeBody(ask: Ask, context: Context): Promise<Body> {
       const asks = sends
         ? say(isOne ? 'asks.transaction' : 'asks.transactions')
         : say(isOne ? 'asks.signature' : 'asks.signatures', { count })
-      return { asks, action: say(sends ? 'approve' : 'sign'), warnings: [], parts }
+      return { asks, action: say(sends ? 'approve' : 'sign'), warnings: [], parts, isApart: true }
     }
   }
 }
@@ -144,6 +145,7 @@ export function describeEmailChange(
     ],
     facts: [],
     action: say('email.action'),
+    isApart: true,
   }
 }
 
@@ -165,5 +167,6 @@ export function describeConsent(session: Session, say: Say): Description {
       { label: '', value: say('consent.text') },
     ],
     action: say('share'),
+    isApart: false,
   }
 }

@@ -45,6 +45,11 @@ export interface Description {
   readonly facts: readonly Row[]
   /** Word on the button. */
   readonly action: string
+  /**
+   * Approved in a window of its own and nowhere else. A page can mask the frame down to its button, and no browser tells the
+   * frame; so a press inside it moves no value, gives no right and signs nothing but plain words.
+   */
+  readonly isApart: boolean
 }
 
 /** A description and who asks: all that a window needs to show it. */

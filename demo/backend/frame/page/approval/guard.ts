@@ -7,8 +7,8 @@ export const guardMs = 500
 export interface GuardOptions {
   /** What must be seen whole. */
   readonly screen: Element
-  /** Presses on this one sign. */
-  readonly approve: HTMLButtonElement
+  /** Presses on this one sign; where there is none, nothing does. */
+  readonly approve?: HTMLButtonElement
   /** This one only waits; leaving is always possible after that. */
   readonly cancel: HTMLButtonElement
   readonly isFramed: boolean
@@ -39,6 +39,7 @@ export class Guard {
     const { signal } = this.#stop
     this.#sight = new SightWatch(screen, options.isFramed, () => this.rearm())
     for (const button of [approve, cancel]) {
+      if (!button) continue
       button.addEventListener('pointerdown', this.#press, { signal })
       button.addEventListener('keydown', this.#key, { signal })
       button.addEventListener('keyup', this.#key, { signal })
@@ -69,7 +70,8 @@ export class Guard {
     this.#sight.stop()
     this.#options.pointer.onShift = undefined
     const { approve, cancel } = this.#options
-    approve.disabled = cancel.disabled = true
+    if (approve) approve.disabled = true
+    cancel.disabled = true
   }
 
   #show(): void {
@@ -77,9 +79,10 @@ export class Guard {
     const sight = this.#sight.now
     const state = sight !== 'clear' ? sight : this.#isWaiting ? 'waiting' : undefined
     // A key that is typed blindly must not find a button that has come alive again.
-    const isFocused = document.activeElement === approve || document.activeElement === cancel
+    const { activeElement: active } = document
+    const isFocused = active !== null && (active === approve || active === cancel)
     if (this.#isWaiting && isFocused) screen.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    approve.disabled = state !== undefined
+    if (approve) approve.disabled = state !== undefined
     cancel.disabled = this.#isWaiting
     onState(state)
   }
@@ -94,13 +97,13 @@ export class Guard {
 
   readonly #click = (event: MouseEvent): void => {
     event.preventDefault()
-    const { approve, onApprove, onCancel } = this.#options
+    const { cancel, onApprove, onCancel } = this.#options
     const button = event.currentTarget
     // Keys and screen readers press without a pointer: such a click has no count.
     const isPress = event.detail === 0 || this.#pressed === button
     this.#pressed = null
     if (!event.isTrusted || !isPress || this.#isWaiting || event.detail > 1) return
-    if (button !== approve) onCancel()
+    if (button === cancel) onCancel()
     else if (this.#sight.now === 'clear' && !this.#isWaiting) onApprove()
   }
 

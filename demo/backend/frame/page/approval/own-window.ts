@@ -28,6 +28,8 @@ const closedCheckMs = 500
 export interface OwnWindow {
   /** `closed` when the person left without an answer. */
   readonly outcome: Promise<'approved' | 'refused' | 'closed'>
+  /** Brings it to the front, in a press of the person. */
+  show(): void
   /** Takes the question back. */
   withdraw(): void
 }
@@ -57,6 +59,7 @@ export function openOwnWindow(screen: Screen): OwnWindow | undefined {
   })
   return {
     outcome,
+    show: () => other.focus(),
     withdraw() {
       if (stop.signal.aborted) return
       stop.abort()

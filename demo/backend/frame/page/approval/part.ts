@@ -95,8 +95,8 @@ export class Approval implements ApprovalPart {
     const { origin, name } = embedder
     const claimedName = name === undefined ? undefined : shortName(name)
     const screen: Screen = { ...description, origin, claimedName: claimedName || undefined, within, language }
-    const needsOwn = !canTellCover()
-    const view = viewOf(screen, say, { isFramed: true, needsOwn })
+    const onlyOwn = screen.isApart ? say('own.needed') : canTellCover() ? undefined : say('own.only')
+    const view = viewOf(screen, say, { isFramed: true, onlyOwn })
     let own: OwnWindow | undefined
     let isBlocked = false
 
@@ -113,7 +113,7 @@ export class Approval implements ApprovalPart {
       const note = (state: Sight | 'waiting' | undefined): string => {
         if (own) return say('own.elsewhere')
         if (isBlocked) return say('own.blocked')
-        if (needsOwn || state === 'unknown') return say('own.only')
+        if (onlyOwn !== undefined) return ''
         if (state === 'covered' || state === 'hidden') return say('guard.covered')
         if (state === 'small') return say('guard.small')
         return ''
@@ -130,7 +130,8 @@ export class Approval implements ApprovalPart {
         onState: state => view.showNote(note(state)),
       })
       const openOwn = (event: MouseEvent) => {
-        if (!event.isTrusted || own) return
+        if (!event.isTrusted) return
+        if (own) return own.show()
         const opened = openOwnWindow(screen)
         own = opened
         isBlocked = !opened

@@ -12,7 +12,7 @@ const leastHeight = 320
 const delayMs = 100
 
 /** Why a person may not see what they press, if so. */
-export type Sight = 'clear' | 'covered' | 'small' | 'hidden' | 'unknown'
+export type Sight = 'clear' | 'covered' | 'small' | 'hidden' | 'unknown' | 'behind'
 
 /** Whether the browser can tell that something lies over the frame. */
 export const canTellCover = (): boolean =>
@@ -20,7 +20,7 @@ export const canTellCover = (): boolean =>
 
 /**
  * Watches whether a frame is seen as it is: wholly on the screen, not covered, not faded, filtered or scaled down.
- * A window of its own cannot be covered by a page; there only its size and whether it is shown count.
+ * A window of its own cannot be covered by a page, but by other windows of one: so it must be the one that has the focus.
  */
 export class SightWatch {
   readonly #element: Element
@@ -45,6 +45,7 @@ export class SightWatch {
       this.#observer = new IntersectionObserver(this.#seen, options)
       this.#observer.observe(element)
     }
+    if (!isFramed) for (const name of ['focus', 'blur']) addEventListener(name, changed, { signal })
     addEventListener('resize', changed, { signal })
     addEventListener('pageshow', changed, { signal })
     document.addEventListener('visibilitychange', changed, { signal })
@@ -54,7 +55,7 @@ export class SightWatch {
   get now(): Sight {
     if (document.visibilityState !== 'visible') return 'hidden'
     if (innerWidth < leastWidth || innerHeight < leastHeight) return 'small'
-    if (!this.#isFramed) return 'clear'
+    if (!this.#isFramed) return document.hasFocus() ? 'clear' : 'behind'
     if (!this.#observer) return 'unknown'
     const entries = this.#observer.takeRecords()
     if (entries.length) this.#seen(entries)

@@ -5,7 +5,8 @@ import type { Say } from './words.ts'
 
 export interface View {
   readonly element: HTMLElement
-  readonly approve: HTMLButtonElement
+  /** Not there where it is approved in a window of its own only. */
+  readonly approve?: HTMLButtonElement
   readonly cancel: HTMLButtonElement
   readonly own?: HTMLButtonElement
   /** Tells why the button cannot be pressed, or that others wait. */
@@ -13,17 +14,29 @@ export interface View {
   showWaiting(count: number): void
 }
 
+export interface ViewOptions {
+  readonly isFramed: boolean
+  /** Why it is approved in a window of its own only, where it is so. */
+  readonly onlyOwn?: string
+}
+
 /** The whole screen of a question: who asks, what, what it costs, and the buttons. */
-export function viewOf(screen: Screen, say: Say, options: { isFramed: boolean; needsOwn: boolean }): View {
+export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn }: ViewOptions): View {
   const { origin, claimedName, within, asks, warnings, text, parts, facts, action } = screen
   const waiting = make('span', { class: 'waiting' })
   const note = make('p', { class: 'note', role: 'status' })
-  const approve = make('button', { type: 'button', class: 'button primary', disabled: true }, action)
-  const cancel = make('button', { type: 'button', class: 'button', disabled: true }, say('cancel'))
-  const own = options.isFramed
-    ? make('button', { type: 'button', class: options.needsOwn ? 'button primary' : 'link' }, say('own.open'))
+  const isHere = onlyOwn === undefined
+  const approve = isHere
+    ? make('button', { type: 'button', class: 'button primary', disabled: true }, action)
     : undefined
-  approve.hidden = options.needsOwn
+  const cancel = make('button', { type: 'button', class: 'button', disabled: true }, say('cancel'))
+  const own = isFramed
+    ? make(
+        'button',
+        { type: 'button', class: isHere ? 'link' : 'button primary' },
+        say(isHere ? 'own.open' : 'own.next'),
+      )
+    : undefined
   const element = make(
     'main',
     { class: 'screen', lang: screen.language },
@@ -48,10 +61,10 @@ export function viewOf(screen: Screen, say: Say, options: { isFramed: boolean; n
     make(
       'footer',
       { class: 'foot' },
+      !isHere && make('p', { class: 'hint' }, onlyOwn),
       note,
-      make('div', { class: 'buttons' }, cancel, options.needsOwn ? own : approve),
-      !options.needsOwn && own,
-      options.needsOwn && approve,
+      make('div', { class: 'buttons' }, cancel, approve ?? own),
+      isHere && own,
     ),
   )
   return {

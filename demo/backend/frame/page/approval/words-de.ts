@@ -19,6 +19,10 @@ export const german: Readonly<Record<WordKey, string>> = {
   share: 'Konto zeigen',
   cancel: 'Abbrechen',
   'own.open': 'In eigenem Fenster öffnen',
+  'own.next': 'Weiter in eigenem Fenster',
+  'own.needed': 'Das genehmigen Sie in einem eigenen Fenster, in dem nichts von der Seite es verdecken kann.',
+  'own.small': 'Dieses Fenster ist zu klein, um es zu lesen. Machen Sie es größer.',
+  'own.focus': 'Drücken Sie erst in dieses Fenster, dann genehmigen Sie.',
   'own.blocked':
     'Der Browser hat das Fenster verhindert. Erlauben Sie Fenster für diese Seite und drücken Sie noch einmal.',
   'own.elsewhere': 'Weiter im anderen Fenster.',
@@ -29,7 +33,6 @@ export const german: Readonly<Record<WordKey, string>> = {
   'own.none': 'In diesem Fenster wartet nichts auf Sie.',
   'guard.covered': 'Etwas verdeckt oder verändert diese Ansicht. Genehmigen Sie im eigenen Fenster.',
   'guard.small': 'Diese Ansicht ist zu klein, um sie zu lesen. Genehmigen Sie im eigenen Fenster.',
-  'guard.wait': 'Einen Augenblick …',
   waiting: '{count} weitere dahinter',
   'fact.chain': 'Netzwerk',
   'fact.account': 'Konto',
