@@ -37,7 +37,7 @@ const token = (name: string, symbol: string, amount: string, price?: string): To
   address: `0x${symbol.toLowerCase().charCodeAt(0).toString(16).padStart(40, 'a')}`,
   ...(price && { price, value: String(Number(amount) * Number(price)) }),
 })
-const ether: TokenBalance = {
+export const ether: TokenBalance = {
   networkId,
   name: 'Ether',
   symbol: 'ETH',
@@ -46,7 +46,7 @@ const ether: TokenBalance = {
   price: '3120.5',
   value: '4008.319988',
 }
-const usdc = token('USD Coin', 'USDC', '2450', '0.9999')
+export const usdc = token('USD Coin', 'USDC', '2450', '0.9999')
 const tokens = [
   ether,
   usdc,

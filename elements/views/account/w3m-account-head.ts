@@ -16,6 +16,9 @@ import '../../ui/wui-icon.ts'
 import '../../ui/wui-icon-button.ts'
 import '../../ui/wui-network-image.ts'
 
+/** A name breaks after an @ or a dot, where it has to. */
+const breakable = (name: string) => name.split(/(?<=[@.])/).map(part => html`${part}<wbr />`)
+
 /** Who is connected, in place of the title: picture, name, address to copy, network. */
 @element('w3m-account-head')
 export class W3mAccountHead extends LitElement {
@@ -75,7 +78,7 @@ export class W3mAccountHead extends LitElement {
         }
       }
       wui-icon-button {
-        margin-inline: -10px;
+        margin-inline: -6px -10px;
       }
       .name {
         font-weight: 600;
@@ -88,7 +91,7 @@ export class W3mAccountHead extends LitElement {
         overflow: hidden;
         line-height: 1.2;
         white-space: normal;
-        word-break: break-all;
+        overflow-wrap: anywhere;
       }
       .bare {
         font-size: var(--wui-fs-small);
@@ -124,6 +127,21 @@ export class W3mAccountHead extends LitElement {
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
+      }
+      .pill wui-icon {
+        flex: none;
+        color: var(--wui-t2);
+      }
+      /* Who it is needs the room: of the network its picture is drawn, its name is read out. */
+      @container (min-width: 18.01em) {
+        .pill {
+          min-inline-size: 0;
+        }
+        .pill bdi {
+          position: absolute;
+          inline-size: 1px;
+          clip-path: inset(50%);
+        }
       }
       /* Narrow, or the text is large: the pictures go first, then the network takes a line of its own. */
       @container (max-width: 18em) {
@@ -213,7 +231,7 @@ export class W3mAccountHead extends LitElement {
           <span class="who">
             <span class="line"
               ><span class=${`name ${name ? 'called' : 'bare'}`} part="row-title" title=${name ?? address}
-                ><bdi>${name ?? short}</bdi></span
+                ><bdi>${name ? breakable(name) : short}</bdi></span
               ><wui-icon name="down" size="16"></wui-icon
             ></span>
             ${name ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
@@ -236,7 +254,8 @@ export class W3mAccountHead extends LitElement {
       aria-label=${t('account.network', { name: network.name })}
       @click=${() => showView({ name: 'Networks' })}
     >
-      <wui-network-image size="20" .name=${network.name}></wui-network-image><bdi>${network.name}</bdi>
+      <wui-network-image size="20" .name=${network.name}></wui-network-image><bdi>${network.name}</bdi
+      ><wui-icon name="down" size="16"></wui-icon>
     </button>`
   }
 }

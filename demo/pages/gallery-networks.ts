@@ -1,0 +1,218 @@
+import { activityBegun, activityReceived } from '../../src/state/activity.ts'
+import { tokensReceived } from '../../src/state/token-balances.ts'
+import { ether, usdc } from './gallery-money.ts'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import { balanceFailed, balanceLoading } from '../../src/state/balances.ts'
+import { knownWalletsRecalled } from '../../src/state/known-wallets.ts'
+import { networkActivated } from '../../src/state/networks.ts'
+import { profileReceived } from '../../src/state/profiles.ts'
+import { switchStarted } from '../../src/state/switching.ts'
+import {
+  account,
+  address,
+  changing,
+  connect,
+  connector,
+  ethereum,
+  fathom,
+  known,
+  networks,
+  open,
+  other,
+  others,
+  seen,
+  type States,
+  toSolana,
+  wallets,
+} from './gallery-stage.ts'
+
+/** The balance is known, and what else there is. */
+const held = () => {
+  known()
+  tokensReceived(account, [ether, usdc], 'service', performance.now())
+  activityBegun(account)
+  activityReceived([], undefined)
+}
+
+/** The account of a wallet, and its networks. */
+export const networkStates: States = {
+  Account: {
+    known: {
+      set: () => {
+        connect()
+        held()
+        open({ name: 'Account' })
+      },
+    },
+    named: {
+      set: () => {
+        connect()
+        held()
+        profileReceived(account, { name: 'mira.eth' })
+        open({ name: 'Account' })
+      },
+    },
+    loading: {
+      set: () => {
+        connect()
+        balanceLoading(account)
+        open({ name: 'Account' })
+      },
+    },
+    failed: {
+      set: () => {
+        connect()
+        balanceFailed(account, performance.now())
+        open({ name: 'Account' })
+      },
+    },
+    old: {
+      set: () => {
+        connect()
+        known()
+        balanceFailed(account, performance.now())
+        open({ name: 'Account' })
+      },
+    },
+    several: {
+      set: () => {
+        connect({ accounts: [address, ...others] })
+        held()
+        open({ name: 'Account' })
+      },
+    },
+    testnet: {
+      networks: [{ ...ethereum, testnet: true }],
+      set: () => {
+        connect()
+        known()
+        open({ name: 'Account' })
+      },
+    },
+    bitcoin: {
+      networks,
+      set: () => {
+        connect({ namespace: 'bip122', accounts: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'] })
+        open({ name: 'Account' })
+      },
+    },
+  },
+  Networks: {
+    few: { set: () => open({ name: 'Networks' }) },
+    many: {
+      networks,
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' })
+      },
+    },
+    approved: {
+      networks,
+      set: () => {
+        connect({ approved: ['eip155:1', 'eip155:8453'] })
+        open({ name: 'Account' }, { name: 'Networks' })
+      },
+    },
+    'switch-off': {
+      options: { enableNetworkSwitch: false },
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' })
+      },
+    },
+  },
+  SwitchNetwork: {
+    waiting: {
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' }, changing)
+        switchStarted('eip155:8453')
+      },
+    },
+    declined: {
+      set: () => {
+        connect()
+        other.answer = new AppError('USER_REJECTED')
+        open({ name: 'Account' }, { name: 'Networks' }, changing)
+      },
+    },
+    failed: {
+      set: () => {
+        connect()
+        other.answer = new AppError('SWITCH_FAILED')
+        open({ name: 'Account' }, { name: 'Networks' }, changing)
+      },
+    },
+  },
+  ConnectingMultiChain: {
+    families: {
+      networks,
+      set: () => {
+        seen(
+          fathom,
+          connector('Fathom', { id: 'sol', namespaces: ['solana'] }),
+          connector('Fathom', { id: 'btc', namespaces: ['bip122'] }),
+        )
+        connect()
+        open({ name: 'Connect' }, { name: 'ConnectingMultiChain', connectorIds: [fathom.id, 'sol', 'btc'] })
+      },
+    },
+  },
+  SwitchActiveChain: {
+    wallet: {
+      networks,
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' }, toSolana)
+      },
+    },
+    connected: {
+      networks,
+      set: () => {
+        connect({ namespace: 'solana', accounts: ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'] })
+        connect()
+        open({ name: 'Account' }, { name: 'Networks' }, toSolana)
+      },
+    },
+  },
+  WalletCompatibleNetworks: {
+    networks: {
+      networks,
+      set: () => {
+        connect()
+        open({ name: 'Account' }, { name: 'WalletCompatibleNetworks' })
+      },
+    },
+  },
+  ProfileWallets: {
+    several: {
+      networks,
+      set: () => {
+        seen(...wallets)
+        connect()
+        knownWalletsRecalled([
+          { namespace: 'eip155', connectorId: fathom.id, name: 'Fathom', label: 'Savings' },
+          {
+            namespace: 'eip155',
+            connectorId: 'example.lantern',
+            name: 'Lantern',
+            accounts: [{ namespace: 'eip155', address: others[0] as string, type: 'eoa' }],
+          },
+          { namespace: 'solana', connectorId: 'example.quartz', name: 'Quartz' },
+        ])
+        open({ name: 'Account' }, { name: 'ProfileWallets' })
+      },
+    },
+    none: { set: () => open({ name: 'ProfileWallets' }) },
+  },
+  WhatIsANetwork: { help: { set: () => open({ name: 'Networks' }, { name: 'WhatIsANetwork' }) } },
+  UnsupportedChain: {
+    choices: {
+      set: () => {
+        connect()
+        networkActivated('eip155:250')
+        open({ name: 'UnsupportedChain' })
+      },
+    },
+  },
+}

@@ -1,0 +1,218 @@
+import type { LitElement } from 'lit'
+import type { W3mOpenPage } from '../../elements/parts/w3m-open-page.ts'
+import type { W3mPairingLinks } from '../../elements/parts/w3m-pairing-links.ts'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import type { Wallet } from '../../src/core/wallet/wallet.ts'
+import { platformSeen } from '../../src/state/platform.ts'
+import {
+  listFailed,
+  listLoading,
+  pageReceived,
+  searchFailed,
+  searchReceived,
+  searchStarted,
+} from '../../src/state/wallet-list.ts'
+import { appears, find, frames } from './gallery-find.ts'
+import {
+  builtIn,
+  catalog,
+  connector,
+  fathom,
+  northwind,
+  offer,
+  open,
+  other,
+  type Outcome,
+  seen,
+  type State,
+  type States,
+  wallet,
+  withCatalog,
+} from './gallery-stage.ts'
+
+const phantom: Wallet = {
+  id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+  name: 'Phantom',
+  homepage: 'https://wallet.example',
+}
+const alone = (chosen: Wallet, isMobile = false, after = () => {}): State => ({
+  set: async () => {
+    platformSeen({ isMobile })
+    open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: chosen })
+    await appears('w3m-open-page')
+    after()
+  },
+})
+const listed = (wallets: readonly Wallet[]) => pageReceived(wallets, true)
+
+const code = (more: Partial<State> = {}, outcome: Outcome = 'code'): State => ({
+  options: withCatalog,
+  set: () => {
+    other.pairing = outcome
+    offer()
+    open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
+  },
+  ...more,
+})
+
+const reach = (
+  chosen: Wallet,
+  { isMobile = false, outcome = 'code', after = () => {} }: ReachOptions = {},
+): State => ({
+  options: withCatalog,
+  set: async () => {
+    other.pairing = outcome
+    platformSeen({ isMobile })
+    offer()
+    open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: chosen })
+    await appears('w3m-connecting-wc-view')
+    await frames(3)
+    await after()
+  },
+})
+interface ReachOptions {
+  readonly isMobile?: boolean
+  readonly outcome?: Outcome
+  readonly after?: () => void | Promise<void>
+}
+
+const openedTab = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
+
+// A page cannot know how long a visitor waited; the gallery turns the clock of the page on.
+const later = async () => {
+  const { now } = performance
+  performance.now = () => now.call(performance) + 6_000
+  await frames(2)
+  for (const tag of ['w3m-pairing-qr', 'w3m-pairing-links'])
+    (find(tag) as LitElement | undefined)?.requestUpdate()
+}
+
+const allWallets = (set: () => void | Promise<void>, wallets = catalog): State => ({
+  options: withCatalog,
+  set: async () => {
+    seen(fathom, connector('Quartz'))
+    offer()
+    if (wallets.length) listed(wallets)
+    open({ name: 'Connect' }, { name: 'AllWallets' })
+    await appears('w3m-wallet-grid')
+    await frames(3)
+    await set()
+  },
+})
+
+const typed = (text: string) => {
+  const field = find('w3m-all-wallets-view')?.shadowRoot?.querySelector('wui-input')
+  if (!field) return
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Pairing with a wallet elsewhere, and the list of all of them. */
+export const pairingStates: States = {
+  ConnectingWalletConnectBasic: {
+    code: code(),
+    making: code({}, 'silence'),
+    slow: code(
+      {
+        set: async () => {
+          other.pairing = 'silence'
+          offer()
+          open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
+          await appears('w3m-pairing-qr')
+          await frames(3)
+          await later()
+        },
+      },
+      'silence',
+    ),
+    'relay-down': code({}, new AppError('RELAY_UNREACHABLE')),
+    declined: code({}, new AppError('USER_REJECTED')),
+    expired: code({}, new AppError('PAIRING_EXPIRED')),
+    'not-set-up': code({ options: {} }),
+  },
+  ConnectingWalletConnect: {
+    code: reach(wallet('Lantern')),
+    ways: reach(northwind),
+    desktop: reach(northwind, { after: openedTab('desktop') }),
+    web: reach(northwind, { after: openedTab('webapp') }),
+    installed: {
+      options: withCatalog,
+      set: async () => {
+        seen(fathom)
+        offer()
+        open(
+          { name: 'Connect' },
+          {
+            name: 'ConnectingWalletConnect',
+            wallet: { ...northwind, name: 'Fathom', rdns: 'example.fathom' },
+          },
+        )
+        await frames(3)
+      },
+    },
+    phone: reach(northwind, { isMobile: true }),
+    'phone-making': reach(northwind, { isMobile: true, outcome: 'silence' }),
+    'phone-later': reach(northwind, { isMobile: true, after: later }),
+    'phone-not-opened': reach(wallet('Lantern'), {
+      isMobile: true,
+      after: async () => {
+        const links = find('w3m-pairing-links') as W3mPairingLinks | undefined
+        if (links) links.opening.state = 'stayed'
+        await later()
+      },
+    }),
+    'phone-declined': reach(wallet('Lantern'), { isMobile: true, outcome: new AppError('USER_REJECTED') }),
+    page: alone(phantom, true),
+    'page-not-opened': alone(phantom, true, () => {
+      const part = find('w3m-open-page') as W3mOpenPage | undefined
+      if (part) part.opening.state = 'stayed'
+    }),
+    'page-code': alone(phantom),
+    'no-way': alone(wallet('Lantern')),
+  },
+  AllWallets: {
+    list: allWallets(() => {}),
+    loading: allWallets(listLoading, []),
+    failed: allWallets(listFailed, []),
+    'built-in': {
+      set: () => {
+        listed(builtIn())
+        open({ name: 'Connect' }, { name: 'AllWallets' })
+      },
+    },
+    found: allWallets(() => {
+      typed('r')
+      searchStarted('r', false)
+      searchReceived(catalog.filter(({ name }) => name.includes('r')))
+    }),
+    'not-found': allWallets(() => {
+      typed('zzz')
+      searchStarted('zzz', false)
+      searchReceived([])
+    }),
+    'search-failed': allWallets(() => {
+      typed('fern')
+      searchStarted('fern', false)
+      searchFailed()
+    }),
+  },
+  Downloads: {
+    stores: {
+      options: withCatalog,
+      set: () => open({ name: 'Connect' }, { name: 'Downloads', wallet: northwind }),
+    },
+    none: {
+      options: withCatalog,
+      set: () => open({ name: 'Connect' }, { name: 'Downloads', wallet: { id: 'x', name: 'Quartz' } }),
+    },
+  },
+  GetWallet: {
+    list: {
+      options: withCatalog,
+      set: () => {
+        offer()
+        open({ name: 'Connect' }, { name: 'WhatIsAWallet' }, { name: 'GetWallet' })
+      },
+    },
+  },
+}
