@@ -63,6 +63,13 @@ export class WuiAmountField extends LitElement {
         color: var(--wui-t1);
         text-align: start;
       }
+      /* A long number is written smaller before a digit of it is out of sight; below 16 px a phone would zoom. */
+      .long {
+        font-size: max(16px, calc(var(--wui-fs-amount) * 0.7));
+      }
+      .longest {
+        font-size: max(16px, calc(var(--wui-fs-amount) * 0.5));
+      }
       /* The box around it has the ring. */
       input:focus-visible {
         outline: none;
@@ -108,6 +115,7 @@ export class WuiAmountField extends LitElement {
       <div class="row">
         <input
           id="input"
+          class=${this.value.length > 14 ? 'longest' : this.value.length > 9 ? 'long' : nothing}
           part="input"
           type="text"
           inputmode="decimal"

@@ -18,6 +18,9 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-tag.ts'
 import '../../ui/wui-wallet-image.ts'
 
+/** Networks of a family that its row names; of the others it tells the number. */
+const shownNames = 3
+
 /** A wallet that speaks several families of chains: which one is to be connected? */
 @element('w3m-connecting-multi-chain-view')
 export class W3mConnectingMultiChainView extends LitElement {
@@ -70,16 +73,18 @@ export class W3mConnectingMultiChainView extends LitElement {
 
   #renderFamily(namespace: Namespace, connectorId: string) {
     const networks = this.#networks.value.filter(({ id }) => namespaceOf(id) === namespace)
+    const names = networks.map(({ name }) => name)
+    const more = names.length - shownNames
     const connection = this.#connections.value[namespace]
     const isHere = connection?.status === 'connected' && connection.connectorId === connectorId
     return html`<wui-list-item
       role="listitem"
       exportparts="row, row-title, row-note"
       data-testid=${`wui-list-chain-${namespace}`}
-      chevron
+      ?chevron=${!isHere}
       wrap
       .label=${t(`chains.${namespace}`)}
-      .note=${networks.map(({ name }) => name).join(', ')}
+      .note=${names.slice(0, shownNames).join(', ') + (more > 0 ? ` +${more}` : '')}
       @click=${() => showView({ name: 'ConnectingExternal', connectorId, namespace })}
     >
       <wui-network-image slot="image" .name=${networks[0]?.name ?? ''}></wui-network-image>
