@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
+import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
 import type { IconName } from '../ui/icons.ts'
 import '../ui/wui-icon.ts'
@@ -16,6 +17,7 @@ export interface GuidePoint {
 export class W3mGuide extends LitElement {
   static override styles = [
     reset,
+    markStyles,
     css`
       :host {
         display: block;
@@ -30,16 +32,6 @@ export class W3mGuide extends LitElement {
       li {
         display: flex;
         gap: 12px;
-      }
-      .mark {
-        display: grid;
-        place-items: center;
-        flex: none;
-        inline-size: 40px;
-        block-size: 40px;
-        border-radius: var(--wui-r-icon);
-        background: var(--wui-soft);
-        color: var(--wui-accent);
       }
       h3 {
         font-size: var(--wui-fs-body);
@@ -60,7 +52,7 @@ export class W3mGuide extends LitElement {
     return html`<ul role="list">
       ${this.points.map(
         ({ icon, title, text }) => html`<li>
-          <span class="mark"><wui-icon name=${icon}></wui-icon></span>
+          <span class="mark soft"><wui-icon name=${icon}></wui-icon></span>
           <div>
             <h3>${title}</h3>
             <p>${text}</p>

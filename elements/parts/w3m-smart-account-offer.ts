@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { html, LitElement, nothing } from 'lit'
 import { partReady } from '../../src/controllers/language.ts'
 import { showView } from '../../src/controllers/modal.ts'
 import { $account } from '../../src/state/account.ts'
@@ -6,6 +6,7 @@ import { $embeddedWallet } from '../../src/state/embedded-wallet.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-icon.ts'
 import '../ui/wui-list-item.ts'
@@ -14,20 +15,7 @@ import '../ui/wui-sheet.ts'
 /** Invites whoever uses the standard account of a login to its smart account, on a network that has one. */
 @element('w3m-smart-account-offer')
 export class W3mSmartAccountOffer extends LitElement {
-  static override styles = [
-    reset,
-    css`
-      .mark {
-        display: grid;
-        place-items: center;
-        inline-size: 40px;
-        block-size: 40px;
-        border-radius: var(--wui-r-icon);
-        background: var(--wui-soft);
-        color: var(--wui-accent);
-      }
-    `,
-  ]
+  static override styles = [reset, markStyles]
 
   #account = new StoreController(this, $account)
   #embedded = new StoreController(this, $embeddedWallet)
@@ -54,7 +42,7 @@ export class W3mSmartAccountOffer extends LitElement {
         .note=${t('settings.offerText')}
         @click=${() => showView({ name: 'SmartAccountSettings' })}
       >
-        <span slot="image" class="mark"><wui-icon name="spark"></wui-icon></span>
+        <span slot="image" class="mark soft"><wui-icon name="spark"></wui-icon></span>
       </wui-list-item>
     </wui-sheet>`
   }

@@ -8,6 +8,7 @@ import { $options } from '../../src/state/options.ts'
 import { $words, type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
 import type { IconName } from '../ui/icons.ts'
 import '../ui/wui-icon.ts'
@@ -24,6 +25,7 @@ const buttons: Readonly<Record<WalletFeature, { icon: IconName; text: TextKey; v
 export class W3mWalletFeatures extends LitElement {
   static override styles = [
     reset,
+    markStyles,
     css`
       :host {
         display: block;
@@ -59,15 +61,6 @@ export class W3mWalletFeatures extends LitElement {
         button:hover .pill {
           background: var(--wui-soft-2);
         }
-      }
-      .mark {
-        display: grid;
-        place-items: center;
-        inline-size: 40px;
-        block-size: 40px;
-        border-radius: var(--wui-r-icon);
-        background: var(--wui-soft);
-        color: var(--wui-accent);
       }
       @media (forced-colors: active) {
         .pill {
@@ -116,7 +109,7 @@ export class W3mWalletFeatures extends LitElement {
             .label=${t(text)}
             @click=${() => showView(view)}
           >
-            <span slot="image" class="mark"><wui-icon name=${icon}></wui-icon></span>
+            <span slot="image" class="mark soft"><wui-icon name=${icon}></wui-icon></span>
           </wui-list-item>
         </div>`
       })}

@@ -17,6 +17,7 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-account-balance.ts'
 import '../../parts/w3m-account-money.ts'
 import '../../parts/w3m-view-layout.ts'
+import { markStyles } from '../../parts/mark.styles.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-icon.ts'
@@ -35,6 +36,7 @@ export class W3mAccountView extends LitElement {
   static override styles = [
     reset,
     viewStyles,
+    markStyles,
     css`
       .label {
         margin-block: 4px -4px;
@@ -42,20 +44,6 @@ export class W3mAccountView extends LitElement {
         color: var(--wui-t2);
         font-size: var(--wui-fs-cap);
         font-weight: 550;
-      }
-      .mark {
-        display: grid;
-        place-items: center;
-        flex: none;
-        inline-size: 40px;
-        block-size: 40px;
-        border-radius: var(--wui-r-icon);
-        background: var(--wui-sunk);
-        color: var(--wui-t2);
-      }
-      .danger {
-        background: var(--wui-bad-soft);
-        color: var(--wui-bad);
       }
     `,
   ]

@@ -16,6 +16,7 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
+import { markStyles } from '../../parts/mark.styles.ts'
 import { reset } from '../../styles/reset.ts'
 import type { IconName } from '../../ui/icons.ts'
 import '../../ui/wui-avatar.ts'
@@ -36,6 +37,7 @@ export class W3mAccountSettingsView extends LitElement {
   static override styles = [
     reset,
     viewStyles,
+    markStyles,
     css`
       .who {
         display: flex;
@@ -60,24 +62,6 @@ export class W3mAccountSettingsView extends LitElement {
       .address {
         color: var(--wui-t2);
         font-size: var(--wui-fs-cap);
-      }
-      .mark {
-        display: grid;
-        place-items: center;
-        flex: none;
-        inline-size: 40px;
-        block-size: 40px;
-        border-radius: var(--wui-r-icon);
-        background: var(--wui-sunk);
-        color: var(--wui-t2);
-      }
-      .soft {
-        background: var(--wui-soft);
-        color: var(--wui-accent);
-      }
-      .danger {
-        background: var(--wui-bad-soft);
-        color: var(--wui-bad);
       }
     `,
   ]

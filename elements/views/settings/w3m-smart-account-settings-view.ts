@@ -11,6 +11,7 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
+import { markStyles } from '../../parts/mark.styles.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-icon.ts'
@@ -24,22 +25,13 @@ export class W3mSmartAccountSettingsView extends LitElement {
   static override styles = [
     reset,
     viewStyles,
+    markStyles,
     css`
       p {
         padding-inline: 4px;
         color: var(--wui-t2);
         font-size: var(--wui-fs-small);
         line-height: 1.43;
-      }
-      .mark {
-        display: grid;
-        place-items: center;
-        flex: none;
-        inline-size: 40px;
-        block-size: 40px;
-        border-radius: var(--wui-r-icon);
-        background: var(--wui-sunk);
-        color: var(--wui-t2);
       }
     `,
   ]
