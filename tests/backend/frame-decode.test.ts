@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import {
   type Abi,
   encodeFunctionData,
@@ -16,7 +16,9 @@ import type { Description, Part } from '../../demo/backend/frame/page/approval/d
 import { visible } from '../../demo/backend/frame/page/approval/visible-text.ts'
 import { english, wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
 import { german } from '../../demo/backend/frame/page/approval/words-de.ts'
-import { encodeBase58 } from '../../src/core/chain/base58.ts'
+import { localTokens, seedTokens, associatedAddress } from '../../demo/backend/chains/solana-tokens.ts'
+import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
+import { decodeBase58, encodeBase58 } from '../../src/core/chain/base58.ts'
 import {
   fakeAddress,
   fakeCollection,
@@ -35,7 +37,8 @@ const teller = {
 }
 const account = { address: fakeAddress, type: 'eoa' } as const
 
-const tell = (ask: Ask): Promise<Description> => describeAsk(ask, { origin, isOurs: true }, teller)
+const tell = (ask: Ask, read = teller.read): Promise<Description> =>
+  describeAsk(ask, { origin, isOurs: true }, { ...teller, read })
 const tellCalls = (...calls: Call[]) =>
   tell({ method: 'wallet_sendCalls', chainId: 'eip155:1', account, kind: 'calls', calls, fee })
 const tellData = (data: TypedData) =>
@@ -456,15 +459,18 @@ describe('What the frame says about Solana transactions', () => {
       data.length,
       ...data,
     ])
-  const tellSolana = (bytes: Uint8Array, address = mine) =>
-    tell({
-      method: 'solana_signTransaction',
-      chainId: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
-      account: { address, type: 'eoa' },
-      kind: 'solanaTransactions',
-      transactions: [bytes],
-      sends: false,
-    })
+  const tellSolana = (bytes: Uint8Array, address = mine, read = teller.read) =>
+    tell(
+      {
+        method: 'solana_signTransaction',
+        chainId: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
+        account: { address, type: 'eoa' },
+        kind: 'solanaTransactions',
+        transactions: [bytes],
+        sends: false,
+      },
+      read,
+    )
 
   test('T17 a transfer of SOL, with every digit and its receiver', async () => {
     const text = wordsIn(await tellSolana(transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
@@ -488,5 +494,111 @@ describe('What the frame says about Solana transactions', () => {
     const bytes = transaction(system, [1, 0, 0, 0, ...to])
     assert.match(wordsIn(await tellSolana(bytes)), /danger: The program gets full control/)
     assert.match(wordsIn(await tellSolana(bytes, fakeSolanaAddress)), /signs nothing in it/)
+  })
+
+  describe('with tokens as a chain has them', () => {
+    type Account = { data: Uint8Array; programAddress: string } | null
+    let accounts: Map<string, Account>
+    let holders: string[]
+    const owner = solanaTestAddresses[0]
+    before(async () => {
+      accounts = new Map()
+      const chain = {
+        setAccount: ({
+          address,
+          ...account
+        }: {
+          address: string
+          data: Uint8Array
+          programAddress: string
+        }) => accounts.set(address, account),
+        minimumBalanceForRentExemption: () => 0n,
+      }
+      await seedTokens(chain as never, [owner] as never)
+      holders = await Promise.all(
+        localTokens.map(({ mint, program }) => associatedAddress(owner as never, mint, program)),
+      )
+    })
+
+    const read = async ({ method, params }: { method: string; params?: unknown }) => {
+      assert.equal(method, 'getMultipleAccounts')
+      const [addresses] = params as [string[]]
+      return {
+        value: addresses.map(address => {
+          const found = accounts.get(address)
+          return found
+            ? { owner: found.programAddress, data: [Buffer.from(found.data).toString('base64'), 'base64'] }
+            : null
+        }),
+      }
+    }
+    /** One instruction of a token program on the holder, the mint and somebody's account. */
+    const ofToken = (at: number, keys: readonly ('holder' | 'mint' | 'to')[], data: readonly number[]) => {
+      const { mint, program } = localTokens[at] as (typeof localTokens)[0]
+      const key = (text: string) => decodeBase58(text) as Uint8Array
+      const named = { holder: key(String(holders[at])), mint: key(mint), to }
+      return Uint8Array.from(
+        [
+          1,
+          ...new Uint8Array(64),
+          1,
+          0,
+          2,
+          keys.length + 2,
+          ...me,
+          ...keys.flatMap(each => [...named[each]]),
+        ].concat(
+          [...key(program), ...new Uint8Array(32), 1, keys.length + 1, keys.length],
+          keys.map((_, index) => index + 1),
+          [data.length, ...data],
+        ),
+      )
+    }
+    const units = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
+    const texts = async (bytes: Uint8Array) =>
+      wordsIn(await tellSolana(bytes, mine, read as typeof teller.read))
+
+    for (const [at, { name, symbol, decimals, mint }] of localTokens.entries())
+      test(`T17 ${symbol} is told by its names and its mint, every digit of the amount`, async () => {
+        const value = 10n ** BigInt(decimals) + 1n
+        const shown = `1.${'1'.padStart(decimals, '0')} ${symbol}`
+        const checked = await texts(ofToken(at, ['holder', 'mint', 'to'], [12, ...units(value), decimals]))
+        for (const line of [`Send ${shown}`, `Token: ${name} (${symbol})`, `Address of the token: ${mint}`])
+          assert.ok(checked.includes(line), line)
+        // Without the mint in the instruction, the holder's account tells it.
+        const bare = await texts(ofToken(at, ['holder', 'to'], [3, ...units(value)]))
+        for (const line of [`Send ${shown}`, `Address of the token: ${mint}`])
+          assert.ok(bare.includes(line), line)
+        assert.ok(!bare.includes('could not be read'))
+        const endless = await texts(ofToken(at, ['holder', 'to'], [4, ...units(2n ** 64n - 1n)]))
+        assert.match(endless, new RegExp(`danger: Unlimited: \\S+ may take all ${symbol} `))
+      })
+
+    test('T17 names that stand elsewhere, for another mint, or broken are no names; the amount is exact all the same', async () => {
+      const [{ mint, decimals }] = localTokens as [(typeof localTokens)[0]]
+      const transfer = ofToken(0, ['holder', 'mint', 'to'], [12, ...units(2_500_001n), decimals])
+      const [place, good] =
+        [...accounts].find(([, account]) => account?.programAddress.startsWith('metaqb')) ?? []
+      assert.ok(place && good)
+      const other = good.data.slice()
+      other.fill(9, 33, 65)
+      for (const account of [
+        { ...good, programAddress: owner },
+        { ...good, data: other },
+        { ...good, data: good.data.slice(0, 70) },
+        { ...good, data: Uint8Array.of(4) },
+        null,
+      ]) {
+        accounts.set(place, account)
+        const text = await texts(transfer)
+        assert.match(text, /Send 2\.500001 tokens/)
+        assert.ok(text.includes(`Address of the token: ${mint}`) && !text.includes('LUSD'))
+      }
+      accounts.set(place, good)
+      const silent = (async () => Promise.reject(new Error('away'))) as typeof teller.read
+      const unread = wordsIn(await tellSolana(ofToken(0, ['holder', 'to'], [3, ...units(7n)]), mine, silent))
+      assert.match(unread, /Send 7 base units/)
+      assert.match(unread, /decimals of this token could not be read/)
+    })
   })
 })

@@ -18,6 +18,7 @@ export const localTokens = [
   mint: decode(createHash('sha256').update(`w3m-elements ${token.name}`).digest()),
 }))
 
+const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const mintBytes = 82
 const accountBytes = 165
 
@@ -27,9 +28,11 @@ export async function seedTokens(
   owners: readonly Address[],
   wholeUnits = 1_000n,
 ): Promise<void> {
-  for (const { mint, program, decimals } of localTokens) {
+  for (const { mint, program, decimals, name, symbol } of localTokens) {
     const amount = wholeUnits * 10n ** BigInt(decimals)
-    const data = new Uint8Array(mintBytes)
+    const isModern = program === token2022Program
+    const data = isModern ? withNames(mint, name, symbol) : new Uint8Array(mintBytes)
+    if (!isModern) write(svm, await placeOfNames(mint), metaplex, metaplexNames(mint, name, symbol))
     const view = new DataView(data.buffer)
     // Mint authority: the first owner.
     view.setUint32(0, 1, true)
@@ -47,6 +50,55 @@ export async function seedTokens(
       write(svm, await associatedAddress(owner, mint, program), program, held)
     }
   }
+}
+
+const text = (value: string, length = Buffer.byteLength(value)): Uint8Array => {
+  const bytes = new Uint8Array(4 + length)
+  new DataView(bytes.buffer).setUint32(0, length, true)
+  bytes.set(Buffer.from(value), 4)
+  return bytes
+}
+
+/** Token-2022 keeps names in the mint: a pointer that says so, and the names. Nobody may change either. */
+function withNames(mint: Address, name: string, symbol: string): Uint8Array {
+  const nobody = new Uint8Array(32)
+  const pointer = [nobody, encode(mint)]
+  const names = [nobody, encode(mint), text(name), text(symbol), text(''), new Uint8Array(4)]
+  const extension = (type: number, parts: readonly Uint8Array[]) => {
+    const head = new DataView(new ArrayBuffer(4))
+    head.setUint16(0, type, true)
+    head.setUint16(
+      2,
+      parts.reduce((sum, { length }) => sum + length, 0),
+      true,
+    )
+    return [new Uint8Array(head.buffer), ...parts]
+  }
+  // Behind the length of a token account stands what kind of account it is: a mint.
+  const start = new Uint8Array(accountBytes + 1)
+  start[accountBytes] = 1
+  return new Uint8Array(Buffer.concat([start, ...extension(18, pointer), ...extension(19, names)]))
+}
+
+/** For older mints Metaplex keeps them, filled up with zeros. */
+const metaplexNames = (mint: Address, name: string, symbol: string): Uint8Array =>
+  new Uint8Array(
+    Buffer.concat([
+      Uint8Array.of(4),
+      new Uint8Array(32),
+      encode(mint),
+      text(name, 32),
+      text(symbol, 10),
+      text('', 200),
+    ]),
+  )
+
+async function placeOfNames(mint: Address): Promise<Address> {
+  const [place] = await getProgramDerivedAddress({
+    programAddress: metaplex,
+    seeds: ['metadata', encode(metaplex), encode(mint)],
+  })
+  return place
 }
 
 export async function associatedAddress(owner: Address, mint: Address, program: Address): Promise<Address> {

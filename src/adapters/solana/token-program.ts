@@ -80,7 +80,7 @@ const typeOfHook = 14
 const extensionsAt = 166
 
 /** Where an extension's bytes begin inside a mint; undefined when the mint lacks it, or its bytes. */
-function extensionAt(mint: Uint8Array, wanted: number, size: number): number | undefined {
+export function extensionAt(mint: Uint8Array, wanted: number, size: number): number | undefined {
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
   for (let at = extensionsAt; at + 4 <= mint.length; ) {
     const type = view.getUint16(at, true)

@@ -32,7 +32,7 @@ export async function describeAsk(ask: Ask, embedder: Embedder, teller: Teller):
   const network = findKnownNetwork(ask.chainId)
   const isSolana = ask.chainId.startsWith('solana:')
   const native = network?.nativeCurrency ?? { symbol: '', decimals: isSolana ? 9 : 18 }
-  const context: Context = {
+  const context: Context & Teller = {
     ...teller,
     origin: embedder.origin,
     chainId: ask.chainId,
@@ -68,7 +68,7 @@ function warned(parts: readonly Part[], say: Say): Warning[] {
 
 type Body = Omit<Description, 'facts'>
 
-async function describeBody(ask: Ask, context: Context): Promise<Body> {
+async function describeBody(ask: Ask, context: Context & Pick<Teller, 'read'>): Promise<Body> {
   const { say } = context
   switch (ask.kind) {
     case 'message': {
@@ -87,7 +87,7 @@ async function describeBody(ask: Ask, context: Context): Promise<Body> {
     }
     case 'solanaTransactions': {
       const { transactions, sends } = ask
-      const parts = describeSolana(transactions, sends, context)
+      const parts = await describeSolana(transactions, sends, context, context.read)
       const isOne = parts.length === 1
       const count = String(parts.length)
       const asks = sends

@@ -189,6 +189,7 @@ export const german: Readonly<Record<WordKey, string>> = {
   'solana.nonceText':
     'Die unterschriebene Transaktion läuft nicht ab: Sie kann jederzeit später gesendet werden.',
   'solana.mint': 'Token',
+  'solana.mintAddress': 'Adresse des Tokens',
   'solana.wallet': 'Wallet',
   'solana.tokenAccount': 'Token-Konto',
   'solana.program': 'Programm',

@@ -183,6 +183,7 @@ export const english = {
   'solana.nonce': 'Use a durable nonce',
   'solana.nonceText': 'The signed transaction does not expire: it can be sent at any later time.',
   'solana.mint': 'Token',
+  'solana.mintAddress': 'Address of the token',
   'solana.wallet': 'Wallet',
   'solana.tokenAccount': 'Token account',
   'solana.program': 'Program',

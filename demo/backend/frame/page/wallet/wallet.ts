@@ -18,6 +18,7 @@ import type { WalletChain } from './rpc.ts'
 import { createSafe, isDeployed } from './safe.ts'
 import { safeAddressOf } from './safe-calls.ts'
 import { prepareSolana } from './solana.ts'
+import { readSolana } from './solana-reads.ts'
 import { type Keys, openVault } from './vault.ts'
 import { browserStore, type VaultStore } from './vault-store.ts'
 
@@ -137,7 +138,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
 
     async read(request) {
       const chain = requireChain(request.chainId)
-      if (!isEvm(chain)) throw new FrameError(`The method "${request.method}" is not available.`, 4200)
+      if (!isEvm(chain)) return readSolana(request, chain)
       return readEvm(request, {
         chain,
         chains: evmChains,

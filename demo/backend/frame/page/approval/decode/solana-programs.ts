@@ -1,6 +1,7 @@
 import { caution, danger, type Described } from '../description.ts'
 import { amountRow, type Context, nativeAmount, plainNumber, visible } from './context.ts'
-import { accountRow, accountText, u32, u64 } from './solana-rows.ts'
+import { tokenPrograms } from './solana-metadata.ts'
+import { accountRow, accountText, mintRows, type SolanaContext, u32, u64 } from './solana-rows.ts'
 import type { SolanaInstruction } from './solana-message.ts'
 import { describeTokenProgram } from './solana-token.ts'
 
@@ -12,15 +13,10 @@ const memos = new Set([
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ])
 
-const tokenPrograms = new Set([
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-])
-
 /** An instruction of a program that this wallet knows; undefined for others, and for what it does not know of those. */
 export function describeKnownProgram(
   instruction: SolanaInstruction,
-  context: Context,
+  context: SolanaContext,
 ): Described | undefined {
   const program = 'address' in instruction.program ? instruction.program.address : ''
   if (program === system) return describeSystem(instruction, context)
@@ -91,14 +87,17 @@ function describeBudget({ data }: SolanaInstruction, context: Context): Describe
   return { title: say('solana.unit'), rows: [amountRow(label, plainNumber(value, context))] }
 }
 
-function describeAssociated({ data, accounts }: SolanaInstruction, context: Context): Described | undefined {
+function describeAssociated(
+  { data, accounts }: SolanaInstruction,
+  context: SolanaContext,
+): Described | undefined {
   const { say } = context
   if (data.length > 1 || (data[0] ?? 0) > 1) return undefined
   return {
     title: say('solana.createToken'),
     rows: [
       accountRow(say('solana.wallet'), accounts[2], context),
-      accountRow(say('solana.mint'), accounts[3], context),
+      ...mintRows(accounts[3], context),
       accountRow(say('solana.tokenAccount'), accounts[1], context),
     ],
   }

@@ -1,6 +1,11 @@
 import type { Row } from '../description.ts'
 import type { Context } from './context.ts'
 import type { SolanaAccount } from './solana-message.ts'
+import type { SolanaTokens } from './solana-tokens.ts'
+
+export interface SolanaContext extends Context {
+  readonly tokens: SolanaTokens
+}
 
 /** An account as a person may compare it: its address, or its place in a table. */
 export const accountText = (account: SolanaAccount | undefined, { say }: Context): string => {
@@ -14,6 +19,17 @@ export const accountRow = (label: string, account: SolanaAccount | undefined, co
   value: accountText(account, context),
   kind: 'address',
 })
+
+/** A token by its names, where the chain has any, and always by its mint: names are only claimed. */
+export function mintRows(account: SolanaAccount | undefined, context: SolanaContext): Row[] {
+  const { say, tokens } = context
+  const { name, symbol } = tokens.token(account && 'address' in account ? account.address : undefined)
+  const names = name && symbol ? `${name} (${symbol})` : (name ?? symbol)
+  return [
+    ...(names === undefined ? [] : [{ label: say('solana.mint'), value: names }]),
+    accountRow(say('solana.mintAddress'), account, context),
+  ]
+}
 
 export const u32 = (data: Uint8Array, at: number): number | undefined =>
   data.length >= at + 4 ? new DataView(data.buffer, data.byteOffset).getUint32(at, true) : undefined

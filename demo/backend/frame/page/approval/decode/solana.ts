@@ -1,20 +1,25 @@
 import { encodeHex } from '../../../../../../src/core/chain/hex.ts'
 import { caution, danger, type Described, type Part, type Row, type Warning } from '../description.ts'
+import type { WalletPart } from '../../../contract.ts'
 import { type Context, isSameAddress } from './context.ts'
 import { describeKnownProgram } from './solana-programs.ts'
-import { accountText } from './solana-rows.ts'
-import { readSolanaTransaction, type SolanaInstruction } from './solana-message.ts'
+import { accountText, type SolanaContext } from './solana-rows.ts'
+import { readSolanaTransaction, type SolanaInstruction, type SolanaMessage } from './solana-message.ts'
+import { readSolanaTokens } from './solana-tokens.ts'
 
-/** Every instruction of every transaction. */
-export function describeSolana(
+/** Every instruction of every transaction, with what the chain tells of its tokens. */
+export async function describeSolana(
   transactions: readonly Uint8Array[],
   sends: boolean,
-  context: Context,
-): Part[] {
-  const { say } = context
+  plain: Context,
+  read: WalletPart['read'],
+): Promise<Part[]> {
+  const { say } = plain
+  const messages = transactions.map(readSolanaTransaction)
+  const context = { ...plain, tokens: await readSolanaTokens(messages, plain.chainId, read) }
   const count = String(transactions.length)
   return transactions.map((bytes, at): Part => {
-    const described = describeTransaction(bytes, context)
+    const described = describeTransaction(messages[at], context)
     const title =
       transactions.length > 1 ? say('solana.transaction', { number: String(at + 1), count }) : described.title
     const warnings = [...(described.warnings ?? []), ...(sends ? [] : [caution(say('solana.signOnly'))])]
@@ -22,9 +27,8 @@ export function describeSolana(
   })
 }
 
-function describeTransaction(bytes: Uint8Array, context: Context): Described {
+function describeTransaction(message: SolanaMessage | undefined, context: SolanaContext): Described {
   const { say, account } = context
-  const message = readSolanaTransaction(bytes)
   if (!message)
     return {
       title: say('unreadable'),
@@ -45,7 +49,7 @@ function describeTransaction(bytes: Uint8Array, context: Context): Described {
   return { title: say('fact.solana'), warnings, rows, parts }
 }
 
-function describeInstruction(instruction: SolanaInstruction, context: Context): Part {
+function describeInstruction(instruction: SolanaInstruction, context: SolanaContext): Part {
   const { say } = context
   const raw = encodeHex(instruction.data)
   const known = describeKnownProgram(instruction, context)

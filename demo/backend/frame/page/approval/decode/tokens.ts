@@ -5,6 +5,7 @@ import { shortName } from '../visible-text.ts'
 /** What a contract says about itself: a claim, like every name. */
 export interface Token {
   readonly symbol?: string
+  readonly name?: string
   readonly decimals?: number
   /** It says that its items are single ones (ERC-721 or ERC-1155). */
   readonly isCollection?: boolean
@@ -48,7 +49,7 @@ export function createLookUp(read: WalletPart['read'], chainId: ChainId): LookUp
 }
 
 /** Undefined when it fails, or takes too long. */
-async function within<T>(outcome: Promise<T>): Promise<T | undefined> {
+export async function within<T>(outcome: Promise<T>): Promise<T | undefined> {
   let stop = () => {}
   const late = new Promise<undefined>(resolve => {
     const timer = setTimeout(() => resolve(undefined), waitMs)
