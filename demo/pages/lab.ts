@@ -3,11 +3,14 @@ import { installFamilyWallets } from './family-wallets.ts'
 import {
   callsStatus,
   capabilities,
+  grantPermission,
+  revokePermission,
   sendCalls,
   sendNative,
   sendToken,
   signMessage,
   signTypedData,
+  watchToken,
 } from './requests.ts'
 import { sendSol, signSolanaMessage } from './solana-requests.ts'
 import { stack } from './stack.ts'
@@ -68,6 +71,15 @@ at('#send-calls', '#batch-result', async () => {
   return answer
 })
 at('#calls-status', '#batch-result', () => callsStatus(modal, lastBatch))
+
+let lastGrant = ''
+at('#watch', '#permission-result', () => watchToken(modal))
+at('#grant', '#permission-result', async () => {
+  const answer = (await grantPermission(modal)) as { context: string }
+  lastGrant = answer.context
+  return answer
+})
+at('#revoke', '#permission-result', () => revokePermission(modal, lastGrant))
 
 for (const [name, id] of [
   ['Local One', 'eip155:31337'],

@@ -112,3 +112,41 @@ export function capabilities(modal: ModalHandle): Promise<unknown> {
   const { provider, address } = connected(modal)
   return provider.request({ method: 'wallet_getCapabilities', params: [address] })
 }
+
+/** Asks the wallet to list the token of the stack (EIP-747). */
+export function watchToken(modal: ModalHandle): Promise<unknown> {
+  const usdc = stack?.contracts.usdc
+  if (!usdc) throw new Error('No local stack runs')
+  const options = { address: usdc.address, symbol: 'USDC', decimals: usdc.decimals }
+  return connected(modal).provider.request({
+    method: 'wallet_watchAsset',
+    params: { type: 'ERC20', options },
+  })
+}
+
+/** Asks for an hour in which a key of the page may call the token (the draft of ERC-7715 that wallets speak). */
+export function grantPermission(modal: ModalHandle): Promise<unknown> {
+  const { provider, address, chainId } = connected(modal)
+  return provider.request({
+    method: 'wallet_grantPermissions',
+    params: [
+      {
+        chainId: `0x${chainId.toString(16)}`,
+        address,
+        expiry: Math.floor(Date.now() / 1000) + 3600,
+        signer: {
+          type: 'keys',
+          data: { keys: [{ type: 'secp256k1', publicKey: `0x02${'11'.repeat(32)}` }] },
+        },
+        permissions: [{ type: 'contract-call', data: { address: stack?.contracts.usdc?.address } }],
+        policies: [],
+      },
+    ],
+  })
+}
+
+export const revokePermission = (modal: ModalHandle, context: string): Promise<unknown> =>
+  connected(modal).provider.request({
+    method: 'wallet_revokePermissions',
+    params: [{ permissionsContext: context }],
+  })

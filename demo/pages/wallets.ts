@@ -16,6 +16,8 @@ const questions: Readonly<Record<string, string>> = {
   wallet_sendCalls: 'This page wants to send several transactions.',
   wallet_switchEthereumChain: 'This page wants you to change the network.',
   wallet_addEthereumChain: 'This page wants to add a network.',
+  wallet_watchAsset: 'This page wants the wallet to list a token.',
+  wallet_grantPermissions: 'This page wants to act for you without asking each time.',
 }
 
 interface Kept {
@@ -87,7 +89,10 @@ function installWallet(name: string, rdns: string, color: string, keys?: readonl
       return reject()(perform, request)
     const result = await perform()
     if (/^(eth_requestAccounts|wallet_requestPermissions)$/.test(request.method)) authorized = true
-    if (request.method === 'wallet_revokePermissions') authorized = false
+    // The same method takes a single grant back, by its context.
+    const [taken] = Array.isArray(request.params) ? (request.params as readonly object[]) : []
+    if (request.method === 'wallet_revokePermissions' && !(taken && 'permissionsContext' in taken))
+      authorized = false
     remember(rdns, { authorized, chainId: wallet.chainId })
     return result
   }

@@ -65,7 +65,7 @@ describe('The demo pages, with nothing installed', () => {
     await visit.end()
   })
 
-  test('the lab signs, sends, switches and batches, and shows each result', async () => {
+  test('the lab signs, sends, batches, asks for permissions and switches, and shows each result', async () => {
     const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
     const result = async (press: string, output: string, pattern: RegExp) => {
       await visit.page.locator(press).click()
@@ -82,6 +82,10 @@ describe('The demo pages, with nothing installed', () => {
     await result('#capabilities', '#batch-result', /atomic/)
     await result('#send-calls', '#batch-result', /"id"/)
     await result('#calls-status', '#batch-result', /"status": 200/)
+    await result('#watch', '#permission-result', /true/)
+    await result('#grant', '#permission-result', /"context": "0x/)
+    await result('#revoke', '#permission-result', /done|null/)
+    await result('#revoke', '#permission-result', /No such permissions/)
     await result('#to-31338', '#network-result', /On Local Two/)
     await result('#ensure', '#account', /eip155:31338/)
     await result('#disconnect', '#account', /disconnected/)
