@@ -1,6 +1,8 @@
+import type { Connected } from '../connectors/connector.ts'
 import { createEmbeddedConnector, type FrameConnector } from '../connectors/embedded/connector.ts'
 import type { EmbeddedConnector } from '../connectors/embedded/embedded-connector.ts'
 import { namespaceOf } from '../core/chain/caip.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { Settings } from '../core/options.ts'
 import { embeddedId } from '../core/wallet/connector-info.ts'
@@ -16,13 +18,17 @@ import {
   embeddedWalletCleared,
   smartAccountsSeen,
 } from '../state/embedded-wallet.ts'
+import { $view } from '../state/modal.ts'
 import { $networkIds, $networks } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 import { $theme } from '../state/theme.ts'
 import { $language } from '../text/text.ts'
 import { appMetadata } from './app-metadata.ts'
 import { requestEvents } from './embedded-requests.ts'
+import { connectionEstablished } from './establish.ts'
+import { closeModal } from './modal.ts'
 import { networksReady } from './networks.ts'
+import { rememberConnections } from './remember.ts'
 
 /** The connector of the embedded wallet for this page, with the app's options; there is one. Throws EMAIL_FRAME_UNAVAILABLE where the app has none. 2 */
 export function embeddedConnector(): EmbeddedConnector {
@@ -43,6 +49,7 @@ export function embeddedConnector(): EmbeddedConnector {
       userSeen: user => (user ? embeddedUserSeen(user) : embeddedWalletCleared()),
       smartAccountsSeen: ({ networks, deployed }) =>
         smartAccountsSeen(networks, deployed ?? $embeddedWallet.get().smartAccountDeployed),
+      cameBack: connected => cameBack(connector, connected),
       ...requestEvents,
     },
   })
@@ -80,6 +87,16 @@ function theme() {
     themeVariables: chosen,
     w3mThemeVariables: { ...chosen, '--w3m-background': isDark ? '#121313' : '#fff' },
   }
+}
+
+/** A stored login is back later than the page waited for it: it takes the places that nobody has taken meanwhile. */
+function cameBack(connector: FrameConnector, connected: Connected): void {
+  const wanted = (Object.keys(connected.providers) as Namespace[]).filter(each => !$connections.get()[each])
+  if (!wanted.length) return
+  connectionEstablished(connector, connected, { isRestore: true, wanted })
+  rememberConnections()
+  // Nobody has to connect any more.
+  if ($view.get()?.name === 'Connect') closeModal()
 }
 
 /** What changes in the page reaches the frame, and what leaves the connections leaves the connector. */

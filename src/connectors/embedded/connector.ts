@@ -20,6 +20,7 @@ import {
 import type { Connected, WalletEvents } from '../connector.ts'
 import type { EmbeddedConnector, EmbeddedEvents } from './embedded-connector.ts'
 import { evmFrameProvider, solanaFrameProvider } from './frame-providers.ts'
+import { comeBack } from './come-back.ts'
 import { type StoredLogin, storedLogin } from './stored-login.ts'
 
 export interface EmbeddedConnectorOptions {
@@ -38,6 +39,8 @@ export interface EmbeddedConnectorOptions {
     frameStateChanged(state: FrameState): void
     /** What was sent although the person had closed the window. */
     sentAfterAbort(method: string, networkId: NetworkId, answer: unknown): void
+    /** A stored login came back after nobody waited for it any more. */
+    cameBack(connected: Connected): void
   }
 }
 
@@ -81,6 +84,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   let switches = 0
   /** The frame is being shown another Solana network; it refuses requests for one that it does not show. */
   let moving: Promise<void> = Promise.resolve()
+  /** The way back into the stored login; whoever logs in or out ends it. */
+  let returning: ReturnType<typeof comeBack<Connected | undefined>> | undefined
 
   const client = createFrameClient(
     options.frameUrl,
@@ -257,6 +262,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
   /** Nobody is logged in here from now on; what was asked and waits is taken back. */
   function forget(): void {
+    returning?.stop()
     if (known.size) evm.emit('disconnect', Object.assign(new Error('Disconnected'), { code: 4900 }))
     known.clear()
     chosenType = undefined
@@ -312,7 +318,18 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     payload: AppPayload<Name>,
     signal: AbortSignal,
     waitMs?: number,
-  ): Promise<FrameAnswer<Name>> => client.request(name, payload, { signal, waitMs })
+  ): Promise<FrameAnswer<Name>> => {
+    returning?.stop()
+    return client.request(name, payload, { signal, waitMs })
+  }
+
+  async function askWhetherIn(signal: AbortSignal): Promise<Connected | undefined> {
+    const quiet = { signal, isQuiet: true }
+    const { isConnected } = await client.request('IS_CONNECTED', undefined, quiet)
+    if (isConnected) return enter(families, undefined, quiet)
+    await storedLogin.remove()
+    return undefined
+  }
 
   return {
     get info() {
@@ -326,6 +343,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     origin: client.origin,
 
     async connect({ namespaces, networkId, signal }) {
+      returning?.stop()
       const answer = await enter(namespaces, networkId, { signal })
       await remember()
       return answer
@@ -336,13 +354,17 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       if (stored?.state !== 'in') return undefined
       login = stored
       if (known.size) return connected()
-      const quiet = { signal, isQuiet: true }
-      const { isConnected } = await client.request('IS_CONNECTED', undefined, quiet)
-      if (!isConnected) {
-        await storedLogin.remove()
-        return undefined
-      }
-      return enter(families, undefined, quiet)
+      if (!returning || returning.isOver()) returning = comeBack(askWhetherIn)
+      const { found } = returning
+      let isLate = false
+      signal.addEventListener('abort', () => {
+        isLate = true
+      })
+      found.then(
+        connected => isLate && connected && events.cameBack(connected),
+        () => {},
+      )
+      return untilAborted(found, signal)
     },
 
     async disconnect() {
@@ -421,7 +443,10 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       )
     },
     released: forget,
-    close: () => client.close(),
+    close() {
+      returning?.stop()
+      client.close()
+    },
   }
 }
 

@@ -9,6 +9,8 @@ export const frameLimits = {
   popupWaitMs: 300_000,
   /** For the frame's word on a request that was taken back, and on signing out. */
   abortAnswerMs: 5_000,
+  /** Pauses between the questions whether a stored login is still one, while its frame does not say. */
+  comeBackMs: [2_000, 5_000, 10_000, 30_000, 60_000, 120_000],
   /** How often a frame that owes an answer is looked at: a page may take it away. */
   lookMs: 1_000,
 } as const

@@ -5,6 +5,7 @@ import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { Eip1193Provider, SolanaProvider } from '../../../src/core/wallet/provider.ts'
 import { approvedMethods, safeMethods } from '../../../src/core/wallet/rpc-methods.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type FakeFrame, fakeFrame, frameAddress, seen } from '../../support/fake-frame.ts'
 import { localSolana, one, two } from '../../support/reset.ts'
 
@@ -43,6 +44,7 @@ function start(url = frameAddress()): FrameConnector {
       viewDone: () => told.push('view done'),
       frameStateChanged: () => {},
       sentAfterAbort: (method, networkId, answer) => told.push(`sent ${method} ${networkId} ${answer}`),
+      cameBack: ({ accounts }) => told.push(`back ${accounts.length}`),
     },
   })
   return connector
@@ -148,6 +150,74 @@ describe('the connector of the embedded wallet', () => {
     fake.script({ IS_CONNECTED: { isConnected: false } })
     expect(await connector.restore(signal)).to.equal(undefined)
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
+  })
+
+  describe('F19 a frame that does not reach its server', () => {
+    let clock: FakeClock
+    const kept = () => localStorage.getItem('w3m:1:login')
+    const unreached = { message: 'The wallet cannot be reached. Check your connection' }
+
+    /** Comes back to a frame that stays silent; from there on the time is the test's. */
+    const comingBack = async (signal = new AbortController().signal) => {
+      start()
+      await login()
+      connector.close()
+      start()
+      connector.showFrame('')
+      await seen(() => fake.loads, 'the frame')
+      fake.script({ IS_CONNECTED: 'silent' })
+      const restoring = connector.restore(signal)
+      const question = await asked('IS_CONNECTED')
+      clock = fakeClock()
+      return { restoring, question }
+    }
+    const asksAgain = async (count: number, ms: number) => {
+      await seen(() => clock.waiting.some(source => source.includes('online')), 'the pause')
+      await clock.advance(ms)
+      return asked('IS_CONNECTED', count)
+    }
+    afterEach(() => clock.restore())
+
+    it('logs nobody out: it is asked again, and the account is back', async () => {
+      const { restoring, question } = await comingBack()
+      fake.fail(question, unreached)
+      const second = await asksAgain(2, 2_000)
+      expect(kept()).to.contain('email')
+      fake.fail(second, unreached)
+      fake.succeed(await asksAgain(3, 5_000), { isConnected: true })
+      expect((await restoring)?.accounts.length).to.equal(2)
+      expect(told.filter(line => line.startsWith('back'))).to.deep.equal([])
+      expect(told).to.include('user ann@example.org email')
+      expect(kept()).to.contain('"in"')
+    })
+
+    it('brings the account back after nobody waits for it any more, unless it says no', async () => {
+      const abort = new AbortController()
+      const { restoring, question } = await comingBack(abort.signal)
+      const given = failure(restoring)
+      abort.abort()
+      expect((await given).code).to.equal('REQUEST_ABORTED')
+      fake.fail(question, unreached)
+      fake.succeed(await asksAgain(2, 2_000), { isConnected: true })
+      await seen(() => told.includes('back 2'), 'the account')
+      expect(kept()).to.contain('"in"')
+    })
+
+    it('is asked no more once somebody logs in anew or out, and forgets a login that is over', async () => {
+      const first = await comingBack()
+      const ended = failure(first.restoring)
+      fake.fail(first.question, unreached)
+      await seen(() => clock.waiting.some(source => source.includes('online')), 'the pause')
+      connector.sendCode('bob@example.org', signal).catch(() => {})
+      expect((await ended).code).to.equal('REQUEST_ABORTED')
+      clock.restore()
+      connector.close()
+
+      const { restoring, question } = await comingBack()
+      fake.succeed(question, { isConnected: false })
+      expect(await restoring).to.equal(undefined)
+      expect(kept()).to.equal(null)
+    })
   })
 
   it('F19 signing out clears the client at once, and the next frame signs out first when this one cannot be reached', async () => {

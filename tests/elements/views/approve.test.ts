@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { connectWallet } from '../../../src/controllers/connect.ts'
+import type { FrameConnector } from '../../../src/connectors/embedded/connector.ts'
 import { disconnect } from '../../../src/controllers/disconnect.ts'
 import { embeddedConnector } from '../../../src/controllers/embedded-connector.ts'
+import { dropConnection } from '../../../src/controllers/leave.ts'
 import { closeModal, goBack, openModal } from '../../../src/controllers/modal.ts'
 import { followOtherTab, restoreSessions } from '../../../src/controllers/restore.ts'
 import { runtime } from '../../../src/runtime.ts'
@@ -16,6 +18,7 @@ import { $toast } from '../../../src/state/notices.ts'
 import { $sentTransactions } from '../../../src/state/sent-transactions.ts'
 import { themeSet } from '../../../src/state/theme.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { type FakeFrame, fakeFrame, frameAddress, seen } from '../../support/fake-frame.ts'
 import { one, reset } from '../../support/reset.ts'
 
@@ -279,6 +282,36 @@ describe('a request of the embedded wallet', () => {
     expect(fake.loads).to.equal(loads)
     fake.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
+  })
+
+  it('F10 F19 a login whose frame is slow is given up after ten seconds, and comes back when the frame answers', async () => {
+    begin()
+    await login()
+    runtime.stops.get('embedded')?.()
+    runtime.connectors.delete('embedded')
+    dropConnection('eip155')
+    const connector = embeddedConnector() as FrameConnector
+    connector.showFrame('')
+    await seen(() => fake.loads === 2, 'the frame')
+    fake.script({ IS_CONNECTED: 'silent' })
+    await openModal({ name: 'Connect' })
+    const clock = fakeClock()
+    try {
+      const restoring = restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
+      await clock.advance(1_000)
+      const question = await asked('IS_CONNECTED')
+      await clock.advance(10_000)
+      await restoring
+      expect($account.get().status).to.equal('disconnected')
+      expect(localStorage.getItem('w3m:1:login')).to.contain('"in"')
+      fake.succeed(question, { isConnected: true })
+      await seen(() => $account.get().status === 'connected', 'the account')
+      expect($account.get().user?.email).to.equal('ann@example.org')
+      expect(localStorage.getItem('w3m:1:connection:eip155')).to.contain('embedded')
+      await seen(() => !$modal.get().isOpen, 'the closed modal')
+    } finally {
+      clock.restore()
+    }
   })
 
   it('a logout in another tab is one here: nothing is known of the person, and open requests are taken back', async () => {

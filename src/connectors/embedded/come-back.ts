@@ -1,0 +1,46 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import { frameLimits } from '../../core/identity/frame-limits.ts'
+
+/**
+ * Asks whether a stored login is still one until somebody says yes or no: a frame that is slow, or that does not reach its
+ * own server, says neither, and its silence logs nobody out (F19). 2
+ */
+export function comeBack<T>(ask: (signal: AbortSignal) => Promise<T>) {
+  const abort = new AbortController()
+  const { signal } = abort
+  let isOver = false
+  const found = (async () => {
+    try {
+      for (const ms of frameLimits.comeBackMs) {
+        try {
+          return await ask(signal)
+        } catch (thrown) {
+          if (signal.aborted || !saysNothing(thrown)) throw thrown
+        }
+        await pause(ms, signal)
+      }
+      return await ask(signal)
+    } finally {
+      isOver = true
+    }
+  })()
+  return { found, isOver: () => isOver, stop: () => abort.abort() }
+}
+
+const saysNothing = (thrown: unknown): boolean =>
+  thrown instanceof AppError && (thrown.code === 'FRAME_FAILED' || thrown.code === 'EMAIL_FRAME_UNAVAILABLE')
+
+/** For so long, or until the browser is on the network again. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      if (signal.aborted) reject(new AppError('REQUEST_ABORTED'))
+      else resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
