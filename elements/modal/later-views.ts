@@ -1,6 +1,7 @@
 import { findNetwork } from '../../src/core/chain/network.ts'
+import { $frameViewReason } from '../../src/state/approvals.ts'
 import { $networks } from '../../src/state/networks.ts'
-import { t } from '../../src/text/text.ts'
+import { t, type TextKey } from '../../src/text/text.ts'
 import { socialNames } from '../../src/core/identity/social-names.ts'
 import type { Chunk, LaterViews } from './view-table.ts'
 
@@ -26,6 +27,12 @@ const socials: Chunk = { load: () => import('../views/socials/index.ts'), words:
 const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
 const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), words: 'login' }
 const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
+
+// What the frame needs a person for besides requests is no transaction.
+const approveTitle = (): TextKey => {
+  const reason = $frameViewReason.get()
+  return reason === 'consent' ? 'approve.share' : reason === 'code' ? 'login.changeTitle' : 'approve.title'
+}
 
 /** Every screen behind the first ones: its chunk, its title and the way back. */
 export const laterViews: LaterViews = {
@@ -73,6 +80,6 @@ export const laterViews: LaterViews = {
   WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
   ProfileWallets: { chunk: profile, title: 'profile.title' },
   WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
-  ApproveTransaction: { chunk: approve, title: 'approve.title' },
+  ApproveTransaction: { chunk: approve, title: () => t(approveTitle()) },
   UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle', back: false },
 }

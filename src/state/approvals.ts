@@ -15,7 +15,7 @@ const frame = atom<'loading' | 'ready' | 'failed'>('loading')
 export const $frameState = readonlyType(frame)
 /** Requests of the embedded wallet that wait for a person. */
 export const $openRequests = readonlyType(requests)
-/** @public What else the frame needs a person for. */
+/** What else the frame needs a person for. */
 export const $frameViewReason = readonlyType(reason)
 /** The frame has something to show to a person now. */
 export const $frameWanted = computed([requests, reason], (open, why) => open.length > 0 || why !== undefined)

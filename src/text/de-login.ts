@@ -60,6 +60,7 @@ export const words: Translated<typeof en> = {
   },
   approve: {
     title: 'Anfrage bestätigen',
+    share: 'Konto zeigen',
     frame: 'Sicheres Fenster deiner Wallet',
     loading: 'Das sichere Fenster wird geöffnet',
     failed: 'Das sichere Fenster wurde nicht geladen',

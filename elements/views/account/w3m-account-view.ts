@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { refreshAccount, switchAddress } from '../../../src/controllers/account.ts'
 import { loadProfile } from '../../../src/controllers/profile.ts'
 import { disconnect } from '../../../src/controllers/disconnect.ts'
@@ -14,6 +15,7 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
+import { loginName } from '../../parts/login-name.ts'
 import '../../parts/w3m-account-balance.ts'
 import '../../parts/w3m-account-money.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -21,14 +23,10 @@ import { markStyles } from '../../parts/mark.styles.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-icon.ts'
+import '../../ui/wui-image.ts'
 import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
-
-// Only whoever logged in has a choice of accounts; an invitation that does not load is not missed.
-const bringOffer = () => {
-  import('../../parts/w3m-smart-account-offer.ts').catch(() => {})
-}
 
 /** The connected account: what it has, where to see more of it, and the way out. */
 @element('w3m-account-view')
@@ -48,6 +46,9 @@ export class W3mAccountView extends LitElement {
     `,
   ]
 
+  /** The marks of logins are here; until then a letter stands in their place. */
+  @state() private hasMarks = false
+
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
   protected words = new StoreController(this, $words)
@@ -65,7 +66,7 @@ export class W3mAccountView extends LitElement {
     const { namespace, address, wallet } = this.#account.value
     if (!namespace || !address) return nothing
     const isEmbedded = wallet?.connectorType === 'embedded'
-    if (isEmbedded) bringOffer()
+    if (isEmbedded) this.#bringLogin()
     return html`<w3m-view-layout exportparts="body, footer">
       ${
         namespaceAbilities[namespace].balance
@@ -80,6 +81,16 @@ export class W3mAccountView extends LitElement {
       ${isEmbedded ? html`<w3m-smart-account-offer></w3m-smart-account-offer>` : nothing}
       ${isEmbedded ? nothing : this.#renderAddresses()} ${this.#renderDetails()} ${this.#renderExit()}
     </w3m-view-layout>`
+  }
+
+  // Only whoever logged in has a choice of accounts, and a login's mark; what does not load of it is not missed.
+  #bringLogin(): void {
+    import('../../parts/w3m-smart-account-offer.ts').then(
+      () => {
+        this.hasMarks = true
+      },
+      () => {},
+    )
   }
 
   #renderAddresses() {
@@ -108,8 +119,9 @@ export class W3mAccountView extends LitElement {
   }
 
   #renderDetails() {
-    const { wallet, address } = this.#account.value
+    const { wallet, address, user } = this.#account.value
     const network = this.#network.value
+    const provider = this.hasMarks ? user?.provider : undefined
     const url = network && address ? explorerAddressUrl(network, address) : undefined
     if (!wallet && !url) return nothing
     return html`<wui-sheet exportparts="sheet">
@@ -119,10 +131,18 @@ export class W3mAccountView extends LitElement {
               chevron
               data-testid="wui-wallet-switch"
               exportparts="row, row-title, row-note"
-              .label=${t('account.wallet', { wallet: wallet.name })}
+              .label=${t('account.wallet', { wallet: loginName(user) || wallet.name })}
               @click=${() => showView({ name: 'ProfileWallets' })}
             >
-              <wui-wallet-image slot="image" .src=${wallet.icon} .name=${wallet.name}></wui-wallet-image>
+              ${
+                provider
+                  ? html`<wui-image
+                      slot="image"
+                      tone="neutral"
+                      .icon=${provider === 'email' ? 'mail' : provider}
+                    ></wui-image>`
+                  : html`<wui-wallet-image slot="image" .src=${wallet.icon} .name=${wallet.name}></wui-wallet-image>`
+              }
             </wui-list-item>`
           : nothing
       }

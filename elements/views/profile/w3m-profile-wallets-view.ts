@@ -19,6 +19,7 @@ import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { loginName } from '../../parts/login-name.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -172,6 +173,13 @@ export class W3mProfileWalletsView extends LitElement {
       : wallet.accounts?.[0]?.address
   }
 
+  /** A login is called as the person knows it, while it is in use. */
+  #nameOf(wallet: KnownWallet): string {
+    const connection = this.#connections.value[wallet.namespace]
+    const person = this.#isInUse(wallet) && connection?.status === 'connected' ? connection.person : undefined
+    return wallet.label ?? (loginName(person?.user) || wallet.name)
+  }
+
   #note(wallet: KnownWallet): string {
     const address = this.#addressOf(wallet)
     const family = t(`chains.${wallet.namespace}`)
@@ -179,7 +187,7 @@ export class W3mProfileWalletsView extends LitElement {
   }
 
   #renderActive(wallet: KnownWallet) {
-    const name = wallet.label ?? wallet.name
+    const name = this.#nameOf(wallet)
     const address = this.#addressOf(wallet)
     return html`<div class="row" data-testid="wui-active-profile-wallet-item" address=${address ?? nothing}>
         <wui-list-item
@@ -214,7 +222,7 @@ export class W3mProfileWalletsView extends LitElement {
   }
 
   #renderOther(wallet: KnownWallet, id: 'active-connection' | 'recent-connection') {
-    const name = wallet.label ?? wallet.name
+    const name = this.#nameOf(wallet)
     const isRecent = id === 'recent-connection'
     return html`<div
       class="row"

@@ -14,6 +14,7 @@ import { $words, t, type TextKey } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { loginName } from '../../parts/login-name.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { markStyles } from '../../parts/mark.styles.ts'
@@ -79,7 +80,7 @@ export class W3mAccountSettingsView extends LitElement {
   })
 
   override render() {
-    const { address, wallet, namespace } = this.#account.value
+    const { address, wallet, namespace, user } = this.#account.value
     if (!address || !wallet || !namespace) return nothing
     const isEmbedded = wallet.connectorType === 'embedded'
     return html`<w3m-view-layout exportparts="body, footer">
@@ -108,7 +109,7 @@ export class W3mAccountSettingsView extends LitElement {
           id: 'wui-wallet-switch',
           icon: 'wallet',
           label: t('settings.wallets'),
-          end: wallet.name,
+          end: loginName(user) || wallet.name,
           show: () => showView({ name: 'ProfileWallets' }),
         })}
       </wui-sheet>

@@ -23,7 +23,6 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/with-social-icons.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
-import '../../ui/wui-image.ts'
 import '../../ui/wui-qr-code.ts'
 import '../../ui/wui-shimmer.ts'
 
@@ -53,6 +52,12 @@ export class W3mConnectingFarcasterView extends LitElement {
       }
       .gone {
         visibility: hidden;
+      }
+      .mark {
+        --wui-stroke: 1.5;
+        inline-size: 44px;
+        block-size: 44px;
+        color: var(--wui-t1);
       }
     `,
   ]
@@ -128,7 +133,7 @@ export class W3mConnectingFarcasterView extends LitElement {
       .headline=${headline}
       .text=${text}
     >
-      <wui-image slot="image" size="64" tone="neutral" icon="farcaster"></wui-image>
+      <wui-icon slot="image" class="mark" name="farcaster"></wui-icon>
     </w3m-connecting-status>`
   }
 

@@ -20,7 +20,6 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/with-social-icons.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
-import '../../ui/wui-image.ts'
 
 interface Scene {
   readonly status: 'waiting' | 'broken' | 'caution'
@@ -39,6 +38,12 @@ export class W3mConnectingSocialView extends LitElement {
     css`
       .gone {
         visibility: hidden;
+      }
+      .mark {
+        --wui-stroke: 1.5;
+        inline-size: 44px;
+        block-size: 44px;
+        color: var(--wui-t1);
       }
     `,
   ]
@@ -63,7 +68,7 @@ export class W3mConnectingSocialView extends LitElement {
     const { status, headline, text, button } = sceneOf(login, name)
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${text}>
-        <wui-image slot="image" size="64" tone="neutral" .icon=${this.provider}></wui-image>
+        <wui-icon slot="image" class="mark" .name=${this.provider}></wui-icon>
       </w3m-connecting-status>
       <wui-button
         slot="footer"

@@ -43,7 +43,9 @@ export class SocialStates {
     const code = url.searchParams.get('code')
     if (code) return { state: kept.state, verifier: kept.verifier, code }
     const wasRefused = url.searchParams.get('error') === 'access_denied'
-    throw new FrameError(wasRefused ? 'The login was refused' : 'The network could not log you in')
+    throw wasRefused
+      ? new FrameError('The login was refused', 4001)
+      : new FrameError('The network could not log you in')
   }
 
   #read(): Kept[] {
