@@ -13,5 +13,6 @@ const { urls } = answer.ok ? await answer.json() : { urls: { chains: {} } }
 createModal({
   networks: ['local-one', 'local-two'],
   rpcUrls: Object.fromEntries(Object.entries(urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])),
+  endpoints: { frame: urls.frame, farcaster: urls.farcaster },
   metadata: { name: 'Strict demo' },
 })

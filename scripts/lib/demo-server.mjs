@@ -24,6 +24,8 @@ export const strictPolicy = [
   "style-src 'self'",
   "img-src 'self' data: blob: https: http://127.0.0.1:*",
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
+  // The embedded wallet of the local stack.
+  'frame-src http://127.0.0.1:*',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

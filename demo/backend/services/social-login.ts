@@ -12,6 +12,9 @@ const bodyLimit = 4096
 /** Hosts that the frame is reached by; a network comes back to these only. */
 const frameHosts = ['127.0.0.1', 'localhost', 'wallet.localhost']
 
+/** Where the redirects behind a login may lead in the end: to the frame, and from there to the app that left its page. */
+const apps = ['http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*']
+
 /**
  * Login at social networks: one OpenID provider for each, at `urls.social/google` and so on. Each has a page where a person
  * chooses an account or refuses. The providers are made at the first question.
@@ -85,14 +88,14 @@ export const socialLogin: Service = {
       } catch {
         return show(endedPage(networks[network]))
       }
-      if (request.method !== 'POST') return show(loginPage(networks[network], frameOrigins()))
+      if (request.method !== 'POST') return show(loginPage(networks[network], apps))
       const form = new URLSearchParams(await readText(request))
       const name = (form.get('account') ?? '').trim().slice(0, 40)
       if (form.has('refuse')) {
         const result = { error: 'access_denied', error_description: 'The person refused' }
         return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
       }
-      if (name === '') return show(loginPage(networks[network], frameOrigins()))
+      if (name === '') return show(loginPage(networks[network], apps))
       const accountId = name.toLowerCase()
       // Whoever was logged in here before is so no longer.
       const earlier = interaction.session && (await provider.Session.findByUid(interaction.session.uid))
