@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Flow, startFlow } from '../support/modal-page.ts'
+import { type Newcomer, visitNewcomer } from '../support/newcomer.ts'
+
+const ways = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+} as const
+
+/** The login page of a network is there. */
+const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' }).waitFor()
+
+describe('A person without a wallet, by a social account', () => {
+  let flow: Flow
+  let ann: Newcomer
+
+  before(async () => {
+    flow = await startFlow()
+    ann = await visitNewcomer(flow)
+  })
+  after(() => flow.close())
+
+  test('F20 hears that the window was blocked, opens it from there, and closing it leads back', async () => {
+    const { visit } = ann
+    const { page } = visit
+    await visit.open()
+    await visit.see('social-selector-google')
+    // Nothing of the embedded wallet is in the page before somebody uses it.
+    const { origin } = new URL(String(flow.stack.urls.frame))
+    assert.equal(await page.locator('#w3m-iframe').count(), 0)
+    assert.ok(!visit.requests.some(url => url.startsWith(origin)))
+    await page.evaluate(() => {
+      const { open } = window
+      window.open = () => {
+        window.open = open
+        return null
+      }
+    })
+    await ann.choose('google')
+    await visit.seeText('The window was blocked')
+    await visit.picture('social-blocked')
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Open the window' }).click(),
+    ])
+    await isLoginPage(popup)
+    await visit.seeText('Connect in the provider window')
+    await visit.picture('social-waiting')
+    await popup.close()
+    await visit.see('social-selector-google')
+  })
+
+  test('T22 says no at the network, gives up for another way, and by closing the modal', async () => {
+    const { visit } = ann
+    const { page } = visit
+    const refused = await ann.popup('google')
+    await refused.getByRole('button', { name: 'Refuse' }).click()
+    await visit.seeText('Login declined')
+    await visit.picture('social-refused')
+    const [again] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Try again' }).click(),
+    ])
+    await isLoginPage(again)
+    await Promise.all([
+      again.waitForEvent('close'),
+      page.getByRole('button', { name: 'Use another way to connect' }).click(),
+    ])
+    await visit.see('social-selector-google')
+    const last = await ann.popup('github')
+    await isLoginPage(last)
+    await Promise.all([last.waitForEvent('close'), visit.closeModal()])
+    assert.equal((await visit.account())?.status, 'disconnected')
+  })
+
+  test('logs in with each network, is called by the name there, and leaves', async () => {
+    const { visit } = ann
+    for (const [provider, network] of Object.entries(ways)) {
+      const name = `Ann of ${network}`
+      await ann.logIn(provider as keyof typeof ways, name)
+      assert.deepEqual(await ann.user(), { userName: name, provider })
+      await visit.click('account-button')
+      await visit.seeText(name)
+      await visit.seeText(`Connected with ${network}`)
+      if (provider === 'github') await visit.picture('social-account')
+      await visit.click('disconnect-button')
+      await visit.isDisconnected()
+    }
+  })
+
+  test('F12 is back after a reload by the same name, and out in every tab when one signs out', async () => {
+    const { visit } = ann
+    await ann.logIn('google', 'Ann')
+    const before = await visit.account()
+    await visit.page.reload()
+    await visit.isConnected()
+    assert.deepEqual(await ann.user(), { userName: 'Ann', provider: 'google' })
+    const tab = await flow.visit({ wallets: [], besides: visit })
+    await tab.isConnected()
+    assert.equal((await tab.account())?.address, before?.address)
+    await ann.disconnect()
+    await tab.isDisconnected()
+    await tab.page.reload()
+    await tab.see('connect-button')
+    assert.equal(await tab.page.locator('#w3m-iframe').count(), 0)
+    await tab.end()
+  })
+
+  test('logs in with Farcaster by the code that a phone scans, and by the link on the phone itself', async () => {
+    const { visit } = ann
+    await visit.open()
+    await ann.choose('farcaster')
+    const code = visit.at('wui-qr-code')
+    await code.waitFor()
+    await visit.picture('farcaster-code')
+    const scanned = await flow.visit({ isPhone: true, wallets: [] })
+    await scanned.page.goto(String(await code.getAttribute('uri')))
+    await scanned.page.getByRole('button', { name: 'Sign in as ann' }).click()
+    await scanned.seeText('You are signed in')
+    await scanned.end()
+    await ann.press('Share account')
+    await visit.isConnected()
+    assert.deepEqual(await ann.user(), { userName: 'ann', provider: 'farcaster' })
+    const desktop = await visit.account()
+    await ann.disconnect()
+
+    const phone = await visitNewcomer(flow, { isPhone: true })
+    await phone.visit.open()
+    await phone.choose('farcaster')
+    await phone.visit.see('w3m-farcaster-open')
+    await phone.visit.picture('farcaster-link')
+    const [app] = await Promise.all([
+      phone.visit.context.waitForEvent('page'),
+      phone.visit.click('w3m-farcaster-open'),
+    ])
+    await app.getByRole('button', { name: 'Sign in as ann' }).click()
+    await app.getByText('You are signed in').first().waitFor()
+    await app.close()
+    // The same person in another profile has the same account, and has agreed to share it with this page already.
+    await phone.visit.isConnected()
+    assert.equal((await phone.visit.account())?.address, desktop?.address)
+    await phone.visit.end()
+  })
+
+  for (const [where, hides, prepare] of [
+    ['inside Telegram', true, () => Object.assign(window, { Telegram: { WebApp: {} } })],
+    [
+      'in an app made of the page',
+      false,
+      () => Object.defineProperty(navigator, 'standalone', { value: true }),
+    ],
+  ] as const)
+    test(`T10 leaves for the login page and comes back with the result, ${where}`, async () => {
+      const { visit, choose, press, user } = await visitNewcomer(flow, {
+        isPhone: true,
+        prepare: prepare as () => void,
+      })
+      const { page } = visit
+      const before = page.url()
+      await visit.open()
+      await visit.see('social-selector-x')
+      // Google's page does not open in Telegram on this system.
+      assert.equal(await visit.at('social-selector-google').count(), hides ? 0 : 1)
+      await choose('github')
+      await page.getByLabel('Name of the account').fill(`Ann ${where}`)
+      const arrival = page.waitForRequest(request => request.url().startsWith(`${before}?result_uri=`))
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+      await arrival
+      await visit.see('w3m-modal-card')
+      assert.equal(page.url(), before)
+      await press('Share account')
+      await visit.isConnected()
+      assert.deepEqual(await user(), { userName: `Ann ${where}`, provider: 'github' })
+      assert.equal(await page.evaluate(() => sessionStorage.length), 0)
+      // Whoever follows the old link again, or a made-up one, gets nothing by it.
+      const account = await visit.account()
+      await page.goto((await arrival).url())
+      await visit.isConnected()
+      assert.equal(page.url(), before)
+      assert.equal((await visit.account())?.address, account?.address)
+      await visit.end()
+    })
+})

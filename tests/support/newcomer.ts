@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { RedirectProvider } from '../../src/core/identity/embedded.ts'
+import { mailsTo } from './frame-client.ts'
+import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
+import { until } from './until.ts'
+
+/** A person without a wallet: what they press in the modal, in the frame, in their mails and on pages of networks. */
+export interface Newcomer {
+  readonly visit: Visit
+  /** A button of the embedded wallet's frame. */
+  press(name: string): Promise<void>
+  /** The way to a social account in the modal: on the first screen, or behind the dots. */
+  choose(provider: RedirectProvider | 'farcaster'): Promise<void>
+  /** The window that opens with the press on a social account. */
+  popup(provider: RedirectProvider): Promise<Page>
+  /** The whole way, as somebody of this name. */
+  logIn(provider: RedirectProvider, name: string): Promise<void>
+  /** The address, typed and sent. */
+  sendCode(email: string): Promise<void>
+  /** The digits, as the clipboard holds them. */
+  enterCode(code: string): Promise<void>
+  /** What the newest mail to an address has. */
+  newest(email: string, has: 'code' | 'link'): Promise<string>
+  /** A mail newer than those that are there when this is called. */
+  next(email: string, has: 'code' | 'link', cause: () => Promise<unknown>): Promise<string>
+  user(): Promise<{ email?: string; userName?: string; provider?: string } | undefined>
+  disconnect(): Promise<void>
+}
+
+const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;')
+
+/** Attributes of a button that offers logins at the local stack. */
+export const loginAttributes = ({ stack }: Flow, more: object = {}): string =>
+  `${localAttributes(stack)} endpoints="${quoted({ frame: stack.urls.frame, farcaster: stack.urls.farcaster, ...more })}"`
+
+/** A page that offers logins, and nobody with a wallet. */
+export async function visitNewcomer(flow: Flow, options: VisitOptions = {}): Promise<Newcomer> {
+  return newcomerAt(flow, await flow.visit({ wallets: [], attributes: loginAttributes(flow), ...options }))
+}
+
+export function newcomerAt({ stack }: Flow, visit: Visit): Newcomer {
+  const { page } = visit
+  const mailUrl = String(stack.urls.mail)
+  const mails = (email: string) => mailsTo(mailUrl, email)
+  const firstOnes = ['google', 'x', 'discord', 'farcaster']
+
+  const newcomer: Newcomer = {
+    visit,
+    press: name =>
+      page.frameLocator('#w3m-iframe').getByRole('button', { name, exact: true }).click({ timeout: 60_000 }),
+
+    async choose(provider) {
+      if (!firstOnes.includes(provider)) await visit.click('social-selector-more')
+      await visit.click(`social-selector-${provider}`)
+    },
+
+    async popup(provider) {
+      const [popup] = await Promise.all([page.waitForEvent('popup'), newcomer.choose(provider)])
+      return popup
+    },
+
+    async logIn(provider, name) {
+      await visit.open()
+      const popup = await newcomer.popup(provider)
+      const closed = popup.waitForEvent('close')
+      await popup.getByLabel('Name of the account').fill(name)
+      await popup.getByRole('button', { name: 'Log in' }).click()
+      await closed
+      await newcomer.press('Share account')
+      await visit.isConnected()
+    },
+
+    async sendCode(email) {
+      await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+      await page.keyboard.press('Enter')
+    },
+
+    async enterCode(code) {
+      const box = page.getByRole('textbox', { name: 'Digit 1 of 6' })
+      await box.waitFor()
+      await box.fill(code)
+    },
+
+    newest: (email, has) =>
+      until(async () => (await mails(email))[0]?.[has], `a mail with a ${has} to ${email}`),
+
+    async next(email, has, cause) {
+      const before = (await mails(email)).length
+      await cause()
+      return until(async () => {
+        const now = await mails(email)
+        return now.length > before && now[0]?.[has]
+      }, `another mail with a ${has} to ${email}`)
+    },
+
+    user: async () => (await visit.account())?.user,
+
+    async disconnect() {
+      await visit.click('account-button')
+      await visit.click('disconnect-button')
+      await visit.isDisconnected()
+      assert.equal(await newcomer.user(), undefined)
+    },
+  }
+  return newcomer
+}
