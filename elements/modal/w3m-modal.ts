@@ -207,7 +207,8 @@ export class W3mModal extends LitElement {
       // In the page there is nothing to close: the first screen comes back.
       if (!isOpen && modalHandle()) void openModal()
     } else if (isShown && !this.dialog?.open) this.#show(isModal)
-    else if (!isShown && this.dialog?.open) this.#hide()
+    // The browser may have closed the dialog already; the page behind it is still held then.
+    else if (!isShown && this.#unlock) this.#hide()
     else if (isShown && isModal !== this.#isModal) this.#changeMode(isModal)
 
     if (shakes > this.#shakes) this.#shake()

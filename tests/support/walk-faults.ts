@@ -91,9 +91,11 @@ export async function end(world: World): Promise<string | undefined> {
 }
 
 const uncaught: unknown[] = []
-const note = (event: PromiseRejectionEvent) => {
+const note = (event: PromiseRejectionEvent | ErrorEvent) => {
   event.preventDefault()
-  uncaught.push(event.reason)
+  // The runner would end the walk before it can be told.
+  event.stopImmediatePropagation()
+  uncaught.push('reason' in event ? event.reason : event.error)
 }
 const { warn } = console
 
@@ -111,7 +113,8 @@ export async function beginWalks(): Promise<void> {
     import('../../src/controllers/ensure.ts'),
     import('../../src/controllers/switch-network.ts'),
   ])
-  addEventListener('unhandledrejection', note)
+  addEventListener('unhandledrejection', note, true)
+  addEventListener('error', note, true)
   console.warn = () => {}
 }
 
@@ -127,6 +130,7 @@ export function newClock() {
 
 export function endWalks(): void {
   clock.restore()
-  removeEventListener('unhandledrejection', note)
+  removeEventListener('unhandledrejection', note, true)
+  removeEventListener('error', note, true)
   console.warn = warn
 }

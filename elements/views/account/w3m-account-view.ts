@@ -12,6 +12,7 @@ import { $activeNetwork } from '../../../src/state/networks.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
+import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
@@ -50,6 +51,7 @@ export class W3mAccountView extends LitElement {
   @state() private hasMarks = false
 
   #account = new StoreController(this, $account)
+  protected needs = new NeedsAccount(this)
   #network = new StoreController(this, $activeNetwork)
   protected words = new StoreController(this, $words)
   #disconnect = new Action(this, () => disconnect())

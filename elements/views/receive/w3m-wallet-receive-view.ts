@@ -14,6 +14,7 @@ import { $activeNetwork } from '../../../src/state/networks.ts'
 import { $language, $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
+import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -67,6 +68,7 @@ export class W3mWalletReceiveView extends LitElement {
   ]
 
   #account = new StoreController(this, $account)
+  protected needs = new NeedsAccount(this)
   #network = new StoreController(this, $activeNetwork)
   #networks = new StoreController(this, $accountNetworks)
   #language = new StoreController(this, $language)

@@ -13,6 +13,7 @@ import { $options } from '../../../src/state/options.ts'
 import { $words, t, type TextKey } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
+import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { loginName } from '../../parts/login-name.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
@@ -68,6 +69,7 @@ export class W3mAccountSettingsView extends LitElement {
   ]
 
   #account = new StoreController(this, $account)
+  protected needs = new NeedsAccount(this)
   #embedded = new StoreController(this, $embeddedWallet)
   #network = new StoreController(this, $activeNetwork)
   #options = new StoreController(this, $options)

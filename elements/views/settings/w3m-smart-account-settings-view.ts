@@ -8,6 +8,7 @@ import { $activeNetwork, $networks } from '../../../src/state/networks.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
+import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -37,6 +38,7 @@ export class W3mSmartAccountSettingsView extends LitElement {
   ]
 
   #account = new StoreController(this, $account)
+  protected needs = new NeedsAccount(this)
   #embedded = new StoreController(this, $embeddedWallet)
   #network = new StoreController(this, $activeNetwork)
   #networks = new StoreController(this, $networks)

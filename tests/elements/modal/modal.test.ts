@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect, waitUntil as wait } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -11,7 +11,8 @@ import { languageSet } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { reset } from '../../support/reset.ts'
 
-const patient = { timeout: 30_000 }
+const waitUntil = (isSo: () => unknown, what = 'the awaited state') =>
+  wait(() => Boolean(isSo()), what, { timeout: 30_000 })
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const dialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
 const innermost = () => {
@@ -26,7 +27,7 @@ async function open(): Promise<HTMLButtonElement> {
   opener.textContent = 'Open'
   opener.focus()
   await openModal()
-  await waitUntil(() => byId('w3m-modal-card') && deepQuery(document, 'w3m-connect-view'), 'no view', patient)
+  await waitUntil(() => byId('w3m-modal-card') && deepQuery(document, 'w3m-connect-view'), 'no view')
   return opener
 }
 
@@ -69,7 +70,7 @@ describe('the modal', function () {
       return animate.apply(this, how)
     }
     showView({ name: 'Networks' })
-    await waitUntil(() => moved.includes('w3m-networks-view'), 'it stands there at once', patient)
+    await waitUntil(() => moved.includes('w3m-networks-view'), 'it stands there at once')
     Element.prototype.animate = animate
     const ofScreens = moved.filter(name => name === 'div' || name.endsWith('-view'))
     expect(ofScreens).to.deep.equal(['div', 'w3m-networks-view'])
@@ -78,7 +79,7 @@ describe('the modal', function () {
   it('forgets its screens once it is out of sight', async () => {
     await open()
     closeModal()
-    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept', patient)
+    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
   })
 
@@ -110,6 +111,14 @@ describe('the modal', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
+  it('F26 lets the page go when the browser itself closes the dialog, as it does after repeated Escapes', async () => {
+    await open()
+    dialog().close()
+    await waitUntil(() => !$modal.get().isOpen)
+    await waitUntil(() => document.documentElement.style.overflow !== 'hidden', 'the page is held for ever')
+    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept')
+  })
+
   it('goes back one screen, keeps what was typed there, and closes from the last one', async () => {
     await open()
     const first = deepQuery(document, 'w3m-connect-view')
@@ -138,7 +147,7 @@ describe('the modal', function () {
     const modal = W3mModal.current as W3mModal
     const box = document.body.appendChild(document.createElement('div'))
     box.append(modal)
-    await waitUntil(() => dialog().matches(':modal'), 'not modal any more', patient)
+    await waitUntil(() => dialog().matches(':modal'), 'not modal any more')
     expect($modal.get().isOpen).to.equal(true)
     box.remove()
     await waitUntil(() => !$modal.get().isOpen)
@@ -146,7 +155,7 @@ describe('the modal', function () {
     expect(document.activeElement).to.equal(opener)
     await openModal()
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
-    await waitUntil(() => dialog().matches(':modal'), 'does not come back', patient)
+    await waitUntil(() => dialog().matches(':modal'), 'does not come back')
   })
 
   it('F26 survives opening and closing at every moment', async () => {
@@ -158,7 +167,7 @@ describe('the modal', function () {
       if (turn % 3) goBack()
     }
     await openModal()
-    await waitUntil(() => dialog().matches(':modal'), 'not open', patient)
+    await waitUntil(() => dialog().matches(':modal'), 'not open')
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
   })
 
@@ -176,8 +185,8 @@ describe('the modal', function () {
     await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'One moment')
     expect(deepQuery(dialog(), '[data-testid="wui-snackbar-message"]')).to.not.equal(undefined)
     toastShown({ kind: 'success', text: 'Done', id: 902 })
-    await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'Done', 'no swap', patient)
-    await waitUntil(() => !byId('wui-snackbar-message'), 'the toast stays', patient)
+    await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'Done', 'no swap')
+    await waitUntil(() => !byId('wui-snackbar-message'), 'the toast stays')
   })
 
   it('is accessible while it is open', async () => {

@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { connectWallet } from '../../../src/controllers/connect.ts'
 import { closeModal, openModal } from '../../../src/controllers/modal.ts'
 import { wordsReady } from '../../../src/controllers/language.ts'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
@@ -13,7 +14,7 @@ import { $attempt, attemptSilent } from '../../../src/state/attempt.ts'
 import { balanceFailed, balanceLoading, balanceReceived } from '../../../src/state/balances.ts'
 import { $connections } from '../../../src/state/connections.ts'
 import { walletConnected } from '../../../src/state/connected.ts'
-import { $modal } from '../../../src/state/modal.ts'
+import { $modal, $viewStack } from '../../../src/state/modal.ts'
 import { networkActivated, networksConfigured } from '../../../src/state/networks.ts'
 import { $switching } from '../../../src/state/switching.ts'
 import { themeSet } from '../../../src/state/theme.ts'
@@ -210,6 +211,19 @@ describe('screens', function () {
       await waitUntil(() => !$connections.get().eip155)
       await waitUntil(() => !$modal.get().isOpen)
     })
+  })
+
+  it('F10 F12 a screen about the account gives way to the first one when the wallet goes by itself', async () => {
+    const wallet = fakeConnector()
+    wallet.answer = () => answerOf([alice])
+    await openModal()
+    await connectWallet('io.fathom')
+    await show({ name: 'Account' })
+    await reads('Disconnect')
+    wallet.events?.disconnected('eip155')
+    await waitUntil(() => deepQuery(document, 'w3m-connect-view'), 'an empty screen', patient)
+    expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
+    expect($modal.get().isOpen).to.equal(true)
   })
 
   describe('Networks', () => {

@@ -1,0 +1,60 @@
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { laterViews } from '../../../elements/modal/later-views.ts'
+import '../../../elements/modal/w3m-notices.ts'
+import '../../../elements/buttons/index.ts'
+import { setLanguage, wordsReady } from '../../../src/controllers/language.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import type { ViewName } from '../../../src/core/view.ts'
+import { $options, optionsSet } from '../../../src/state/options.ts'
+import { $language } from '../../../src/text/text.ts'
+import { until } from '../../support/until.ts'
+import { beginWalks, end, endWalks, newClock } from '../../support/walk-faults.ts'
+import { beginPage, pageActions, pageFault, pairingLeft } from '../../support/walk-page.ts'
+import { walkAll } from '../../support/walk.ts'
+import type { World } from '../../support/walk-world.ts'
+
+// A hundred in CI; `npm run soak -- --cases` has its own number for the same walks without a page.
+const count = 100
+
+describe('random walks of a person through the page', function () {
+  this.timeout(300_000)
+  const { fetch, open } = globalThis
+  const stay = (event: Event) => {
+    if (event.composedPath().some(each => each instanceof HTMLAnchorElement)) event.preventDefault()
+  }
+
+  before(async () => {
+    // Nothing answers, nothing is opened, and no link leads away from the runner.
+    globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
+    globalThis.open = () => null
+    document.addEventListener('click', stay)
+    createModal()
+    await beginWalks()
+    for (const language of ['de', 'ar', 'en']) {
+      optionsSet({ ...$options.get(), language })
+      setLanguage()
+      await until(() => $language.get().tag === language)
+    }
+    const names = ['Connect', 'ConnectingExternal', 'Account', ...Object.keys(laterViews)] as ViewName[]
+    await Promise.all([wordsReady(), ...names.map(loadView)])
+  })
+  after(() => {
+    endWalks()
+    Object.assign(globalThis, { fetch, open })
+    document.removeEventListener('click', stay)
+  })
+
+  it('T13 F21 F26 what shows is what is so, the closed modal holds nothing, and the page is never left behind it', () =>
+    walkAll<World>({
+      seed: 20_261_122,
+      count,
+      steps: 30,
+      actions: pageActions,
+      fault: pageFault,
+      begin: () => beginPage(newClock()),
+      end: async world => {
+        const found = await end(world)
+        return found ?? pageFault(world) ?? (pairingLeft() && `${pairingLeft()} still has the code`)
+      },
+    }))
+})

@@ -1,0 +1,222 @@
+import { mountModal } from '../../elements/index.ts'
+import { isLoaded, tagOf, titleOf } from '../../elements/modal/view-table.ts'
+import { W3mModal } from '../../elements/modal/w3m-modal.ts'
+import { setLanguage } from '../../src/controllers/language.ts'
+import { modalHandle } from '../../src/create-modal.ts'
+import { $account } from '../../src/state/account.ts'
+import { $modal, $view } from '../../src/state/modal.ts'
+import { $options, optionsSet } from '../../src/state/options.ts'
+import { $language } from '../../src/text/text.ts'
+import { deepQueryAll } from './deep.ts'
+import { type FakeClock, promptly } from './fake-clock.ts'
+import { actions } from './walk-actions.ts'
+import { fault } from './walk-faults.ts'
+import { account, alice, bob } from './fake-connector.ts'
+import { one, two } from './reset.ts'
+import { beginWorld, pickOf, type World } from './walk-world.ts'
+
+/** A page for random walks: our elements as they are, and a person who presses whatever there is. */
+
+const dialogs = () =>
+  [...document.querySelectorAll('w3m-modal')].flatMap(each => each.shadowRoot?.querySelector('dialog') ?? [])
+const dialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') ?? undefined
+const buttons = () => [...document.querySelectorAll<HTMLElement>('w3m-button, w3m-network-button')]
+
+/** What a person can press or fill in right now. */
+const operable = (root: ParentNode, selector: string) =>
+  deepQueryAll(root, selector).filter(each => !each.matches(':disabled') && each.checkVisibility())
+const open = () => ($modal.get().isOpen ? dialog() : undefined)
+
+function putButtons(): void {
+  for (const tag of ['w3m-button', 'w3m-network-button']) document.body.append(document.createElement(tag))
+}
+
+const press = (_: World, pick: number): void => {
+  const box = open()
+  // The page behind an open modal is inert.
+  const all = box
+    ? operable(box, 'button, a[href], [role="tab"]')
+    : buttons().flatMap(each => operable(each.shadowRoot as ShadowRoot, 'button'))
+  pickOf(all, pick)?.click()
+}
+
+/** The wallet that is asked to connect shares an account: most walks would never get there by chance. */
+const agree = (world: World, pick: number): void => {
+  const asked = world.prompts.filter(({ kind }) => kind === 'connect')
+  const prompt = asked.at(-1)
+  if (!prompt) return
+  prompt.isAnswered = true
+  prompt.answer({
+    providers: { eip155: prompt.wallet.provider },
+    accounts: [account(pick % 2 ? alice : bob)],
+    networks: [one.id, two.id],
+    wallet: { name: prompt.wallet.connector.info.name },
+  })
+  world.prompts = world.prompts.filter(other => other !== prompt)
+}
+
+const texts = ['', 'Fathom', 'zzz', 'W'.repeat(2_000), '‮<b>x</b>', '0x', '1.5']
+const languages = ['en', 'de', 'ar'] as const
+
+/** What a person does with a page, and what a page does with our nodes. */
+const acts: Record<string, (world: World, pick: number) => unknown> = {
+  // A person mostly presses.
+  ...Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`press ${index}`, press])),
+  ...Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`agree ${index}`, agree])),
+  'press twice': (world, pick) => {
+    press(world, pick)
+    press(world, pick)
+  },
+  'press a wallet': (_, pick) => {
+    const box = open()
+    if (box) pickOf(operable(box, '[data-testid^="wallet-selector"]'), pick)?.click()
+  },
+  'press Escape': () => {
+    const box = open()
+    const isHandled = !box?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, composed: true }),
+    )
+    // What the browser does with the key where nobody else did anything.
+    if (box?.matches(':modal') && !isHandled) box.requestClose()
+  },
+  'press beside the card': () => {
+    for (const type of ['pointerdown', 'click'])
+      open()?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }))
+  },
+  'the browser closes the dialog': () => {
+    const box = open()
+    box?.close()
+    return box && new Promise(resolve => box.addEventListener('close', resolve, { once: true }))
+  },
+  type: (_, pick) => {
+    const box = open()
+    const field = box && (pickOf(operable(box, 'input'), pick) as HTMLInputElement | undefined)
+    if (!field) return
+    field.value = pickOf(texts, pick >>> 5) as string
+    field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  },
+  scroll: () => {
+    const box = open()
+    for (const each of box ? operable(box, '.body, .scroll, [part~="body"]') : [])
+      each.scrollTop = each.scrollHeight
+  },
+  'the page removes the modal': () => W3mModal.current?.remove(),
+  'the page moves the modal': () => {
+    if (W3mModal.current?.isConnected) document.body.prepend(W3mModal.current)
+  },
+  'the page renews its buttons': () => {
+    for (const each of buttons()) each.remove()
+    putButtons()
+  },
+  'another language': (_, pick) => {
+    optionsSet({ ...$options.get(), language: pickOf(languages, pick) as string })
+    setLanguage()
+  },
+  'another theme': (_, pick) => modalHandle()?.setTheme({ mode: pick % 2 ? 'dark' : 'light' }),
+  'the app tells something': (world, pick) =>
+    world.hand(
+      'toast',
+      modalHandle()?.showToast(pick % 2 ? 'success' : 'error', 'Told') ?? Promise.resolve(),
+    ),
+}
+
+/** What only a person does goes through the page here; the app, the wallets and the world act as they do without one. */
+const byPage = new Set([
+  'show',
+  'back',
+  'open',
+  'close',
+  'press a wallet',
+  'press pairing',
+  'press for a new code',
+  'press a network',
+])
+const others = Object.entries(actions).filter(([name]) => !byPage.has(name))
+
+/** Everything that can happen; each time the page comes to rest. */
+export const pageActions: typeof actions = Object.fromEntries(
+  [...others, ...Object.entries(acts)].map(([name, act]) => [
+    name,
+    async (world: World, pick: number) => {
+      await act(world, pick)
+      // Opening and connecting take some tasks of their own.
+      for (let task = 0; task < 4; task++) await promptly()
+    },
+  ]),
+)
+
+/** The invariants of the page beside those of the state machine (specification 2; reliability.md F21, T13). */
+export function pageFault(world: World): string | undefined {
+  const { isOpen, isModal } = $modal.get()
+  const modals = document.querySelectorAll('w3m-modal').length
+  if (modals > 1) return `${modals} modals`
+  const shown = dialogs().filter(each => each.open)
+  if (shown.length !== (isOpen ? 1 : 0)) return `open: ${isOpen}, but ${shown.length} dialogs show`
+  if ((document.documentElement.style.overflow === 'hidden') !== isOpen)
+    return `open: ${isOpen}, but the page behind it is ${isOpen ? 'not held' : 'held'}`
+  const focused = document.activeElement
+  if (!isOpen && focused instanceof W3mModal) return 'the focus is in the closed modal'
+  return (
+    (isOpen ? openFault(shown[0] as HTMLDialogElement, isModal) : undefined) ?? buttonFault() ?? fault(world)
+  )
+}
+
+function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined {
+  const view = $view.get()
+  if (box.matches(':modal') !== isModal) return `modal: ${isModal}, but the dialog says otherwise`
+  if (buttons().includes(document.activeElement as HTMLElement) && isModal)
+    return 'the focus is behind the modal'
+  if (!view) return 'open without a screen'
+  const { tag, direction } = $language.get()
+  if (box.lang !== tag || box.dir !== direction) return `in ${box.lang}, but the language is ${tag}`
+  const outlet = box.querySelector('w3m-view-outlet')?.shadowRoot
+  if (!isLoaded(view.name))
+    return outlet?.querySelector('[role="status"]') ? undefined : `${view.name} does not load`
+  const screen = outlet?.lastElementChild
+  if (screen?.localName !== tagOf(view.name)) return `${view.name} is not shown, but ${screen?.localName}`
+  if (!screen.shadowRoot?.childElementCount) return `${view.name} is empty`
+  const title = box.querySelector('w3m-header')?.shadowRoot?.querySelector('h2')?.textContent?.trim()
+  if (!title || title !== titleOf(view).trim() || box.ariaLabel !== titleOf(view))
+    return `${view.name} is called “${title}” and “${box.ariaLabel}”`
+  return undefined
+}
+
+function buttonFault(): string | undefined {
+  const { status, address } = $account.get()
+  for (const button of document.querySelectorAll('w3m-button')) {
+    const inner = button.shadowRoot?.querySelector('w3m-account-button, w3m-connect-button')
+    const face = inner?.shadowRoot?.querySelector<HTMLElement>('.frame')
+    const isAccount = face?.dataset.testid === 'account-button'
+    if (isAccount !== (status === 'connected'))
+      return `${status}, but the button is a ${face?.dataset.testid}`
+    if (isAccount && face?.getAttribute('address') !== address)
+      return `the button tells ${face?.getAttribute('address')} of ${address}`
+  }
+  return undefined
+}
+
+/** Where a pairing link still stands, in words, in an attribute or in a property (T13). */
+export const pairingLeft = (): string | undefined =>
+  deepQueryAll(document, '*').find(
+    each =>
+      /symKey/i.test(
+        [...each.attributes].map(({ value }) => value).join() +
+          [...each.childNodes]
+            .map(node => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
+            .join() +
+          String((each as { uri?: unknown }).uri ?? ''),
+      ) && !each.closest('script'),
+  )?.localName
+
+/** A page as people have it: two buttons, and the modal comes at the first press. */
+export async function beginPage(clock: FakeClock): Promise<World> {
+  for (const each of document.querySelectorAll('w3m-modal, w3m-button, w3m-network-button')) each.remove()
+  await promptly()
+  document.documentElement.style.removeProperty('overflow')
+  const world = await beginWorld(clock, { mountModal })
+  putButtons()
+  modalHandle()?.setTheme({ variables: { '--w3m-motion': '0' } })
+  setLanguage()
+  await promptly()
+  return world
+}
