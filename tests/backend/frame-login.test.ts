@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { createFrame } from '../../demo/backend/services/frame.ts'
 import { mail } from '../../demo/backend/services/mail.ts'
@@ -494,3 +497,102 @@ function get(port: number, host: string): Promise<{ status: number }> {
     socket.once('error', reject)
   })
 }
+
+describe('what is kept', () => {
+  const key = new Uint8Array(32).fill(7)
+  let folder = ''
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'w3m-frame-'))
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  const file = () => join(folder, 'people.json')
+  interface Kept {
+    people: { seed: string; identities: string[] }[]
+  }
+  const kept = async () => JSON.parse(await readFile(file(), 'utf8')) as Kept
+
+  /** A server on what an earlier one left, for as long as `use` runs. */
+  async function served<Value>(
+    use: (frameUrl: string, mails: string) => Promise<Value>,
+    options: { key?: Uint8Array } = {},
+  ): Promise<Value> {
+    const frame = createFrame({ files: async () => new Map(), key, keepIn: folder, ...options })
+    const again = await startStack({ services: [mail, frame], test: true })
+    try {
+      return await use(String(again.urls.frame), String(again.urls.mail))
+    } finally {
+      await again.close()
+    }
+  }
+  async function enterAs(frameUrl: string, mails: string, email: string, device?: string) {
+    const each = new FrameClient(frameUrl, { device })
+    await each.logIn(email, mails)
+    return each
+  }
+
+  it('survives a new start: the account, the session under its origin, the known device and the consent', async () => {
+    const first = await served(async (frameUrl, mails) => {
+      const each = await enterAs(frameUrl, mails, 'kept@example.org')
+      await enterAs(frameUrl, mails, 'other@example.org')
+      return { seed: await seedOf(each), token: each.token, device: each.device }
+    })
+    await served(async (frameUrl, mails) => {
+      const { token, device } = first
+      const same = new FrameClient(frameUrl, { token, device })
+      assert.equal((await same.call('/session')).body.consented, true)
+      assert.equal((await same.call('/seed')).body.seed, first.seed)
+      const elsewhere = new FrameClient(frameUrl, { token, device, origin: 'http://127.0.0.1:5174' })
+      assert.equal((await elsewhere.call('/session')).status, 401)
+      assert.equal(
+        (await new FrameClient(frameUrl, { device }).begin('kept@example.org')).body.action,
+        'VERIFY_OTP',
+      )
+      const stranger = await enterAs(frameUrl, mails, 'kept@example.org')
+      assert.equal(await seedOf(stranger), first.seed)
+    })
+    const text = await readFile(file(), 'utf8')
+    for (const secret of [first.seed, String(first.token), first.device]) assert.ok(!text.includes(secret))
+  })
+
+  it('does not start under another key, and is not touched by it', async () => {
+    const before = await readFile(file(), 'utf8')
+    await assert.rejects(
+      served(async () => {}, { key: new Uint8Array(32).fill(8) }),
+      /belongs to another key/,
+    )
+    assert.equal(await readFile(file(), 'utf8'), before)
+  })
+
+  it('opens no row that was changed, cut or swapped with another, and makes no new account in its place', async () => {
+    const good = await kept()
+    const flipped = (seed: string) => {
+      const bytes = Buffer.from(seed, 'base64')
+      bytes[20] = (bytes[20] ?? 0) ^ 1
+      return bytes.toString('base64')
+    }
+    const [one = '', two = ''] = good.people.map(({ seed }) => seed)
+    for (const spoiled of [
+      [two, one],
+      [flipped(one), two.slice(0, 24)],
+    ]) {
+      const people = good.people.map((person, at) => ({ ...person, seed: spoiled[at] }))
+      await writeFile(file(), JSON.stringify({ ...good, people }))
+      await served(async (frameUrl, mails) => {
+        for (const email of ['kept@example.org', 'other@example.org']) {
+          const client = await enterAs(frameUrl, mails, email)
+          await client.call('/consent')
+          const { status, refusal, body } = await client.call('/seed')
+          assert.deepEqual([status, refusal], [409, 'This account cannot be opened'])
+          assert.equal(body.seed, undefined)
+        }
+      })
+      assert.equal((await kept()).people.length, 2)
+    }
+    await writeFile(file(), JSON.stringify(good))
+    await served(async (frameUrl, mails) => {
+      const client = await enterAs(frameUrl, mails, 'kept@example.org')
+      assert.equal((await client.call('/seed')).status, 200)
+    })
+  })
+})

@@ -29,6 +29,8 @@ export interface FrameOptions {
   files?: () => Promise<FrameFiles>
   /** Opens a database of an earlier start; made anew, and gone with this process, when not given. */
   key?: Uint8Array
+  /** Where the database is kept; a folder that goes with the stack when not given. */
+  keepIn?: string
 }
 
 const bodyLimit = 16 * 1024
@@ -41,9 +43,13 @@ export const createFrame = ({
   allowedOrigins = localOrigins,
   files = () => frameFiles(),
   key,
+  keepIn,
 }: FrameOptions = {}): Service => ({
   name: 'frame',
   async start({ chains, clock, faults, folder, origin, urls }) {
+    const { now } = clock
+    const serverKey = new ServerKey(key)
+    const database = openDatabase(join(keepIn ?? folder(), 'people.json'), serverKey)
     const server = await startHttpServer({
       deliver: (service, ...rest) => answerThrough(faults.take(service), ...rest),
       headers: {
@@ -53,9 +59,6 @@ export const createFrame = ({
         'cross-origin-resource-policy': 'same-origin',
       },
     })
-    const { now } = clock
-    const serverKey = new ServerKey(key)
-    const database = openDatabase(join(folder(), 'people.json'))
     const people = new People(database, serverKey, now)
     const sessions = new Sessions(database, people, now)
     const devices = new Devices(database, now)

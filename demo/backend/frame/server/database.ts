@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { ServerKey } from './secrets.ts'
 
 export interface PersonRow {
   id: string
@@ -32,6 +33,8 @@ export interface DeviceRow {
 }
 
 interface Tables {
+  /** Something known, sealed: tells whether a server's key is the one that sealed the rest. */
+  mark?: string
   people: PersonRow[]
   sessions: SessionRow[]
   devices: DeviceRow[]
@@ -42,11 +45,18 @@ export interface Database {
   save(): void
 }
 
-/** Tables in one file, read at the start and written whole at every change. */
-export function openDatabase(file: string): Database {
+const owner = 'database'
+
+/**
+ * Tables in one file, read at the start and written whole at every change. Throws under another key than the one it was
+ * made with: people who came then would be sealed under a key that opens nobody else.
+ */
+export function openDatabase(file: string, key: ServerKey): Database {
   const tables: Tables = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Tables)
     : { people: [], sessions: [], devices: [] }
+  if (tables.mark === undefined) tables.mark = key.seal(Buffer.from(owner), owner)
+  else if (!key.opens(tables.mark, owner)) throw new Error('The database belongs to another key')
   return {
     tables,
     save() {

@@ -62,9 +62,16 @@ export class People {
     return Object.hasOwn(person.consents, origin)
   }
 
-  /** 32 bytes for the person behind a session; nobody else may ever be given them. */
+  /**
+   * 32 bytes for the person behind a session; nobody else may ever be given them. A row that was changed or swapped opens
+   * nothing, and no other account takes its place.
+   */
   seed(person: PersonRow): Buffer {
-    return this.#key.open(person.seed, person.id)
+    try {
+      return this.#key.open(person.seed, person.id)
+    } catch {
+      throw new Refusal(409, 'seed', 'This account cannot be opened')
+    }
   }
 
   /** Puts an address in the place of the present one; both have been proven by codes before. */

@@ -48,6 +48,15 @@ export class ServerKey {
     return Buffer.concat([cipher.update(bytes.subarray(ivLength + tagLength)), cipher.final()])
   }
 
+  opens(sealed: string, owner: string): boolean {
+    try {
+      this.open(sealed, owner).fill(0)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /** A million codes are quickly tried, so a plain hash would hide none. */
   markCode(code: string, purpose: string): Buffer {
     return createHmac('sha256', this.#codes).update(`${purpose}\n${code}`).digest()
