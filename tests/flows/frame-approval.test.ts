@@ -435,6 +435,50 @@ describe('The page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
+  test('T5 T7 within a hostile page an allowed page has no wallet; within another allowed one both are named', async () => {
+    const around = async (options: Parameters<FrameStage['open']>[0]) => {
+      const staged = await stage.open(options)
+      stage.put(
+        '/around.html',
+        `<!doctype html><title>Around</title><iframe src="${staged.page.url()}"></iframe>`,
+      )
+      await staged.page.goto(`${stage.hostile}/around.html`)
+      const page = staged.page.frames().find(each => each.url().startsWith(stage.site))
+      assert.ok(page)
+      const wallet = page.childFrames()[0]
+      assert.ok(wallet)
+      return { staged, page, wallet }
+    }
+    const saidIn = ({ page }: Awaited<ReturnType<typeof around>>) => page.evaluate(() => window.frameSaid)
+
+    // The browser itself, by the policy of the frame.
+    const blocked = await around({})
+    assert.match(blocked.wallet.url(), /^chrome-error:/)
+    assert.deepEqual(await saidIn(blocked), [])
+    blocked.staged.complaints.length = 0
+    await blocked.staged.end()
+
+    // The frame itself, by what the browser says of all pages around it.
+    const foreign = await around({ isOpenPolicy: true })
+    await foreign.wallet.getByText('not allowed to use this wallet').waitFor()
+    await foreign.page.evaluate(() => window.post({ id: 'a', type: '@w3m-app/GET_USER', payload: {} }))
+    await pause(foreign.staged)
+    assert.deepEqual(await saidIn(foreign), [])
+    await foreign.staged.end()
+
+    const allowed = await around({ alsoAllowed: stage.hostile })
+    await allowed.page.evaluate(() =>
+      window.post({
+        id: 'b',
+        type: '@w3m-app/RPC_REQUEST',
+        payload: { method: 'personal_sign', params: ['0x68', '0x'] },
+      }),
+    )
+    await allowed.wallet.getByText(`Inside a page of ${stage.hostile}`).waitFor()
+    assert.match(await allowed.wallet.locator('h1').innerText(), new RegExp(stage.site))
+    await allowed.staged.end()
+  })
+
   test('nothing of the account is told before consent, which names the origin', async () => {
     const staged = await stage.open({ query: 'stranger' })
     const rpc = await staged.ask('RPC_REQUEST', {

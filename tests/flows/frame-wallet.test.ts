@@ -1,8 +1,11 @@
 // The embedded wallet whole, in a real browser: its server, its page, its keys, the chains, and a person who presses.
 import assert from 'node:assert/strict'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { address, createNoopSigner } from '@solana/web3.js'
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
@@ -15,6 +18,7 @@ import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../src/networks/solana.ts'
 import { agree } from '../support/agree.ts'
+import { FrameClient } from '../support/frame-client.ts'
 import { until } from '../support/processes.ts'
 import { type StackProcess, startStackProcess } from '../support/stack.ts'
 
@@ -47,6 +51,13 @@ window.askFrame = (name, payload) => new Promise((resolve, reject) => {
 })
 `
 
+/** Where pictures of the pages are kept, for people to look at. */
+async function pictures(): Promise<string> {
+  const folder = fileURLToPath(new URL('../../.cache/flows', import.meta.url))
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
 interface User {
   address: string
   smartAccountDeployed?: boolean
@@ -64,14 +75,22 @@ describe('The embedded wallet in a real browser', () => {
     let executablePath: string
     ;[stack, executablePath] = await Promise.all([startStackProcess(), findBrowser()])
     const source = `${String(stack.urls.frame)}?projectId=test&chainId=eip155:31337&version=4`
-    site = createServer((_request, response) =>
+    site = createServer(({ headers }, response) => {
+      // Under a name of its own the frame is of another site, as it is in life: the browser parts its storage.
+      const address = headers.host?.includes('.localhost')
+        ? source.replace('127.0.0.1', 'wallet.localhost')
+        : source
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
         `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><script>${script}</script>
-<body style="margin:0"><iframe src="${source.replaceAll('&', '&amp;')}" style="border:0;width:360px;height:600px"></iframe></body></html>`,
-      ),
-    )
+<body style="margin:0"><iframe src="${address.replaceAll('&', '&amp;')}" style="border:0;width:360px;height:600px"></iframe></body></html>`,
+      )
+    })
     await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
-    browser = await chromium.launch({ executablePath, args: [...browserArguments] })
+    // The driver turns the parting of storage off, among what it lists here; the last list counts.
+    const features =
+      'HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,PaintHolding'
+    const args = [...browserArguments, `--disable-features=${features}`]
+    browser = await chromium.launch({ executablePath, args })
     await open()
   })
   after(async () => {
@@ -80,14 +99,16 @@ describe('The embedded wallet in a real browser', () => {
     await stack?.close()
   })
 
-  async function open() {
+  async function open(host?: string) {
     page = await (await browser.newContext()).newPage()
     page.setDefaultTimeout(patienceMs)
-    await load()
+    await load(host)
   }
 
-  async function load() {
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  const siteOn = (host: string) => `http://${host}:${(site.address() as AddressInfo).port}`
+
+  async function load(host = '127.0.0.1') {
+    await page.goto(`${siteOn(host)}/`)
     frame = page.frameLocator('iframe')
     await page.waitForFunction(() => window.frameIsReady)
     await ask('SYNC_DAPP_DATA', { projectId: 'test', ...sdkMark })
@@ -136,7 +157,8 @@ describe('The embedded wallet in a real browser', () => {
         link = (await mails(email))[0]?.link
         return link !== undefined
       })
-      await fetch(String(link), {
+      // Names below localhost are known to browsers alone.
+      await fetch(String(link).replace('wallet.localhost', '127.0.0.1'), {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'decision=approve',
@@ -290,5 +312,108 @@ describe('The embedded wallet in a real browser', () => {
     await Promise.race([press(), seen])
     assert.equal((await seen).address, accounts.smartAccount)
     assert.equal((await user(localSolana.id)).address, before.address)
+  })
+
+  test('on names of their own, with parted storage, a login holds over a reload, and another page gets nothing before consent', async () => {
+    await open('app.localhost')
+    await logIn('carol@example.org')
+    const asked = user(31337, 'smartAccount')
+    await press()
+    const { address } = await asked
+    await load('app.localhost')
+    assert.deepEqual(await ask('IS_CONNECTED'), { isConnected: true })
+    assert.equal((await user(31337)).address, address)
+
+    // The same browser, the same wallet, another site around it.
+    await load('shop.localhost')
+    const inside = page.frames().find(each => each.url().includes('wallet.localhost'))
+    assert.deepEqual(
+      await inside?.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length]),
+      [0, 0],
+    )
+    assert.deepEqual(await ask('IS_CONNECTED'), { isConnected: false })
+    await assert.rejects(user(31337), { code: 4100 })
+    await logIn('carol@example.org')
+    assert.deepEqual(await ask('IS_CONNECTED'), { isConnected: false })
+    await assert.rejects(request('eth_accounts', []), { code: 4100 })
+    const again = user(31337, 'smartAccount')
+    await frame.locator('h1', { hasText: siteOn('shop.localhost') }).waitFor()
+    await press()
+    assert.equal((await again).address, address)
+    await load('app.localhost')
+    assert.equal((await user(31337)).address, address)
+  })
+
+  test('every page of the wallet and of what stands in for others passes axe, in light and dark, 320 px wide', async () => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+    const home = new URL(String(stack.urls.frame)).origin
+    const { mail, frame: frameUrl } = stack.urls
+    const client = new FrameClient(String(frameUrl))
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, bypassCSP: true })
+    page = await context.newPage()
+    page.setDefaultTimeout(patienceMs)
+
+    async function check(name: string): Promise<void> {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        if (colorScheme === 'light') await page.evaluate(axe)
+        const found = await page.evaluate(async isDark => {
+          const { axe: tool } = window as unknown as {
+            axe: { run(rules: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+          }
+          // Nothing but colors is another in the dark.
+          const { violations } = await tool.run(isDark ? { runOnly: ['color-contrast'] } : {})
+          const wide = document.documentElement.scrollWidth
+          return {
+            violations: violations.map(
+              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+            ),
+            tooWide: wide > innerWidth ? wide : 0,
+          }
+        }, colorScheme === 'dark')
+        assert.deepEqual(found, { violations: [], tooWide: 0 }, `${name}, ${colorScheme}`)
+      }
+      await page.screenshot({ path: `${await pictures()}/page-${name}.png` })
+    }
+    const visit = async (name: string, url: string) => {
+      await page.goto(url)
+      await page.locator('h1, [role=status]').first().waitFor()
+      await check(name)
+    }
+
+    await visit('approve-alone', `${home}/sdk/approve.html`)
+    await visit('frame-alone', String(frameUrl))
+    await visit('faucet', `${home}/sdk/faucet.html`)
+    const begun = await client.begin('dora@example.org')
+    assert.equal(begun.body.action, 'VERIFY_DEVICE')
+    const [{ link }] = (await mails('dora@example.org')) as [{ link: string }]
+    await visit('mailbox', String(mail))
+    await visit('device', link)
+    await page.getByRole('button', { name: 'Approve this device' }).click()
+    await page.getByText('The device is approved').waitFor()
+    await check('device-approved')
+    await visit('device-ended', link)
+    const farcaster = await client.call('/farcaster/begin')
+    await visit('farcaster', String(farcaster.body.url))
+    const form = { state: 'a'.repeat(64), challenge: 'b'.repeat(43), provider: 'google' }
+    const social = await client.call('/social/begin', form)
+    await visit('social', String(social.body.uri))
+
+    await visit('dashboard', `${home}/dashboard`)
+    await page.getByLabel('E-mail').fill('dora@example.org')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Look into your mail').waitFor()
+    await check('dashboard-mail')
+    const [{ link: again }] = (await mails('dora@example.org')) as [{ link: string }]
+    await fetch(again, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }) })
+    await page.getByText('Enter the code').waitFor()
+    await check('dashboard-code')
+    const [{ code }] = (await mails('dora@example.org')) as [{ code: string }]
+    await page.getByRole('textbox').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Show the words' }).click()
+    await page.locator('.words li').nth(23).waitFor()
+    await check('dashboard-words')
+    await context.close()
   })
 })

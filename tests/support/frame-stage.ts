@@ -72,10 +72,18 @@ export interface StagedOptions {
   /** The page says that it is another client than ours. */
   readonly isForeign?: boolean
   readonly viewport?: { width: number; height: number }
+  /** A further origin that may be around the frame. */
+  readonly alsoAllowed?: string
+  /** The browser lets everybody embed the frame, so that its own list is the only door. */
+  readonly isOpenPolicy?: boolean
 }
 
 export interface FrameStage {
   readonly site: string
+  /** Another site, on which nothing is allowed. */
+  readonly hostile: string
+  /** A page of both sites. */
+  put(path: string, page: string): void
   readonly origin: string
   open(options?: StagedOptions): Promise<Staged>
   close(): Promise<void>
@@ -96,7 +104,7 @@ export async function startFrameStage(): Promise<FrameStage> {
   const frames = await listen((url, answer) => {
     const name = url.pathname === '/sdk' ? 'index.html' : url.pathname.replace(/^\/sdk\//, '')
     const file = files.get(name)
-    const allowed = url.searchParams.get('allowed') || "'none'"
+    const allowed = url.searchParams.get('policy') || url.searchParams.get('allowed') || "'none'"
     const isPage = name.endsWith('.html')
     answer(
       file ? 200 : 404,
@@ -117,10 +125,12 @@ export async function startFrameStage(): Promise<FrameStage> {
   let count = 0
   return {
     site,
+    hostile: `http://127.0.0.1:${sites.port}`,
     origin,
+    put: (path, page) => void pages.set(path, page),
     async open(options = {}) {
       const path = `/page-${++count}.html`
-      const source = `${origin}/sdk?projectId=test&chainId=eip155:31337&allowed=${encodeURIComponent(`${site} ${origin}`)}&${options.query ?? ''}`
+      const source = `${origin}/sdk?projectId=test&chainId=eip155:31337&allowed=${encodeURIComponent([site, origin, options.alsoAllowed ?? ''].join(' ').trim())}&${options.isOpenPolicy ? 'policy=*&' : ''}${options.query ?? ''}`
       const address = source.replaceAll('&', '&amp;')
       const plain = `<iframe id="w3m-iframe" name="w3m-secure-iframe" src="{frame}"></iframe>`
       pages.set(

@@ -6,7 +6,7 @@ import type { SolanaInstruction } from './solana-message.ts'
 import { describeTokenProgram } from './solana-token.ts'
 
 const system = '11111111111111111111111111111111'
-const computeBudget = 'ComputeBudget111111111111111111111111111111'
+export const computeBudget = 'ComputeBudget111111111111111111111111111111'
 const associatedToken = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const memos = new Set([
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',

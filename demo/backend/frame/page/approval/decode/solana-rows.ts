@@ -14,6 +14,9 @@ export const accountText = (account: SolanaAccount | undefined, { say }: Context
   return say('solana.looked', { index: String(account.index), table: account.table })
 }
 
+export const isProgram = (account: SolanaAccount, address: string): boolean =>
+  'address' in account && account.address === address
+
 export const accountRow = (label: string, account: SolanaAccount | undefined, context: Context): Row => ({
   label,
   value: accountText(account, context),

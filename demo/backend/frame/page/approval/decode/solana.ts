@@ -2,8 +2,8 @@ import { encodeHex } from '../../../../../../src/core/chain/hex.ts'
 import { caution, danger, type Described, type Part, type Row, type Warning } from '../description.ts'
 import type { WalletPart } from '../../../contract.ts'
 import { type Context, isSameAddress } from './context.ts'
-import { describeKnownProgram } from './solana-programs.ts'
-import { accountText, type SolanaContext } from './solana-rows.ts'
+import { computeBudget, describeKnownProgram } from './solana-programs.ts'
+import { accountText, isProgram, type SolanaContext } from './solana-rows.ts'
 import { readSolanaTransaction, type SolanaInstruction, type SolanaMessage } from './solana-message.ts'
 import { readSolanaTokens } from './solana-tokens.ts'
 
@@ -40,13 +40,15 @@ function describeTransaction(message: SolanaMessage | undefined, context: Solana
   const rows: Row[] = isSameAddress(message.payer, account.address)
     ? []
     : [{ label: say('solana.payer'), value: message.payer, kind: 'address' }]
+  const of = String(message.instructions.length)
   const parts = message.instructions.map((instruction, at): Part => {
     const part = describeInstruction(instruction, context)
-    const number = String(at + 1)
-    const of = String(message.instructions.length)
-    return { ...part, title: say('call.number', { number, count: of, title: part.title }) }
+    return { ...part, title: say('call.number', { number: String(at + 1), count: of, title: part.title }) }
   })
-  return { title: say('fact.solana'), warnings, rows, parts }
+  // What only sets the cost stands last, under its own number: what moves something is seen first.
+  const isCost = message.instructions.map(({ program }) => isProgram(program, computeBudget))
+  const ordered = [...parts.filter((_, at) => !isCost[at]), ...parts.filter((_, at) => isCost[at])]
+  return { title: say('fact.solana'), warnings, rows, parts: ordered }
 }
 
 function describeInstruction(instruction: SolanaInstruction, context: SolanaContext): Part {
