@@ -24,10 +24,12 @@ export default {
       },
     }),
   ],
-  testFramework: { config: { ui: 'bdd', timeout: 30_000 } },
+  // Ten times the cases take ten times as long (tests/support/cases.ts).
+  testFramework: {
+    config: { ui: 'bdd', timeout: Math.max(30_000, Number(process.env.W3M_CASES ?? 0) * 30) },
+  },
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  // Ten times the cases take ten times as long (tests/support/cases.ts).
   testsFinishTimeout: Math.max(240_000, Number(process.env.W3M_CASES ?? 0) * 60),
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),

@@ -18,7 +18,8 @@ export function safeImage(source: string | undefined): string | undefined {
     return bytes <= dataImageMaxBytes ? trimmed : undefined
   }
   if (!URL.canParse(trimmed)) return undefined
-  const { protocol, hostname } = new URL(trimmed)
-  if (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))) return trimmed
+  // What was judged is what loads: a text may be read in another way than it looks (`https:///host`).
+  const { protocol, hostname, href } = new URL(trimmed)
+  if (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))) return href
   return undefined
 }

@@ -42,6 +42,16 @@ describe('wui-image', () => {
       expect(safeImage(bad)).to.equal(undefined)
   })
 
+  it('T2 asks for the very address that was judged, however it was written', () => {
+    for (const written of [
+      'https:///a.example/x',
+      'https:a.example/x',
+      'HTTPS://A.example\t/x',
+      'https:\\\\a.example/x',
+    ])
+      expect(safeImage(written)).to.equal('https://a.example/x')
+  })
+
   it('T2 refuses data images above 256 kB', () => {
     expect(safeImage(`data:image/png;base64,${'A'.repeat(330_000)}`)).to.be.a('string')
     expect(safeImage(`data:image/png;base64,${'A'.repeat(350_000)}`)).to.equal(undefined)
