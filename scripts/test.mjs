@@ -16,7 +16,7 @@ import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 /** Folders whose tests run in Node, in this order; all others run in the browser. */
 const nodeFolders = ['package', 'backend', 'adapters-node', 'flows']
 const needsBuild = ['package', 'flows']
-const measures = /flows\/(?:leaks|speed|bench)\b/
+const measures = /flows\/(?:leaks|long-lists)\b/
 // `npm run soak` asks for ten times the cases.
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 

@@ -6,15 +6,17 @@ import { groupByMonth, monthTitle, type Transaction } from '../../src/core/money
 import { $activity, $activityRows } from '../../src/state/activity.ts'
 import { $activeNetwork } from '../../src/state/networks.ts'
 import { $language, $words, t } from '../../src/text/text.ts'
-import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
-import { StoreController } from '../base/store-controller.ts'
+import { Reuse } from '../base/reuse.ts'
+import { isSameRange, nextRange, type RowRange, type RowRangeRules } from '../base/row-range.ts'
 import { ScrollWindow } from '../base/scroll-window.ts'
-import { WhileShown } from '../base/while-shown.ts'
+import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-note.ts'
 import '../ui/wui-sheet.ts'
+import { ListFrame } from './list-frame.ts'
 import './w3m-activity-row.ts'
+import type { W3mActivityRow } from './w3m-activity-row.ts'
 import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
 
@@ -24,9 +26,8 @@ type Entry = { readonly key: string } & (
   | { readonly row: Transaction; readonly title?: undefined }
 )
 
-// A page of the history below the visible part: the next one is asked for before the end is seen.
-const spareRows = 8
-const mostInDom = 60
+const rules: RowRangeRules = { least: 10, spare: 6, most: 60, inFrame: 4 }
+const titleHeight = 40
 
 /**
  * The account's transactions by month, newest first. With `first` only so many; without it the list is endless, and
@@ -44,11 +45,12 @@ export class W3mActivityList extends LitElement {
         flex: none;
       }
       .all {
-        position: relative;
-        block-size: var(--list-height, auto);
+        outline: none;
+        overflow-anchor: none;
       }
-      .window {
-        padding-block-start: var(--list-top, 0px);
+      .above,
+      .below {
+        block-size: var(--height, 0);
       }
       .title {
         display: flex;
@@ -64,24 +66,28 @@ export class W3mActivityList extends LitElement {
 
   /** Only so many rows. */
   @property({ type: Number }) first?: number
-  @state() private from = 0
+  @state() private range: RowRange = { first: 0, count: rules.least }
 
   #activity = new StoreController(this, $activity)
   #rows = new StoreController(this, $activityRows)
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
-  #retry = new Action(this, () =>
-    $activity.get().transactions.length ? loadMoreActivity() : loadActivity({ now: true }),
-  )
-  protected loading = new WhileShown(
-    this,
-    () => void loadActivity(),
-    () => {},
-  )
+  #frame = new ListFrame(this, {
+    load: loadActivity,
+    again: () => ($activity.get().transactions.length ? loadMoreActivity() : loadActivity({ now: true })),
+    failed: 'activity.failed',
+  })
   #window = new ScrollWindow(this, () => this.#look())
+  #reuse = new Reuse()
+  #focused: string | undefined
   #rowHeight = 60
-  readonly #titleHeight = 40
+  // Rows that are not of the usual height: a long name takes a second line.
+  readonly #heights = new WeakMap<Transaction, number>()
+
+  protected override willUpdate(): void {
+    this.#focused = this.#focusedRow
+  }
 
   override render() {
     const { status, isOwnOnly } = this.#activity.value
@@ -91,13 +97,7 @@ export class W3mActivityList extends LitElement {
       ${this.#renderRows(rows)}
       ${
         status === 'failed'
-          ? html`<w3m-empty
-              icon="warning"
-              .heading=${t('activity.failed')}
-              .action=${t('send.retry')}
-              ?pending=${this.#retry.pending}
-              @act=${this.#retry.run}
-            ></w3m-empty>`
+          ? this.#frame.renderFailed()
           : status === 'loading' && this.first === undefined
             ? html`<w3m-row-skeletons count="2"></w3m-row-skeletons>`
             : nothing
@@ -106,48 +106,64 @@ export class W3mActivityList extends LitElement {
 
   #renderNothing() {
     const { status, isComplete, isOwnOnly } = this.#activity.value
-    if (status === 'failed')
-      return html`<w3m-empty
-        icon="warning"
-        .heading=${t('activity.failed')}
-        .action=${t('send.retry')}
-        ?pending=${this.#retry.pending}
-        @act=${this.#retry.run}
-      ></w3m-empty>`
-    if (status !== 'ready' || !isComplete) return html`<w3m-row-skeletons count="7"></w3m-row-skeletons>`
-    return html`<w3m-empty
-      data-testid="empty-activity-state"
-      .heading=${t('activity.none')}
-      .text=${t(isOwnOnly ? 'activity.ownOnly' : 'activity.noneText')}
-    ></w3m-empty>`
+    return this.#frame.renderEmpty(
+      status === 'ready' && !isComplete ? 'loading' : status,
+      html`<w3m-empty
+        data-testid="empty-activity-state"
+        .heading=${t('activity.none')}
+        .text=${t(isOwnOnly ? 'activity.ownOnly' : 'activity.noneText')}
+      ></w3m-empty>`,
+      html`<w3m-row-skeletons count="7"></w3m-row-skeletons>`,
+    )
   }
 
   #renderRows(rows: readonly Transaction[]) {
     const entries = this.#entries(rows)
-    const shown = entries.slice(this.from, this.from + mostInDom)
-    const locale = this.#language.value.tag
-    const network = this.#network.value
+    const { first, last } = this.#shown(entries)
+    const keys = this.#reuse.keysOf(first, last)
+    const { status, isComplete } = this.#activity.value
+    const size = isComplete || this.first !== undefined ? entries.length : -1
     return html`<wui-sheet>
-      <div class="all">
-        <div class="window" role="list" aria-label=${t('activity.title')} aria-busy=${this.#activity.value.status === 'loading' ? 'true' : 'false'}>
+      <div class="all" tabindex="-1">
+        <div class="above"></div>
+        <div role="list" aria-label=${t('activity.title')} aria-busy=${status === 'loading' ? 'true' : 'false'}>
           ${repeat(
-            shown,
-            entry => entry.key,
-            entry =>
-              entry.row
-                ? html`<w3m-activity-row
-                    role="listitem"
-                    .transaction=${entry.row}
-                    .network=${network || undefined}
-                    .locale=${locale}
-                  ></w3m-activity-row>`
-                : html`<div class="title" role="listitem" data-testid="month-indexes">
-                    <span data-testid="group-title">${entry.title}</span>
-                  </div>`,
+            entries.slice(first, last),
+            (_, at) => keys[at],
+            (entry, at) => this.#renderEntry(entry, first + at + 1, size),
           )}
         </div>
+        <div class="below"></div>
       </div>
     </wui-sheet>`
+  }
+
+  #renderEntry({ row, title }: Entry, place: number, size: number) {
+    return row
+      ? html`<w3m-activity-row
+          role="listitem"
+          aria-posinset=${place}
+          aria-setsize=${size}
+          .transaction=${row}
+          .network=${this.#network.value || undefined}
+          .locale=${this.#language.value.tag}
+        ></w3m-activity-row>`
+      : html`<div
+          class="title"
+          role="listitem"
+          aria-posinset=${place}
+          aria-setsize=${size}
+          data-testid="month-indexes"
+        >
+          <span data-testid="group-title">${title}</span>
+        </div>`
+  }
+
+  #shown(entries: readonly Entry[]): { readonly first: number; readonly last: number } {
+    const { length } = entries
+    if (this.first !== undefined) return { first: 0, last: length }
+    const first = Math.max(0, Math.min(this.range.first, length - this.range.count))
+    return { first, last: Math.min(first + this.range.count, length) }
   }
 
   // A look at every frame of a scroll must not sort a thousand rows.
@@ -167,34 +183,64 @@ export class W3mActivityList extends LitElement {
   protected override updated(): void {
     if (this.first !== undefined) return
     const entries = this.#entries(this.#rows.value)
-    this.style.setProperty('--list-height', `${this.#height(entries)}px`)
-    this.style.setProperty('--list-top', `${this.#height(entries.slice(0, this.from))}px`)
+    const { first, last } = this.#shown(entries)
+    this.#leave('above', entries.slice(0, first))
+    this.#leave('below', entries.slice(last))
+    // The row with the focus was scrolled away: Enter must not open the one in its place, and the next Tab goes on from
+    // here, not from the top of the page.
+    if (this.#focused !== undefined && this.#focusedRow !== this.#focused)
+      this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
     this.#window.plan()
   }
 
-  #height = (entries: readonly Entry[]): number =>
-    entries.reduce((sum, { row }) => sum + (row ? this.#rowHeight : this.#titleHeight), 0)
+  // On the empty boxes themselves: a custom property that changes further up has every row below it styled again.
+  #leave(name: 'above' | 'below', entries: readonly Entry[]): void {
+    const height = entries.reduce((sum, entry) => sum + this.#heightOf(entry), 0)
+    this.renderRoot.querySelector<HTMLElement>(`.${name}`)?.style.setProperty('--height', `${height}px`)
+  }
+
+  #heightOf({ row }: Entry): number {
+    return row ? (this.#heights.get(row) ?? this.#rowHeight) : titleHeight
+  }
+
+  get #focusedRow(): string | undefined {
+    const focused = this.shadowRoot?.activeElement
+    return focused?.matches('w3m-activity-row') ? (focused as W3mActivityRow).transaction?.hash : undefined
+  }
+
+  /** Heights as they are; the usual one is that of the first row that was ever seen. */
+  #measure(): void {
+    let isNew = false
+    for (const row of this.renderRoot.querySelectorAll('w3m-activity-row')) {
+      const { height } = row.getBoundingClientRect()
+      const { transaction } = row
+      if (!height || !transaction || !row.hasUpdated) continue
+      if (Math.abs(height - (this.#heights.get(transaction) ?? this.#rowHeight)) <= 0.5) continue
+      this.#heights.set(transaction, height)
+      isNew = true
+    }
+    if (isNew) this.requestUpdate()
+  }
 
   /** Which entries are in sight, and whether the end is near. */
   #look(): void {
     const all = this.renderRoot.querySelector('.all')
     if (!all || this.first !== undefined) return
-    const measured = this.renderRoot.querySelector('w3m-activity-row')?.getBoundingClientRect().height ?? 0
-    if (measured && Math.abs(measured - this.#rowHeight) > 0.5) {
-      this.#rowHeight = measured
-      this.requestUpdate()
-    }
+    this.#measure()
     const { from, to } = this.#window.visible(all)
     const entries = this.#entries(this.#rows.value)
-    let top = 0
-    let first = 0
-    while (first < entries.length && top < from)
-      top += entries[first++]?.row ? this.#rowHeight : this.#titleHeight
-    this.from = Math.max(0, Math.min(first - spareRows, entries.length - 1))
-    const height = this.#height(entries)
+    let [top, first, last] = [0, 0, 0]
+    for (const entry of entries) {
+      const bottom = top + this.#heightOf(entry)
+      if (bottom <= from) first++
+      if (top < to) last++
+      top = bottom
+    }
+    const count = Math.ceil((to - from) / this.#rowHeight)
+    const next = nextRange(this.range, { from: first, to: last, count }, rules)
+    if (!isSameRange(next, this.range)) this.range = next
     const { status, isComplete } = this.#activity.value
-    if (status === 'ready' && !isComplete && to + spareRows * this.#rowHeight > height)
-      void loadMoreActivity()
+    if (status === 'ready' && !isComplete && last + rules.spare >= entries.length) void loadMoreActivity()
   }
 }
 

@@ -5,13 +5,12 @@ import { groupCollectibles, type OwnedCollectible, pictureUrl } from '../../src/
 import { $collectibles } from '../../src/state/collectibles.ts'
 import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
-import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WhileShown } from '../base/while-shown.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-image.ts'
 import '../ui/wui-shimmer.ts'
+import { ListFrame } from './list-frame.ts'
 import './w3m-empty.ts'
 
 /** Collectibles that the account has, by collection; what the chain does not prove is called seen, not owned. */
@@ -79,29 +78,22 @@ export class W3mCollectibleList extends LitElement {
   #list = new StoreController(this, $collectibles)
   #options = new StoreController(this, $options)
   protected words = new StoreController(this, $words)
-  #retry = new Action(this, () => loadCollectibles({ now: true }))
-  protected loading = new WhileShown(
-    this,
-    () => void loadCollectibles(),
-    () => {},
-  )
+  #frame = new ListFrame(this, {
+    load: loadCollectibles,
+    again: () => loadCollectibles({ now: true }),
+    failed: 'money.nftsFailed',
+  })
 
   override render() {
     const { status, collectibles } = this.#list.value
     if (!collectibles.length)
-      return status === 'failed'
-        ? html`<w3m-empty
-            icon="warning"
-            .heading=${t('money.nftsFailed')}
-            .action=${t('send.retry')}
-            ?pending=${this.#retry.pending}
-            @act=${this.#retry.run}
-          ></w3m-empty>`
-        : status === 'ready'
-          ? html`<w3m-empty icon="image" .heading=${t('money.noNfts')} .text=${t('money.noNftsText')}></w3m-empty>`
-          : html`<div class="tiles" aria-hidden="true">
-              ${[1, 2, 3, 4].map(() => html`<wui-shimmer width="100%" height="160px" radius="20px"></wui-shimmer>`)}
-            </div>`
+      return this.#frame.renderEmpty(
+        status,
+        html`<w3m-empty icon="image" .heading=${t('money.noNfts')} .text=${t('money.noNftsText')}></w3m-empty>`,
+        html`<div class="tiles" aria-hidden="true">
+          ${[1, 2, 3, 4].map(() => html`<wui-shimmer width="100%" height="160px" radius="20px"></wui-shimmer>`)}
+        </div>`,
+      )
     return groupCollectibles(collectibles).map(
       group => html`<section>
         ${group.name ? html`<h3>${group.name}</h3>` : nothing}

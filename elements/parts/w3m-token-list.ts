@@ -5,14 +5,13 @@ import { loadTokens } from '../../src/controllers/token-balances.ts'
 import { tokenKey } from '../../src/core/money/token.ts'
 import { $tokens } from '../../src/state/token-balances.ts'
 import { $language, $words, t } from '../../src/text/text.ts'
-import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WhileShown } from '../base/while-shown.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
 import '../ui/wui-sheet.ts'
+import { ListFrame } from './list-frame.ts'
 import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
 import './w3m-token-row.ts'
@@ -39,34 +38,27 @@ export class W3mTokenList extends LitElement {
   #tokens = new StoreController(this, $tokens)
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
-  #retry = new Action(this, () => loadTokens({ now: true }))
-  protected loading = new WhileShown(
-    this,
-    () => void loadTokens(),
-    () => {},
-  )
+  #frame = new ListFrame(this, {
+    load: loadTokens,
+    again: () => loadTokens({ now: true }),
+    failed: 'send.tokensFailed',
+  })
 
   override render() {
     const { status, tokens } = this.#tokens.value
     if (!tokens.length)
-      return status === 'failed'
-        ? html`<w3m-empty
-            icon="warning"
-            .heading=${t('send.tokensFailed')}
-            .action=${t('send.retry')}
-            ?pending=${this.#retry.pending}
-            @act=${this.#retry.run}
-          ></w3m-empty>`
-        : status === 'ready'
-          ? html`<w3m-empty data-testid="empty-account-state" icon="wallet" .heading=${t('send.noTokens')}></w3m-empty>`
-          : html`<w3m-row-skeletons count="5"></w3m-row-skeletons>`
+      return this.#frame.renderEmpty(
+        status,
+        html`<w3m-empty data-testid="empty-account-state" icon="wallet" .heading=${t('send.noTokens')}></w3m-empty>`,
+        html`<w3m-row-skeletons count="5"></w3m-row-skeletons>`,
+      )
     const shown = this.showsAll ? tokens : tokens.slice(0, this.first)
     return html`
       ${
         status === 'failed'
           ? html`<wui-note tone="warn" live="status"
               >${t('money.old')}
-              <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
+              <wui-button variant="link" ?pending=${this.#frame.retry.pending} @click=${this.#frame.retry.run}
                 >${t('send.retry')}</wui-button
               ></wui-note
             >`

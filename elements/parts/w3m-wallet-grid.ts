@@ -5,6 +5,7 @@ import { limits } from '../../src/core/limits.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { Reuse } from '../base/reuse.ts'
+import { isSameRange, nextRange, type RowRange, type RowRangeRules } from '../base/row-range.ts'
 import { ScrollWindow } from '../base/scroll-window.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
@@ -24,12 +25,12 @@ export interface WalletTile {
 }
 
 const columns = 4
-// Rows before and after those in sight: a fast thumb and the Tab key find them ready.
-const spareRows = 3
-const rowsInSight = 6
-const maxRows = Math.floor(limits.walletTilesInDom / columns)
-// Tiles in sight come at once; the others, which nobody waits for, a few in each frame.
-const rowsInFrame = 2
+const rules: RowRangeRules = {
+  least: 6,
+  spare: 3,
+  most: Math.floor(limits.walletTilesInDom / columns),
+  inFrame: 2,
+}
 
 /**
  * A grid of any number of wallets, of which only those around the visible part are in the document (at most 60). The
@@ -71,8 +72,7 @@ export class W3mWalletGrid extends LitElement {
   /** More is on its way: skeletons stand where it will be. */
   @property({ type: Boolean }) loading = false
 
-  @state() private firstRow = 0
-  @state() private rows = rowsInSight
+  @state() private range: RowRange = { first: 0, count: rules.least }
 
   protected words = new StoreController(this, $words)
   #rowHeight = 98
@@ -153,7 +153,7 @@ export class W3mWalletGrid extends LitElement {
   // Skeletons fill the row that is begun; a list that has just begun keeps the height that it will have.
   get #cells(): number {
     const { length } = this.tiles
-    return this.loading ? Math.max(Math.ceil((length + 1) / columns), rowsInSight) * columns : length
+    return this.loading ? Math.max(Math.ceil((length + 1) / columns), rules.least) * columns : length
   }
 
   // On the empty boxes themselves: a custom property that changes further up has every tile below it styled again.
@@ -167,8 +167,8 @@ export class W3mWalletGrid extends LitElement {
   }
 
   get #shown(): { readonly first: number; readonly last: number } {
-    const first = Math.max(0, Math.min(this.firstRow, this.#total - this.rows))
-    return { first, last: Math.min(first + this.rows, this.#total) }
+    const first = Math.max(0, Math.min(this.range.first, this.#total - this.range.count))
+    return { first, last: Math.min(first + this.range.count, this.#total) }
   }
 
   get #focusedWallet(): string | undefined {
@@ -189,15 +189,15 @@ export class W3mWalletGrid extends LitElement {
       this.requestUpdate()
     }
     const { from, to } = this.#window.visible(all)
-    const firstSeen = Math.floor(from / this.#rowHeight)
-    const lastSeen = Math.ceil(to / this.#rowHeight)
-    const inSight = Math.max(rowsInSight, Math.ceil((to - from) / this.#rowHeight) + 1)
-    this.rows = Math.min(maxRows, inSight + 2 * spareRows, Math.max(inSight, this.rows + rowsInFrame))
-    const spare = Math.max(0, Math.floor((this.rows - inSight) / 2))
-    // Towards where the rows in sight are in the middle, yet never without one of them.
-    const near = clamp(firstSeen - spare, this.firstRow - rowsInFrame, this.firstRow + rowsInFrame)
-    this.firstRow = Math.max(0, clamp(near, lastSeen - this.rows, firstSeen))
-    if (lastSeen + spareRows >= Math.floor(this.tiles.length / columns))
+    const last = Math.ceil(to / this.#rowHeight)
+    const inSight = Math.ceil((to - from) / this.#rowHeight)
+    const next = nextRange(
+      this.range,
+      { from: Math.floor(from / this.#rowHeight), to: last, count: inSight },
+      rules,
+    )
+    if (!isSameRange(next, this.range)) this.range = next
+    if (last + rules.spare >= Math.floor(this.tiles.length / columns))
       this.dispatchEvent(new Event('near-end'))
   }
 
@@ -214,8 +214,6 @@ export class W3mWalletGrid extends LitElement {
     next?.scrollIntoView({ block: 'nearest' })
   }
 }
-
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 declare global {
   interface HTMLElementTagNameMap {

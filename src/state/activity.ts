@@ -1,6 +1,6 @@
 import { atom, computed, readonlyType } from 'nanostores'
 import type { AccountId } from '../core/chain/caip.ts'
-import { mergeRows, newestFirst, type Transaction, visibleRows } from '../core/money/activity.ts'
+import { mergeRows, newestFirst, type Transaction, visibleRows, withNewest } from '../core/money/activity.ts'
 import { $account } from './account.ts'
 import { $sentTransactions, toRow } from './sent-transactions.ts'
 
@@ -55,9 +55,11 @@ export const activityReceived = (transactions: readonly Transaction[], next: str
     isComplete: next === undefined,
   })
 }
-/** The first page once more: it takes the place of the rows that were there before, unless older pages are kept. */
+/** The first page once more: older pages that go on from it stay, and with them the place where the next one begins. */
 export const activityReplaced = (transactions: readonly Transaction[], next: string | undefined) => {
   const { next: _, ...before } = activity.get()
+  const joined = next === undefined ? undefined : withNewest(before.transactions, transactions)
+  if (joined) return activity.set({ ...activity.get(), status: 'ready', transactions: joined })
   activity.set({
     ...before,
     status: 'ready',

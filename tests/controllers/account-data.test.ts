@@ -300,6 +300,29 @@ describe('the activity of the account', () => {
     expect(hashes()).to.deep.equal([1])
   })
 
+  it('a look at the newest page keeps the older ones that somebody scrolled to, and goes on from there', async () => {
+    pages.first = { data: [historyRow(12), historyRow(13)], next: 'two' }
+    pages.two = { data: [historyRow(14)], next: 'three' }
+    await begin()
+    await loadActivity()
+    await loadMoreActivity()
+    // One came, one was taken back, and the page ends elsewhere.
+    pages.first = { data: [historyRow(11), historyRow(13)], next: 'moved' }
+    await loadActivity({ now: true })
+    expect(hashes()).to.deep.equal([11, 13, 14])
+    expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'three' })
+    // Nothing of it is known: what lies between was never seen, and the list begins anew.
+    pages.first = { data: [historyRow(1), historyRow(2)], next: 'later' }
+    await loadActivity({ now: true })
+    expect(hashes()).to.deep.equal([1, 2])
+    expect($activity.get()).to.include({ next: 'later' })
+    // All that there is.
+    pages.first = { data: [historyRow(2)], next: null }
+    await loadActivity({ now: true })
+    expect(hashes()).to.deep.equal([2])
+    expect($activity.get()).to.include({ isComplete: true })
+  })
+
   it('T22 an answer for the account that was left changes nothing', async () => {
     pages.first = { data: [historyRow(1)], next: null }
     let release = () => {}

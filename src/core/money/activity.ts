@@ -106,12 +106,25 @@ export const monthTitle = (
 export const newestFirst = (transactions: readonly Transaction[]): Transaction[] =>
   [...transactions].sort((one, other) => other.at - one.at)
 
+const keyOf = ({ networkId, hash }: Transaction): string => `${networkId}:${hash.toLowerCase()}`
+
 /** One list without doubles: of two rows of one transaction the first one given stays. */
 export function mergeRows(...lists: readonly (readonly Transaction[])[]): Transaction[] {
   const rows = new Map<string, Transaction>()
-  for (const row of lists.flat()) {
-    const key = `${row.networkId}:${row.hash.toLowerCase()}`
-    if (!rows.has(key)) rows.set(key, row)
-  }
+  for (const row of lists.flat()) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row)
   return [...rows.values()]
+}
+
+/**
+ * The newest page, asked for once more, and the older rows that go on from it; undefined when nothing known is in it, so
+ * that rows may be missing between. What the page should have and has not is gone: a reorganisation took it back.
+ */
+export function withNewest(
+  known: readonly Transaction[],
+  page: readonly Transaction[],
+): Transaction[] | undefined {
+  const newest = new Set(page.map(keyOf))
+  const oldest = page.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
+  if (!known.some(row => newest.has(keyOf(row)))) return undefined
+  return [...page, ...known.filter(row => row.at <= oldest && !newest.has(keyOf(row)))]
 }

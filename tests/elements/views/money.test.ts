@@ -237,7 +237,7 @@ describe('screens of money', function () {
     }))
     activityBegun(account)
     activityReceived(many, undefined)
-    await waitUntil(() => inCard('w3m-activity-row').length > 20, 'no rows', patient)
+    await waitUntil(() => inCard('w3m-activity-row').length > 10, 'no rows', patient)
     const list = inCard('w3m-activity-list')[0] as HTMLElement
     const body =
       byId('w3m-modal-card')?.querySelector('[part="body"]') ?? deepQueryAll(document.body, '.body')[0]

@@ -1,0 +1,147 @@
+import { expect } from '@open-wc/testing'
+import { html } from 'lit'
+import type { W3mActivityList } from '../../../elements/parts/w3m-activity-list.ts'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { loadActivity } from '../../../src/controllers/activity.ts'
+import { partReady } from '../../../src/controllers/language.ts'
+import { $activity, activityForgotten } from '../../../src/state/activity.ts'
+import { walletConnected } from '../../../src/state/connected.ts'
+import { useWords } from '../../../src/text/languages.ts'
+import { deepQuery, deepQueryAll } from '../../support/deep.ts'
+import { type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
+import { reset } from '../../support/reset.ts'
+import { onStage } from '../../support/stage.ts'
+import { until } from '../../support/until.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const frame = () => new Promise(requestAnimationFrame)
+
+describe('a long history', function () {
+  this.timeout(90_000)
+  let api: FakeApi
+  let stage: Element
+  let pageRows = 50
+  let total = 300
+  let change: (at: number) => Record<string, unknown> = () => ({})
+
+  const rows = () => deepQueryAll(stage, 'w3m-activity-row') as HTMLElementTagNameMap['w3m-activity-row'][]
+  const body = () => deepQuery(stage, '.body') as HTMLElement
+  const placeOf = (row: Element | undefined) => Number(row?.getAttribute('aria-posinset'))
+
+  before(async () => {
+    await useWords('en')
+    await Promise.all([loadView('Transactions'), partReady('features'), partReady('money')])
+  })
+  const begin = async () => {
+    api = fakeApi({
+      account: ({ query }) => {
+        const from = Number(query.get('cursor') ?? 0)
+        const data = Array.from({ length: Math.min(pageRows, total - from) }, (_, at) => {
+          const row = historyRow(from + at, change(from + at))
+          // An hour apart: a few months in all.
+          const minedAt = new Date(Date.UTC(2026, 0, 1) - (from + at) * 8 * 3_600_000).toISOString()
+          return { ...row, metadata: { ...row.metadata, minedAt } }
+        })
+        return { data, next: from + pageRows < total ? String(from + pageRows) : null }
+      },
+    })
+    reset({ options: { projectId: 'local', endpoints: { api: api.url } } })
+    activityForgotten()
+    walletConnected('eip155', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+      address,
+      approvedNetworks: [],
+    })
+    stage = await onStage(html`<w3m-view-layout><w3m-activity-list></w3m-activity-list></w3m-view-layout>`)
+    stage.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '560px')
+    await until(() => rows().length > 0)
+  }
+  afterEach(() => {
+    stage.remove()
+    api.restore()
+    pageRows = 50
+    total = 300
+    change = () => ({})
+  })
+
+  it('pages on by itself until the screen is full, however small the pages are', async () => {
+    pageRows = 1
+    total = 40
+    await begin()
+    const list = stage.querySelector('w3m-activity-list') as W3mActivityList
+    await until(() => list.getBoundingClientRect().height > 560 && $activity.get().status === 'ready')
+    await expect(stage).to.be.accessible()
+  })
+
+  it('is scrolled to its end and back, each row in its place, whatever their heights', async () => {
+    change = at => (at % 3 ? {} : { application: { name: 'A name that takes more than a single line of a row' } })
+    await begin()
+    const seen = new Set<number>()
+    let most = 0
+    const look = async () => {
+      // Nothing moves once a scroll has come to rest.
+      for (let at = 0; at < 4; at++) await frame()
+      const { top, bottom } = body().getBoundingClientRect()
+      const inSight = () => rows().filter(row => row.getBoundingClientRect().bottom > top + 1)
+      const [first] = inSight()
+      const before = first?.getBoundingClientRect().top ?? 0
+      const [transaction, place] = [first?.transaction?.hash, placeOf(first)]
+      await frame()
+      await frame()
+      const now = rows().find(row => row.transaction?.hash === transaction)
+      expect(placeOf(now), 'place').to.equal(place)
+      expect(Math.abs((now?.getBoundingClientRect().top ?? 0) - before), `row ${place} moved`).to.be.below(1)
+      expect(before, `nothing above row ${place}`).to.be.below(top + 60)
+      const isEnd = body().scrollTop + body().clientHeight >= body().scrollHeight - 2
+      const last = rows().at(-1)?.getBoundingClientRect().bottom ?? 0
+      if (!isEnd) expect(last, 'nothing below').to.be.above(bottom - 100)
+      most = Math.max(most, rows().length)
+      for (const row of rows()) seen.add(Number(row.transaction?.hash))
+      return isEnd && $activity.get().isComplete
+    }
+    await until(
+      async () => {
+        const isEnd = await look()
+        body().scrollTop += 400
+        return isEnd
+      },
+      'the last row',
+      60_000,
+    )
+    expect(seen.size).to.equal(total)
+    expect(most).to.be.at.most(60)
+    const { scrollHeight } = body()
+    while (body().scrollTop > 0) {
+      body().scrollTop -= 900
+      await look()
+    }
+    expect(Math.abs(body().scrollHeight - scrollHeight), 'its height').to.be.below(2)
+  })
+
+  it('keeps its place when what is newest is asked for once more', async () => {
+    await begin()
+    await until(() => {
+      body().scrollTop += 2_000
+      return $activity.get().transactions.length >= 150
+    })
+    const { scrollTop } = body()
+    await loadActivity({ now: true })
+    await frame()
+    await frame()
+    expect(body().scrollTop).to.equal(scrollTop)
+    expect($activity.get().transactions.length).to.be.at.least(150)
+  })
+
+  it('a row that is scrolled away with the focus on it does not hand it to another row', async () => {
+    await begin()
+    const link = await until(() => deepQuery(stage, 'a'))
+    link.focus()
+    const isRow = () => stage.querySelector('w3m-activity-list')?.shadowRoot?.activeElement?.localName
+    expect(isRow()).to.equal('w3m-activity-row')
+    body().scrollTop = 2_400
+    await until(() => placeOf(rows()[0]) > 10)
+    await until(() => isRow() === 'div')
+  })
+})

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createTestClient, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { testAddresses } from '../../demo/backend/chains/accounts.ts'
+import { callNode } from '../../demo/backend/chains/json-rpc.ts'
+import { answerThrough, createFaults } from '../../demo/backend/faults.ts'
+import { type HttpServer, startHttpServer } from '../../demo/backend/http.ts'
+import { addCatalogRoutes, addImageRoutes } from '../../demo/backend/services/wallet-catalog.ts'
+import { bundleForPage, type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Scroll, type ScrollOptions, scrollToEnd } from '../support/scroll-tasks.ts'
+
+const rounds = Number(process.env.W3M_ROUNDS ?? 5)
+/** No task may be longer than this, or than twice the longest of the same list in plain Lit. */
+const limitMs = 100
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** The local catalog with so many wallets for the local chains, on a server of its own. */
+async function startCatalog(total: number): Promise<HttpServer> {
+  const chains = ['eip155:31337', 'eip155:31338']
+  const faults = createFaults(() => true)
+  const serve = async (own: number) => {
+    const server = await startHttpServer({
+      deliver: (service, ...rest) => answerThrough(faults.take(service), ...rest),
+    })
+    const ownWallets = Array.from({ length: own }, (_, at) => ({
+      id: `own-wallet-${at}`,
+      name: `Own Wallet ${at}`,
+      mobile_link: `own${at}://`,
+      chains,
+    }))
+    addCatalogRoutes(server.routesOf('catalog'), { localChains: { eip155: chains }, ownWallets })
+    addImageRoutes(server.routesOf('images'), { ownWallets })
+    return server
+  }
+  const plain = await serve(0)
+  const answer = await fetch(`${plain.origin}/getWallets?${walletQuery}&page=1&entries=1`)
+  const { count } = (await answer.json()) as { count: number }
+  await plain.close()
+  return serve(total - count)
+}
+
+const walletQuery = 'projectId=flow&chains=eip155:31337,eip155:31338'
+
+describe('A long list scrolls to its end, few of its rows in the document, no task long', () => {
+  let flow: Flow
+  let catalog: HttpServer
+  let plain: string
+  before(async () => {
+    ;[flow, catalog, plain] = await Promise.all([
+      startFlow(),
+      startCatalog(600),
+      bundleForPage('tests/bench/plain-lists.ts'),
+    ])
+  })
+  after(async () => {
+    await flow.close()
+    await catalog.close()
+  })
+
+  const plainVisit = (body: string) =>
+    flow.visit({ body, head: '<script defer src="/plain-lists.js"></script>', files: { '/plain-lists.js': plain } })
+
+  /** Both lists by turns, so that a slow moment of the machine hits them alike. */
+  async function compare(
+    list: { visit: Visit; begin(): Promise<void>; scroll: ScrollOptions },
+    other: { visit: Visit; scroll: ScrollOptions },
+  ): Promise<{ ours: Scroll[]; plain: Scroll[] }> {
+    const [ours, theirs]: [Scroll[], Scroll[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      await list.visit.page.bringToFront()
+      await list.visit.page.reload()
+      await list.begin()
+      ours.push(await scrollToEnd(list.visit, list.scroll))
+      await other.visit.page.bringToFront()
+      await other.visit.page.reload()
+      await other.visit.page.locator(`${other.scroll.list} img`).first().waitFor()
+      theirs.push(await scrollToEnd(other.visit, other.scroll))
+    }
+    const tasks = (all: readonly Scroll[]) => all.map(({ longestMs }) => longestMs)
+    const [mine, floor] = [median(tasks(ours)), median(tasks(theirs))]
+    const most = Math.max(...ours.map(({ mostInDom }) => mostInDom))
+    console.log(
+      `${list.scroll.list}: longest task ${mine} ms (${tasks(ours).join(', ')}), in plain Lit ${floor} ms (${tasks(theirs).join(', ')}); at most ${most} rows in the document`,
+    )
+    assert.ok(mine <= Math.max(limitMs, 2 * floor), `${mine} ms, in plain Lit ${floor} ms`)
+    return { ours, plain: theirs }
+  }
+
+  test('of 600 wallets, at most 60 of them in the document', async () => {
+    const { origin } = catalog
+    const endpoints = JSON.stringify({ catalog: origin, images: origin }).replaceAll('"', '&quot;')
+    const visit = await flow.visit({
+      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${endpoints}"`,
+    })
+    const { ours } = await compare(
+      {
+        visit,
+        async begin() {
+          await visit.open()
+          await visit.click('all-wallets')
+          await visit.page.locator('wui-tile img').first().waitFor()
+        },
+        scroll: {
+          scroller: 'w3m-all-wallets-view .body',
+          list: 'w3m-wallet-grid',
+          row: 'wui-tile',
+          total: 600,
+          step: 400,
+        },
+      },
+      {
+        visit: await plainVisit(
+          `<plain-wallets catalog="${origin}" query="${walletQuery.replaceAll('&', '&amp;')}"></plain-wallets>`,
+        ),
+        scroll: {
+          scroller: 'plain-wallets .box',
+          list: 'plain-wallets',
+          row: '[role="listitem"]',
+          total: 600,
+          step: 400,
+        },
+      },
+    )
+    for (const { mostInDom } of ours) assert.ok(mostInDom <= 60, `${mostInDom} in the document`)
+  })
+
+  test('of a thousand transactions, at most 100 of them in the document', async () => {
+    const key = generatePrivateKey()
+    const { address } = privateKeyToAccount(key)
+    await makeHistory(flow.stack.urls.chains[31337], address, 1000)
+    const { api, images } = flow.stack.urls
+    const endpoints = JSON.stringify({ api, images, catalog: catalog.origin }).replaceAll('"', '&quot;')
+    const visit = await flow.visit({
+      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${endpoints}"`,
+      wallets: [{ privateKeys: [key] }],
+    })
+    await visit.connect()
+    const { ours } = await compare(
+      {
+        visit,
+        async begin() {
+          await visit.isConnected()
+          await visit.page.evaluate(() =>
+            document.querySelector('w3m-button')?.modal?.open({ view: 'Transactions' }),
+          )
+          await visit.page.locator('w3m-activity-row').first().waitFor()
+        },
+        scroll: {
+          scroller: 'w3m-transactions-view .body',
+          list: 'w3m-activity-list',
+          row: 'w3m-activity-row',
+          total: 1000,
+          step: 1000,
+        },
+      },
+      {
+        visit: await plainVisit(
+          `<plain-history api="${api}" account="${address}" query="projectId=flow&amp;chainId=eip155:31337"></plain-history>`,
+        ),
+        scroll: {
+          scroller: 'plain-history .box',
+          list: 'plain-history',
+          row: '[role="listitem"]',
+          total: 1000,
+          step: 1000,
+        },
+      },
+    )
+    for (const { mostInDom } of ours) assert.ok(mostInDom <= 100, `${mostInDom} in the document`)
+  })
+})
+
+/** Coins sent so many times by an account, really, a few blocks for all of them. */
+async function makeHistory(url: string, from: `0x${string}`, total: number): Promise<void> {
+  const chain = createTestClient({ mode: 'anvil', chain: foundry, transport: http(url) })
+  await chain.setBalance({ address: from, value: 10n ** 21n })
+  await chain.setAutomine(false)
+  try {
+    await chain.impersonateAccount({ address: from })
+    for (let first = 0; first < total; first += 250) {
+      const sends = Array.from({ length: 250 }, (_, at) => ({
+        from,
+        to: testAddresses[8],
+        value: `0x${(first + at + 1).toString(16)}`,
+        nonce: `0x${(first + at).toString(16)}`,
+        gas: '0x5208',
+        maxFeePerGas: '0x174876e800',
+        maxPriorityFeePerGas: '0x1',
+      }))
+      await callNode(
+        url,
+        sends.map(each => ({ method: 'eth_sendTransaction', params: [each] })),
+      )
+      await chain.mine({ blocks: 1 })
+    }
+    await chain.stopImpersonatingAccount({ address: from })
+  } finally {
+    await chain.setAutomine(true)
+  }
+}

@@ -1,0 +1,83 @@
+import type { Visit } from './modal-page.ts'
+
+/** What a scroll to the end of a list came to. */
+export interface Scroll {
+  /** The longest task of the page's main thread meanwhile, ms. */
+  readonly longestMs: number
+  /** The most rows that were in the document at one moment. */
+  readonly mostInDom: number
+}
+
+export interface ScrollOptions {
+  /** What scrolls, as a selector that looks into shadow roots. */
+  readonly scroller: string
+  /** The element whose shadow root holds the rows, and how a row is found there. */
+  readonly list: string
+  readonly row: string
+  /** How many there are. */
+  readonly total: number
+  /** How far one turn of the wheel goes, px. */
+  readonly step: number
+}
+
+const slowdown = 4
+/** Without a new row for so long, the list has stopped. */
+const patienceMs = 30_000
+
+/** Turns the wheel over a list until its last row was seen, on a processor that is four times slower. */
+export async function scrollToEnd(visit: Visit, options: ScrollOptions): Promise<Scroll> {
+  const { page } = visit
+  const cdp = await visit.context.newCDPSession(page)
+  const scroller = page.locator(options.scroller).first()
+  await scroller.waitFor()
+  const box = await scroller.boundingBox()
+  if (!box) throw new Error(`${options.scroller} is not in sight`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const watch = await page.evaluateHandle(
+    ([body, list, { row, total }]) => {
+      const longest = { ms: 0 }
+      const take = (entries: PerformanceEntry[]) => {
+        for (const { duration } of entries) longest.ms = Math.max(longest.ms, duration)
+      }
+      const observer = new PerformanceObserver(told => take(told.getEntries()))
+      observer.observe({ type: 'longtask' })
+      const scroll = { reached: 0, mostInDom: 0, longestMs: 0, isEnd: false }
+      return {
+        /** Looks once a frame has passed. */
+        async look() {
+          await new Promise(requestAnimationFrame)
+          const rows = list?.shadowRoot?.querySelectorAll(row) ?? []
+          take(observer.takeRecords())
+          // A list that keeps few rows says which they are.
+          const place = rows[rows.length - 1]?.getAttribute('aria-posinset') ?? rows.length
+          scroll.reached = Math.max(scroll.reached, Number(place))
+          scroll.mostInDom = Math.max(scroll.mostInDom, rows.length)
+          scroll.longestMs = longest.ms
+          scroll.isEnd =
+            scroll.reached >= total && !!body && body.scrollTop + body.clientHeight >= body.scrollHeight - 2
+          return scroll
+        },
+      }
+    },
+    [await scroller.elementHandle(), await page.locator(options.list).first().elementHandle(), options] as const,
+  )
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  try {
+    let reached = 0
+    let newAt = performance.now()
+    for (;;) {
+      const now = await watch.evaluate(each => each.look())
+      if (now.isEnd) return now
+      if (now.reached > reached) {
+        reached = now.reached
+        newAt = performance.now()
+      } else if (performance.now() - newAt > patienceMs)
+        throw new Error(`${options.list} stopped at ${reached} of ${options.total} rows`)
+      await page.mouse.wheel(0, options.step)
+    }
+  } finally {
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await cdp.detach()
+    await watch.dispose()
+  }
+}
