@@ -103,14 +103,33 @@ export async function enterMax(): Promise<void> {
   // Before a receiver is known, a transfer to oneself costs the same.
   const transfer = transferOf(address)
   if (!transfer) return
+  const isStale = whetherStale()
   feeChanged({ status: 'loading' })
   try {
     const fee = await askFee({ ...transfer, value: 1n })
+    if (isStale()) return askAnew()
     feeChanged({ status: 'ready', ...fee })
     amountEntered(maxAmount(token, fee), { isMax: true })
   } catch (error) {
+    if (isStale()) return askAnew()
     feeFailed(error)
   }
+}
+
+/** Tells later whether another amount was typed, or another token, account or network chosen meanwhile (T20). */
+function whetherStale(): () => boolean {
+  const state = () => {
+    const { amount, typed, isFiat } = $sendForm.get()
+    const { address, networkId } = $sendToken.get() ?? {}
+    return [amount, typed, isFiat, address, networkId, $account.get().caipAddress].join()
+  }
+  const before = state()
+  return () => state() !== before
+}
+
+function askAnew(): void {
+  askedFor = ''
+  void refreshFee()
 }
 
 export function forgetFee(): void {

@@ -22,6 +22,7 @@ import { balanceReceived } from '../../src/state/balances.ts'
 import { walletConnected } from '../../src/state/connected.ts'
 import { $view } from '../../src/state/modal.ts'
 import { networkActivated } from '../../src/state/networks.ts'
+import { $options, optionsSet } from '../../src/state/options.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../src/state/sent-transactions.ts'
 import {
   $receiverNotes,
@@ -34,12 +35,14 @@ import {
   intentFound,
 } from '../../src/state/send.ts'
 import { createEvmWallet, give, reject, type TestEvmWallet } from '../../src/testing/index.ts'
+import { type FakeApi, fakeApi } from '../support/fake-api.ts'
 import { one, reset, two } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
 const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
 const hash = `0x${'ab'.repeat(32)}`
+const settled = () => new Promise(resolve => setTimeout(resolve))
 
 interface FakeChain {
   gasPrice: bigint
@@ -438,5 +441,77 @@ describe('sending', () => {
     answers[0]?.(99n)
     await first
     expect($sendFee.get()).to.include({ expected: 21_000n * 7n })
+  })
+
+  it('T20 an amount that was typed meanwhile is not replaced by the most, which is known later', async () => {
+    for (const answer of [(price: bigint) => price, () => undefined]) {
+      let release: ((price: bigint | undefined) => void) | undefined
+      const before = window.fetch
+      window.fetch = async (input, init) => {
+        const { method, id } = JSON.parse(String(init?.body))
+        if (method !== 'eth_gasPrice') return before(input, init)
+        const price = await new Promise<bigint | undefined>(resolve => (release = resolve))
+        if (price === undefined) throw new TypeError('down')
+        return Response.json({ jsonrpc: '2.0', id, result: `0x${price.toString(16)}` })
+      }
+      clearSendForm()
+      enterReceiver(paid)
+      const most = enterMax()
+      const first = await until(() => release)
+      window.fetch = before
+      enterAmount('0.25')
+      first(answer(99n))
+      await most
+      expect($sendForm.get()).to.include({ amount: '0.25' })
+      expect($sendForm.get().isMax).to.not.equal(true)
+      await until(() => $sendFee.get().status === 'ready')
+      expect($sendFee.get()).to.include({ expected: 21_000n * chain.gasPrice })
+    }
+  })
+
+  describe('to a name', () => {
+    const answers = new Map<string, (address: string) => void>()
+    let api: FakeApi
+    const nameOf = (label: string) => `${label}.names.example`
+    const isAsked = (label: string) => until(() => answers.has(nameOf(label)))
+    const answer = (label: string, address: string) => answers.get(nameOf(label))?.(address)
+    beforeEach(() => {
+      answers.clear()
+      api = fakeApi({
+        'profile/account': async ({ path }) => {
+          const name = path.slice(path.lastIndexOf('/') + 1)
+          const address = await new Promise<string>(resolve => answers.set(name, resolve))
+          return { name, addresses: { 60: { address } } }
+        },
+      })
+      optionsSet({ ...$options.get(), projectId: 'local', endpoints: { api: api.url } })
+    })
+    afterEach(() => api.restore())
+
+    it('T20 an answer about an earlier name that comes after the later one is dropped', async () => {
+      enterReceiver(nameOf('first'))
+      await isAsked('first')
+      enterReceiver(nameOf('second'))
+      await isAsked('second')
+      answer('second', paid)
+      await until(() => $sendReceiver.get().status === 'ready')
+      answer('first', twin)
+      await settled()
+      expect($sendReceiver.get()).to.include({ status: 'ready', name: nameOf('second'), address: paid })
+    })
+
+    it('T20 an answer about an earlier name does not stand in while the later one is looked up', async () => {
+      enterReceiver(nameOf('first'))
+      await isAsked('first')
+      enterReceiver(nameOf('second'))
+      answer('first', twin)
+      await isAsked('second')
+      await settled()
+      expect($sendReceiver.get()).to.deep.equal({ status: 'resolving' })
+      enterReceiver(paid)
+      answer('second', twin)
+      await settled()
+      expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
+    })
   })
 })

@@ -21,6 +21,7 @@ import { $walletList, $walletSearch } from '../../src/state/wallet-list.ts'
 import { recentWalletsSet } from '../../src/state/wallets.ts'
 import { fakeCatalog, type FakeCatalog, hexId } from '../support/fake-catalog.ts'
 import { fakePairing } from '../support/fake-connector.ts'
+import { fakeClock } from '../support/fake-clock.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
@@ -225,6 +226,25 @@ describe('the wallets of the catalog', () => {
     expect(names($walletSearch.get()?.wallets ?? [])).to.include('Wallet 17')
   })
 
+  it('asks 300 ms after the last key, and takes no more than a hundred results', async () => {
+    begin({}, 250)
+    const clock = fakeClock()
+    try {
+      searchWallets('Wal')
+      await clock.advance(299)
+      searchWallets('Wallet')
+      await clock.advance(299)
+      expect(catalog.asked.length).to.equal(0)
+      await clock.advance(1)
+      expect(catalog.asked.map(query => query.get('search'))).to.deep.equal(['Wallet'])
+      await clock.advance(0)
+    } finally {
+      clock.restore()
+    }
+    await until(() => $walletSearch.get()?.status === 'ready')
+    expect($walletSearch.get()?.wallets.length).to.equal(100)
+  })
+
   it('an answer to older words never shows', async () => {
     catalog.hold = true
     searchWallets('Wallet 1')
@@ -242,6 +262,10 @@ describe('the wallets of the catalog', () => {
     searchWallets('', true)
     await until(() => $walletSearch.get()?.status === 'ready')
     expect(catalog.asked[0]?.get('badge_type')).to.equal('certified')
+    expect($walletSearch.get()?.wallets.every(wallet => wallet.isCertified)).to.equal(true)
+    searchWallets('Wallet 1', true)
+    await until(() => catalog.asked[1]?.get('search') === 'Wallet 1')
+    expect(catalog.asked[1]?.get('badge_type')).to.equal('certified')
     searchWallets('')
     expect($walletSearch.get()).to.equal(undefined)
   })

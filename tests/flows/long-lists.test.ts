@@ -61,7 +61,11 @@ describe('A long list scrolls to its end, few of its rows in the document, no ta
   })
 
   const plainVisit = (body: string) =>
-    flow.visit({ body, head: '<script defer src="/plain-lists.js"></script>', files: { '/plain-lists.js': plain } })
+    flow.visit({
+      body,
+      head: '<script defer src="/plain-lists.js"></script>',
+      files: { '/plain-lists.js': plain },
+    })
 
   /** Both lists by turns, so that a slow moment of the machine hits them alike. */
   async function compare(

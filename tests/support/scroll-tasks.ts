@@ -59,7 +59,11 @@ export async function scrollToEnd(visit: Visit, options: ScrollOptions): Promise
         },
       }
     },
-    [await scroller.elementHandle(), await page.locator(options.list).first().elementHandle(), options] as const,
+    [
+      await scroller.elementHandle(),
+      await page.locator(options.list).first().elementHandle(),
+      options,
+    ] as const,
   )
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   try {

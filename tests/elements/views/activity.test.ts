@@ -76,7 +76,8 @@ describe('a long history', function () {
   })
 
   it('is scrolled to its end and back, each row in its place, whatever their heights', async () => {
-    change = at => (at % 3 ? {} : { application: { name: 'A name that takes more than a single line of a row' } })
+    change = at =>
+      at % 3 ? {} : { application: { name: 'A name that takes more than a single line of a row' } }
     await begin()
     const seen = new Set<number>()
     let most = 0

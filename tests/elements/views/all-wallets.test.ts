@@ -108,15 +108,20 @@ describe('the list of all wallets', () => {
 
   it('puts the wallets of this browser first, then those used lately, each with its mark in words', async () => {
     fakeConnector({ id: 'example.wallet7', rdns: 'example.wallet7', name: 'Wallet 7' })
-    recentWalletsSet([{ connectorId: hexId(9), name: 'Wallet 9' }])
+    recentWalletsSet([9, 5].map(at => ({ connectorId: hexId(at), name: `Wallet ${at}` })))
     await list()
     await until(() => tiles().length > 20)
     const said = () =>
       tiles()
-        .slice(0, 2)
+        .slice(0, 4)
         .map(tile => (tile as HTMLElement & { description: string }).description)
-    await until(() => said()[1] !== '')
-    expect(said()).to.deep.equal(['Wallet 7, installed', 'Wallet 9, used lately'])
+    await until(() => said()[2] !== '')
+    expect(said()).to.deep.equal([
+      'Wallet 7, installed',
+      'Wallet 9, used lately',
+      'Wallet 5, used lately',
+      '',
+    ])
     await accessible()
   })
 

@@ -1,0 +1,108 @@
+import { expect } from '@open-wc/testing'
+import { html } from 'lit'
+import { loadView } from '../../../elements/modal/view-table.ts'
+import { partReady } from '../../../src/controllers/language.ts'
+import { clearSendForm } from '../../../src/controllers/send.ts'
+import { enterReceiver } from '../../../src/controllers/send-receiver.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import { balanceReceived } from '../../../src/state/balances.ts'
+import { walletConnected } from '../../../src/state/connected.ts'
+import { $sendReceiver } from '../../../src/state/send.ts'
+import { useWords } from '../../../src/text/languages.ts'
+import { deepQuery, deepText } from '../../support/deep.ts'
+import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
+import { one, reset } from '../../support/reset.ts'
+import { onStage } from '../../support/stage.ts'
+import { until } from '../../support/until.ts'
+
+const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const eve = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const settled = () => new Promise(resolve => setTimeout(resolve))
+
+describe('the form of Send, while answers come in another order than they were asked for', function () {
+  this.timeout(60_000)
+  let api: FakeApi
+  let stage: Element
+  const names = new Map<string, (address: string) => void>()
+  const prices: ((price: number) => void)[] = []
+  const text = () => deepText(stage)
+  const reads = (words: string) => until(() => text().includes(words), `“${words}”`)
+  const type = (field: 'wui-amount-field' | 'wui-input', value: string) => {
+    const input = deepQuery(stage, field) as HTMLElementTagNameMap['wui-input']
+    input.value = value
+    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+  }
+
+  before(async () => {
+    await useWords('en')
+    await Promise.all([loadView('WalletSend'), partReady('features'), partReady('money')])
+  })
+  beforeEach(async () => {
+    names.clear()
+    prices.length = 0
+    api = fakeApi({
+      'profile/account': async ({ path }) => {
+        const name = path.slice(path.lastIndexOf('/') + 1)
+        const address = await new Promise<string>(resolve => names.set(name, resolve))
+        return { name, addresses: { 60: { address } } }
+      },
+      account: () => ({ balances: [], data: [], next: null }),
+      rpc: async ({ body }) => {
+        const { method, id } = body as { method: string; id: number }
+        const result = (value: unknown) => ({ jsonrpc: '2.0', id, result: value })
+        if (method === 'eth_estimateGas') return result('0x5208')
+        if (method !== 'eth_gasPrice') return result(method === 'eth_getCode' ? '0x' : null)
+        const price = await new Promise<number>(resolve => prices.push(resolve))
+        return result(`0x${price.toString(16)}`)
+      },
+    })
+    reset({
+      networks: [{ ...one, rpcUrls: [api.url] }],
+      options: { projectId: 'local', endpoints: { api: api.url } },
+    })
+    clearSendForm()
+    walletConnected('eip155', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'eip155', address: owner, type: 'eoa' }],
+      address: owner,
+      approvedNetworks: [],
+    })
+    balanceReceived(formatAccountId(one.id, owner), { amount: '2', symbol: 'ETH' }, performance.now())
+    stage = await onStage(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    await until(() => deepQuery(stage, 'wui-input'))
+  })
+  afterEach(() => {
+    stage.remove()
+    api.restore()
+    clearSendForm()
+  })
+
+  it('T20 shows the receiver of the name that stands in the field, whatever comes late', async () => {
+    type('wui-input', 'first.names.example')
+    await until(() => names.has('first.names.example'))
+    type('wui-input', 'second.names.example')
+    await until(() => names.has('second.names.example'))
+    names.get('second.names.example')?.(bob)
+    await reads('Name found: 0x70…dc79C8')
+    names.get('first.names.example')?.(eve)
+    await settled()
+    expect(text()).to.include('Name found: 0x70…dc79C8')
+    expect($sendReceiver.get()).to.include({ name: 'second.names.example', address: bob })
+  })
+
+  it('T20 shows the cost of the amount that stands in the field, whatever comes late', async () => {
+    enterReceiver(bob)
+    type('wui-amount-field', '0.5')
+    await until(() => prices.length === 1)
+    type('wui-amount-field', '0.6')
+    await until(() => prices.length === 2)
+    prices[1]?.(1_000_000_000)
+    await reads('0.000021 ETH')
+    prices[0]?.(9_000_000_000)
+    await settled()
+    expect(text()).to.include('0.000021 ETH')
+    expect(text()).not.to.include('0.000189 ETH')
+  })
+})
