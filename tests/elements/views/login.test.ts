@@ -9,10 +9,18 @@ import { cancelLogin } from '../../../src/controllers/login-run.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/modal.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
-import { $login, loginFailed, resendAllowed, typedForgotten } from '../../../src/state/login.ts'
+import {
+  $login,
+  loginFailed,
+  loginMoved,
+  loginStarted,
+  resendAllowed,
+  typedForgotten,
+} from '../../../src/state/login.ts'
 import { $view } from '../../../src/state/modal.ts'
 import { platformSeen } from '../../../src/state/platform.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeEmbedded, fakeEmbedded, forEver, frameOrigin } from '../../support/fake-login.ts'
 import { reset } from '../../support/reset.ts'
@@ -243,6 +251,55 @@ describe('the screens of logging in', () => {
     globalThis.open = open
     await expect(stage).to.be.accessible()
   })
+
+  for (const [name, way, step, url, view] of [
+    [
+      'a window',
+      'social',
+      'window',
+      undefined,
+      () => html`<w3m-connecting-social-view></w3m-connecting-social-view>`,
+    ],
+    [
+      'Farcaster',
+      'farcaster',
+      'app',
+      'https://app.example/',
+      () => html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`,
+    ],
+    [
+      'a device',
+      'email',
+      'device',
+      undefined,
+      () => html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`,
+    ],
+    [
+      'a code',
+      'email',
+      'code',
+      undefined,
+      () => html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`,
+    ],
+  ] as const)
+    it(`F20 say at 45 seconds that they still wait for ${name}, and how to stop`, async () => {
+      const clock = fakeClock()
+      try {
+        loginStarted({ way, ...(way === 'social' && { provider: 'google' as const }) })
+        loginMoved(step, { since: performance.now(), ...(url && { url }) })
+        stage = await onStage(view())
+        await clock.advance(44_000)
+        expect(deepText(stage)).not.to.contain('Still waiting')
+        await clock.advance(2_000)
+        expect(deepText(stage)).to.contain(
+          'Still waiting. Nothing is lost: you can take your time, or stop here.',
+        )
+        expect(deepText(stage)).to.match(/Use another/)
+      } finally {
+        clock.restore()
+      }
+      await expect(stage).to.be.accessible()
+    })
 
   it('show Farcaster as a code, and on a phone as a button', async () => {
     stage = await onStage(html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`)

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Flow, startFlow } from '../support/modal-page.ts'
+import { loginAttributes, type Newcomer, visitNewcomer } from '../support/newcomer.ts'
+
+const minute = 60_000
+const email = 'mira@example.org'
+
+/** A wrong code of the same shape. */
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('A person without a wallet, by e-mail', () => {
+  let flow: Flow
+  let mira: Newcomer
+
+  before(async () => {
+    flow = await startFlow()
+    mira = await visitNewcomer(flow, {
+      attributes: loginAttributes(flow),
+      // What is refused in here stands in the console of the frame.
+      mayComplain: /status of 4(03|10)/,
+    })
+    // From here on the page's time can be moved; it goes on by itself.
+    await mira.visit.page.clock.install()
+    await mira.visit.page.reload()
+  })
+  after(() => flow.close())
+
+  /** Time passes for the page and for everybody else. */
+  const pass = async (ms: number) => {
+    await flow.stack.clock.advance(ms)
+    await mira.visit.page.clock.fastForward(ms)
+  }
+  const opened = async (link: string) => {
+    const page = await mira.visit.context.newPage()
+    await page.goto(link)
+    return page
+  }
+
+  test('has a device refused, asks again after thirty seconds and not before, and approves it', async () => {
+    const { visit, sendCode, newest, next } = mira
+    await visit.open()
+    await sendCode('mira@example')
+    await visit.seeText('Enter a valid email address')
+    await sendCode(email)
+    await visit.seeText('Approve this device')
+    await visit.seeText(`Open the link that we sent to ${email}`)
+    await visit.seeText(/Please try again after \d+ seconds/)
+    await visit.picture('email-device')
+    const first = await opened(await newest(email, 'link'))
+    await first.getByRole('button', { name: 'It was not me' }).click()
+    await visit.seeText('This device was not approved. Try Again')
+    await visit.picture('email-device-refused')
+    await pass(30_000)
+    const link = await next(email, 'link', () =>
+      visit.page.getByRole('button', { name: 'Send the mail again' }).click(),
+    )
+    await first.goto(link)
+    const code = await next(email, 'code', () =>
+      first.getByRole('button', { name: 'Approve this device' }).click(),
+    )
+    await first.close()
+    await visit.seeText(`Enter the code we sent to ${email}`)
+    assert.match(code, /^\d{6}$/)
+  })
+
+  test('F14 enters a wrong code, an expired one, a replaced one and a used one, and then the right one', async () => {
+    const { visit, enterCode, newest, next } = mira
+    const first = await newest(email, 'code')
+    await enterCode(other(first))
+    await visit.seeText('This code is wrong. Try Again')
+    await visit.picture('email-code-wrong')
+    await pass(11 * minute)
+    await enterCode(first)
+    await visit.seeText('This code is no longer valid. Ask for a new one. Try Again')
+    const second = await next(email, 'code', () =>
+      visit.page.getByRole('button', { name: 'Send a new code' }).click(),
+    )
+    await visit.seeText('Code email resent')
+    // The exact sentence, which counts down by itself.
+    await visit.seeText(/Please try again after (2\d|30) seconds/)
+    await visit.picture('email-code')
+    if (first !== second) {
+      await enterCode(first)
+      await visit.seeText('This code is wrong. Try Again')
+    }
+    await enterCode(second)
+    await mira.press('Share account')
+    await visit.isConnected()
+    assert.deepEqual(await mira.user(), { email, provider: 'email' })
+
+    // A code that has been used once is worth nothing; neither the device nor the page is agreed to again.
+    await mira.disconnect()
+    await pass(30_000)
+    await visit.open()
+    const third = await next(email, 'code', () => mira.sendCode(email))
+    if (second !== third) {
+      await enterCode(second)
+      await visit.seeText('This code is wrong. Try Again')
+    }
+    await enterCode(third)
+    await visit.isConnected()
+    await visit.click('account-button')
+    await visit.seeText('Connected with Email')
+    await visit.picture('email-account')
+  })
+
+  test('changes the address in the settings: agreed to in the frame, with a code to the present one and one to the new', async () => {
+    const { visit, press, enterCode, newest, next } = mira
+    const { page } = visit
+    const changed = 'mira@new.example.org'
+    const account = await visit.account()
+    await visit.click('account-settings-button')
+    await visit.picture('email-settings')
+    await visit.click('w3m-account-email-update')
+    const field = page.getByRole('textbox', { name: 'New email address' })
+    const send = () => page.getByRole('button', { name: 'Send the code' }).click()
+    await field.fill(email)
+    await send()
+    await visit.seeText('This is your email address already')
+    await field.fill(changed)
+    await visit.picture('email-change')
+    // What weakens an account is agreed to where no page can cover it.
+    const present = await next(email, 'code', async () => {
+      await send()
+      const frame = page.frameLocator('#w3m-iframe')
+      await frame.getByText(changed).first().waitFor()
+      const [apart] = await Promise.all([page.waitForEvent('popup'), press('Continue in its own window')])
+      await apart.getByText(changed).first().waitFor()
+      await apart.getByRole('button', { name: 'Send code' }).click()
+    })
+    await visit.seeText('Confirm Current Email')
+    await visit.seeText(`Enter the code we sent to ${email}`)
+    await enterCode(other(present))
+    await visit.seeText('This code is wrong. Try Again')
+    await enterCode(present)
+    await visit.seeText('Confirm New Email')
+    await enterCode(await newest(changed, 'code'))
+    await visit.seeText('Email address changed')
+    await visit.seeText(changed)
+    await visit.picture('email-changed')
+    assert.equal((await mira.user())?.email, changed)
+    assert.equal((await visit.account())?.address, account?.address)
+    await visit.closeModal()
+    await mira.disconnect()
+  })
+
+  test('F19 hears in thirty seconds that the frame is not ready, and logs in once it is', async () => {
+    const { visit, sendCode } = mira
+    const { page } = visit
+    await pass(30_000)
+    await page.reload()
+    await flow.stack.faults.set({ service: 'frame', kind: 'silent' })
+    await visit.open()
+    await sendCode('noah@example.org')
+    await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
+    await page.clock.fastForward(29_000)
+    assert.equal(await page.getByText('Unable to load email login dependency').count(), 0)
+    await page.clock.fastForward(1_500)
+    await visit.seeText('Unable to load email login dependency')
+    await visit.picture('email-no-frame')
+    await flow.stack.faults.clear()
+    await sendCode('noah@example.org')
+    await visit.seeText('Approve this device')
+    assert.equal(await page.locator('#w3m-iframe').count(), 1)
+    await visit.closeModal()
+  })
+})
