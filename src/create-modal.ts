@@ -74,18 +74,30 @@ interface Joined {
 
 const pageKey = Symbol.for('w3m-elements')
 const page = globalThis as { [pageKey]?: Joined }
+
+// The browser answers even for a module that is here only in a task of its own, behind the next frames. What did not load
+// is asked for again (F23).
+const keep = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let job: Promise<T> | undefined
+  return () =>
+    (job ??= load().catch(error => {
+      job = undefined
+      throw error
+    }))
+}
+
 let elements: (() => Promise<{ mountModal: MountModal }>) | undefined
 
 /** Entries hand in how the modal's elements load. */
-export const provideElements = (load: typeof elements): void => {
-  elements = load
+export const provideElements = (load: NonNullable<typeof elements>): void => {
+  elements = keep(load)
   if (page[pageKey]) runtime.mountModal ??= mount
 }
 
-const actions = () => import('./controllers/actions.ts')
+const actions = keep(() => import('./controllers/actions.ts'))
 const restorer = () => import('./controllers/restore.ts')
 // Opening needs the networks' records at its second step; asked for now, they come together with the modal.
-const networkTable = () => import('./networks/names.ts')
+const networkTable = keep(() => import('./networks/names.ts'))
 
 const mount: MountModal = async () => (await (elements as NonNullable<typeof elements>)()).mountModal()
 

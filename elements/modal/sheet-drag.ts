@@ -1,4 +1,4 @@
-import { animationTiming } from '../styles/motion.ts'
+import { animationTiming } from '../styles/animation-timing.ts'
 import { limits } from '../../src/core/limits.ts'
 
 // Further than a third of the card, or a flick: half a pixel a millisecond.

@@ -3,13 +3,14 @@ import { property, state } from 'lit/decorators.js'
 import { goBack, requestClose, showView } from '../../src/controllers/modal.ts'
 import { limits } from '../../src/core/limits.ts'
 import { $connectors } from '../../src/state/connectors.ts'
+import type { View } from '../../src/core/view.ts'
 import { $view, $viewStack } from '../../src/state/modal.ts'
 import { $activeNetwork } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { animationTiming } from '../styles/motion.ts'
+import { animationTiming } from '../styles/animation-timing.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-icon-button.ts'
 import { rowOf, titleOf } from './view-table.ts'
@@ -82,7 +83,8 @@ export class W3mHeader extends LitElement {
   /** Moves the focus to the title, from where Tab goes on to the first control and a reader begins. */
   async focusTitle(): Promise<void> {
     await this.updateComplete
-    this.heading?.focus({ preventScroll: true })
+    const { heading } = this
+    if (this.shadowRoot?.activeElement !== heading) heading?.focus({ preventScroll: true })
   }
 
   /** Says that a step must be finished first: the shake is not seen by everybody. */
@@ -93,6 +95,11 @@ export class W3mHeader extends LitElement {
     })
   }
 
+  // Without a screen it leaves the page, and stays as it is for the next opening.
+  override shouldUpdate(): boolean {
+    return this.#view.value !== undefined
+  }
+
   // The wallet has changed its network: what says so to the eye is a small picture.
   override willUpdate(): void {
     const { id, name = '' } = this.#network.value || {}
@@ -101,8 +108,7 @@ export class W3mHeader extends LitElement {
   }
 
   override render() {
-    const view = this.#view.value
-    if (!view) return nothing
+    const view = this.#view.value as View
     const row = rowOf(view)
     const title = titleOf(view)
     const hasBack = this.#stack.value.length > 1 && row?.back !== false

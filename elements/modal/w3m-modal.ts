@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, LitElement, nothing, render, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { partReady } from '../../src/controllers/language.ts'
 import { closeModal, modalHidden, openModal, requestClose } from '../../src/controllers/modal.ts'
 import { limits } from '../../src/core/limits.ts'
+import type { View } from '../../src/core/view.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
 import { $modal, $view } from '../../src/state/modal.ts'
 import { $options } from '../../src/state/options.ts'
@@ -10,7 +11,7 @@ import { $language, $words } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
-import { animationTiming } from '../styles/motion.ts'
+import { animationTiming } from '../styles/animation-timing.ts'
 import { reset } from '../styles/reset.ts'
 import { tokens } from '../styles/tokens.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
@@ -114,9 +115,6 @@ export class W3mModal extends LitElement {
   private get header(): W3mHeader | null {
     return this.renderRoot.querySelector('w3m-header')
   }
-  private get card(): HTMLElement | null {
-    return this.renderRoot.querySelector('.card')
-  }
 
   readonly theme = new ThemeRoot(this)
   #modal = new StoreController(this, $modal)
@@ -130,6 +128,10 @@ export class W3mModal extends LitElement {
   #unlock: (() => void) | undefined
   #stopNotices: (() => void) | undefined
   #isModal = true
+  #card: HTMLElement | undefined
+  #first: View | undefined
+  #isTouched = false
+  #isAway = false
   #shakes = 0
   #wasPressedOutside = false
 
@@ -169,7 +171,7 @@ export class W3mModal extends LitElement {
     const label = view ? titleOf(view) : nothing
     if (this.embedded)
       return html`<section aria-label=${label} lang=${tag} dir=${direction} @w3m-view-shown=${this.#focusTitle}>
-          ${view ? this.#renderCard() : nothing}
+          ${this.#renderCard(view)}
         </section>
         <w3m-notices exportparts="alert" show="alert" active></w3m-notices>`
     return html`
@@ -188,7 +190,7 @@ export class W3mModal extends LitElement {
         @click=${this.#onClick}
         @w3m-view-shown=${this.#focusTitle}
       >
-        ${view ? this.#renderCard() : nothing}
+        ${this.#renderCard(view)}
         <w3m-notices exportparts="alert" show="alert" ?active=${isOpen}></w3m-notices>
       </dialog>
       <w3m-notices exportparts="toast, alert" lang=${tag} dir=${direction} ?active=${!isOpen}></w3m-notices>
@@ -215,17 +217,40 @@ export class W3mModal extends LitElement {
     this.#shakes = shakes
   }
 
-  #renderCard() {
-    return html`<div
-      class="card"
-      part="card"
-      data-testid=${this.#modal.value.isOpen ? 'w3m-modal-card' : nothing}
-    >
-      <w3m-header exportparts=${headerParts} ?closable=${!this.embedded}></w3m-header>
-      <w3m-view-outlet exportparts=${bodyParts}><slot name="frame" slot="frame"></slot></w3m-view-outlet>
-      ${this.#renderFooter()}
-      <w3m-notices exportparts="toast" show="toast" ?active=${this.#modal.value.isOpen}></w3m-notices>
-    </div>`
+  // Making the first screen is most of what opening takes: while nobody touched it, it waits outside of the page for the
+  // next opening. What is closed is not in the page, and any other screen is forgotten.
+  #renderCard(view: View | undefined) {
+    if (!view) {
+      if (this.#isTouched) this.#card = undefined
+      this.#isAway = true
+      return nothing
+    }
+    if (!this.#card || (this.#isAway && view !== this.#first)) {
+      this.#card = document.createElement('div')
+      this.#card.className = this.#card.part.value = 'card'
+      this.#first = view
+      this.#isTouched = false
+    }
+    this.#isAway = false
+    if (view.name !== 'Connect') this.#touch()
+    const { isOpen } = this.#modal.value
+    if (isOpen) this.#card.dataset.testid = 'w3m-modal-card'
+    else delete this.#card.dataset.testid
+    render(
+      html`<w3m-header exportparts=${headerParts} ?closable=${!this.embedded}></w3m-header>
+        <w3m-view-outlet exportparts=${bodyParts} @click=${this.#touch} @input=${this.#touch}
+          ><slot name="frame" slot="frame"></slot
+        ></w3m-view-outlet>
+        ${this.#renderFooter()}
+        <w3m-notices exportparts="toast" show="toast" ?active=${isOpen}></w3m-notices>`,
+      this.#card,
+      { host: this },
+    )
+    return this.#card
+  }
+
+  #touch = (): void => {
+    this.#isTouched = true
   }
 
   // Loads for the pages that have legal texts to name; their links move nothing above them.
@@ -239,9 +264,10 @@ export class W3mModal extends LitElement {
   #show(isModal: boolean): void {
     this.#opener = focusPath()
     this.#isModal = isModal
+    // Before the dialog stands there: what it asks the page would lay out everything twice.
+    this.#unlock ??= lockScroll()
     if (isModal) this.dialog?.showModal()
     else this.dialog?.show()
-    this.#unlock ??= lockScroll()
     this.#letDrag()
     this.#focusTitle()
   }
@@ -251,7 +277,9 @@ export class W3mModal extends LitElement {
     // What is out of sight may be forgotten; a browser that holds animations back must not hold this back.
     const animations = this.dialog?.getAnimations({ subtree: true }) ?? []
     const gone = Promise.allSettled(animations.map(animation => animation.finished))
-    void Promise.race([gone, new Promise(resolve => setTimeout(resolve, 400))]).then(modalHidden)
+    void Promise.race([gone, new Promise(resolve => setTimeout(resolve, 400))]).then(() =>
+      modalHidden(!this.#isTouched),
+    )
   }
 
   // Never waits: the page can be used at once, the picture fades behind.
@@ -275,7 +303,7 @@ export class W3mModal extends LitElement {
 
   #shake(): void {
     const swing = (pixels: number) => ({ transform: `translateX(${pixels}px)` })
-    this.card?.animate(
+    this.#card?.animate(
       [swing(0), swing(-5), swing(5), swing(-5), swing(5), swing(-5), swing(0)],
       animationTiming(this, limits.shakeMs),
     )
@@ -296,7 +324,8 @@ export class W3mModal extends LitElement {
 
   // A thumb pulls the bottom sheet down.
   #letDrag(): void {
-    const { card, header } = this
+    const { header } = this
+    const card = this.#card
     if (this.#narrow.matches && !this.embedded && card && header)
       import('./sheet-drag.ts').then(
         ({ followDrag }) => followDrag(card, header, requestClose),

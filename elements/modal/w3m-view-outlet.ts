@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, LitElement } from 'lit'
 import { state } from 'lit/decorators.js'
 import { limits } from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
@@ -6,10 +6,9 @@ import { $view, $viewDirection } from '../../src/state/modal.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { animationTiming } from '../styles/motion.ts'
+import { animationTiming } from '../styles/animation-timing.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
 import { reset } from '../styles/reset.ts'
-import '../ui/wui-spinner.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
 import { isLoaded, loadView, preloadAfter, tagOf } from './view-table.ts'
 
@@ -73,15 +72,22 @@ export class W3mViewOutlet extends LitElement {
   #content: Element | null = null
   #height = 0
 
+  // Without a screen it leaves the page, and stays as it is for the next opening.
+  override shouldUpdate(): boolean {
+    return this.#view.value !== undefined
+  }
+
   override willUpdate(): void {
-    // Nothing to measure while nothing shows: asking would lay out the page for it.
-    if (this.#content) this.#height = this.offsetHeight
-    if (this.#shown && this.#view.value !== this.#shown) this.#focus.set(this.#shown, focusPath())
+    const view = this.#view.value as View
+    const left = this.#shown
+    if (!left) return
+    // Only when what shows is about to change: asking lays out the page.
+    if (view !== left || !this.#elements.has(view)) this.#height = this.offsetHeight
+    if (view !== left) this.#focus.set(left, focusPath())
   }
 
   override render() {
-    const view = this.#view.value
-    if (!view) return nothing
+    const view = this.#view.value as View
     const shown = this.#elementOf(view)
     if (shown) return shown
     if (this.failed === view)
@@ -96,17 +102,18 @@ export class W3mViewOutlet extends LitElement {
           </button>
         </div>
       </div>`
+    void import('../ui/wui-spinner.ts').catch(() => {})
     return html`<div class="notice waiting" role="status"><wui-spinner></wui-spinner>${t('modal.loading')}</div>`
   }
 
   override updated(): void {
-    const view = this.#view.value
+    const view = this.#view.value as View
     const isNew = view !== this.#shown
     const before = this.#content
     this.#shown = view
     this.#content = this.renderRoot.lastElementChild
-    if (view && isNew && !this.#elements.has(view)) this.#load(view)
-    if (!view || !before) return
+    if (isNew && !this.#elements.has(view)) this.#load(view)
+    if (!before) return
     // A screen whose chunk comes late moves in like any other, in place of the notice.
     if (this.#content !== before) this.#move()
     if (isNew) this.#giveFocus(view)

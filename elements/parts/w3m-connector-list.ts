@@ -17,7 +17,6 @@ import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-list-item.ts'
-import '../ui/wui-sheet.ts'
 import '../ui/wui-tag.ts'
 import '../ui/wui-image.ts'
 
@@ -27,6 +26,18 @@ export class W3mConnectorList extends LitElement {
   static override styles = [
     reset,
     css`
+      /* As wui-sheet looks, which the first screen does without. */
+      .sheet {
+        padding: 4px;
+        border-radius: var(--wui-r-sheet);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+      }
+      @media (forced-colors: active) {
+        .sheet {
+          border: 1px solid CanvasText;
+        }
+      }
       .stack {
         display: grid;
         grid-template-columns: 17px 17px;
@@ -72,7 +83,7 @@ export class W3mConnectorList extends LitElement {
     })
     const rows = settings.features?.collapseWallets && !this.isOpened ? all.filter(isHere) : all
     const isAwaited = settings.enableWalletConnect && /idle|loading/.test(offered.status)
-    return html`<wui-sheet exportparts="sheet" role="list" aria-label=${t('connect.wallets')}>
+    return html`<div class="sheet" part="sheet" role="list" aria-label=${t('connect.wallets')}>
       ${rows.map(row => this.#renderRow(row))}
       ${
         rows === all
@@ -80,7 +91,7 @@ export class W3mConnectorList extends LitElement {
               ${offersAllWallets(settings, isMobile) ? this.#renderAll() : nothing}`
           : this.#renderMore()
       }
-    </wui-sheet>`
+    </div>`
   }
 
   #renderMore() {

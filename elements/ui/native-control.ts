@@ -25,6 +25,8 @@ export abstract class NativeControl extends LitElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     // Tests and pages look at the element that has the test id, which is the host.
+    // Few controls ever wait; without the ring the words beside it still say so.
+    if (this.pending) void import('./wui-spinner.ts').catch(() => {})
     if (this.disabled || this.pending) this.setAttribute('aria-disabled', 'true')
     else this.removeAttribute('aria-disabled')
   }

@@ -3,7 +3,6 @@ import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { NativeControl } from './native-control.ts'
-import './wui-spinner.ts'
 
 /**
  * A pill that acts: words in the default slot, an icon in `start`. One `fill` per view; the text is never cut.

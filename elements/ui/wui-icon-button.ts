@@ -5,7 +5,6 @@ import { reset } from '../styles/reset.ts'
 import type { IconName } from './icons.ts'
 import { NativeControl } from './native-control.ts'
 import './wui-icon.ts'
-import './wui-spinner.ts'
 
 /** A round button with an icon: a disc of 36 px in a target of 44 px. Its label is its name, so it must have one. 1 */
 @element('wui-icon-button')

@@ -85,15 +85,6 @@ export class WuiImage extends LitElement {
           corner-shape: squircle;
         }
       }
-      .tile::after {
-        content: '';
-        position: absolute;
-        inset: 0;
-        border-radius: inherit;
-        corner-shape: inherit;
-        box-shadow: inset 0 0 0 1px oklch(0.2 0.02 200 / 0.08);
-        pointer-events: none;
-      }
       .icon {
         background: var(--wui-sunk);
         color: var(--wui-t2);
@@ -106,23 +97,21 @@ export class WuiImage extends LitElement {
         background: var(--wui-bad-soft);
         color: var(--wui-bad);
       }
-      .icon::after {
-        content: none;
-      }
       /* Over the letter, which it hides. */
       img {
         position: absolute;
-        inset: 0;
-        inline-size: 100%;
-        block-size: 100%;
+        inset: 1px;
+        inline-size: calc(100% - 2px);
+        block-size: calc(100% - 2px);
         object-fit: cover;
         opacity: 0;
         border-radius: inherit;
         corner-shape: inherit;
         background: var(--wui-sheet);
       }
+      /* The ring shows from behind: one that is drawn over a picture costs more than all else of a tile. */
       .shown {
-        background: none;
+        background: oklch(0.2 0.02 200 / 0.08);
       }
       .shown img {
         opacity: 1;
@@ -139,9 +128,6 @@ export class WuiImage extends LitElement {
       }
       .waiting .letter {
         animation: appear 1ms 250ms both;
-      }
-      .shown .letter {
-        visibility: hidden;
       }
       @keyframes appear {
         from {
@@ -205,7 +191,7 @@ export class WuiImage extends LitElement {
       role=${isNamedByTile ? 'img' : nothing}
       aria-label=${isNamedByTile ? this.alt : nothing}
     >
-      <span class="letter" aria-hidden="true">${firstLetter(this.name)}</span>
+      ${this.phase === 'shown' ? nothing : html`<span class="letter" aria-hidden="true">${firstLetter(this.name)}</span>`}
       ${
         source === undefined
           ? nothing

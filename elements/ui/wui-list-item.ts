@@ -4,7 +4,6 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { NativeControl } from './native-control.ts'
 import './wui-icon.ts'
-import './wui-spinner.ts'
 
 /**
  * A row: mark in the slot `image`, one line or two, one thing at the end (text, the slot `end`, a tick or a chevron).

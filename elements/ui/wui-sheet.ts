@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 
-/** A white sheet on the tinted ground: a group of rows with hairlines, or a block of information. 1 */
+/** A white sheet on the tinted ground: a group of rows with hairlines, or a block of information. 2 */
 @element('wui-sheet')
 export class WuiSheet extends LitElement {
   static override styles = [

@@ -10,18 +10,6 @@ export class WuiWalletImage extends WuiImage {
   static override styles = [
     ...WuiImage.styles,
     css`
-      /* A ring that is drawn over a picture costs more than all else of a tile: in a long list it shows from behind. */
-      :host([loading='lazy']) .tile::after {
-        content: none;
-      }
-      :host([loading='lazy']) .shown {
-        background: oklch(0.2 0.02 200 / 0.08);
-      }
-      :host([loading='lazy']) img {
-        inset: 1px;
-        inline-size: calc(100% - 2px);
-        block-size: calc(100% - 2px);
-      }
       .tick {
         position: absolute;
         inset-block-end: -4px;

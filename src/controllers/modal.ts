@@ -64,9 +64,9 @@ export function requestClose(): void {
   else closeRefused()
 }
 
-/** The closed modal is out of sight: its screens may be forgotten. */
-export function modalHidden(): void {
-  if (!$modal.get().isOpen) viewsCleared()
+/** The closed modal is out of sight: its screens may be forgotten, but a first one that is kept for the next opening. */
+export function modalHidden(isFirstKept = false): void {
+  if (!$modal.get().isOpen) viewsCleared(isFirstKept)
 }
 
 export function showView(asked: View): void {

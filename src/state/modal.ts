@@ -13,9 +13,12 @@ export const $viewStack = readonlyType(stack)
 export const $viewDirection = readonlyType(direction)
 export const $view = computed(stack, views => views.at(-1))
 
+let kept: View | undefined
+
 export const modalOpened = (view: View) => {
   direction.set('forward')
-  stack.set([view])
+  // The same screen again is the same object: whoever kept its element finds it by that.
+  stack.set([kept && JSON.stringify(kept) === JSON.stringify(view) ? kept : view])
   modalChanged({ isOpen: true })
 }
 export const viewPushed = (view: View) => {
@@ -30,7 +33,10 @@ export const viewPopped = () => {
   direction.set('back')
   stack.set(stack.get().slice(0, -1))
 }
-export const viewsCleared = () => stack.set([])
+export const viewsCleared = (isFirstKept = false) => {
+  kept = isFirstKept ? stack.get()[0] : undefined
+  stack.set([])
+}
 export const closeRefused = () => modalChanged({ shakes: $modal.get().shakes + 1 })
 /** @public A screen that must be finished holds the modal open. */
 export const closingHeld = (held: boolean) => modalChanged({ canClose: !held })
