@@ -21,7 +21,7 @@ const entry = 'w3m.js'
 const codeScreen = [
   'elements/views/pairing/w3m-connecting-wc-basic-view.ts',
   'elements/ui/qr-matrix.ts',
-  'src/text/en-features.ts',
+  'src/text/en-pairing.ts',
 ]
 const heavy = [
   'zod',

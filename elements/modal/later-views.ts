@@ -1,3 +1,4 @@
+import { partReady } from '../../src/controllers/language.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
 import { $frameViewReason } from '../../src/state/approvals.ts'
 import { $networks } from '../../src/state/networks.ts'
@@ -11,9 +12,12 @@ const guide: Chunk = {
 }
 const code: Chunk = {
   load: () => import('../views/pairing/w3m-connecting-wc-basic-view.ts'),
+  words: 'pairing',
+}
+const pairing: Chunk = {
+  load: () => Promise.all([import('../views/pairing/w3m-connecting-wc-view.ts'), partReady('pairing')]),
   words: 'features',
 }
-const pairing: Chunk = { load: () => import('../views/pairing/w3m-connecting-wc-view.ts'), words: 'features' }
 const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words: 'features' }
 const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
 const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: 'chains' }

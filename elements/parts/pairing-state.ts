@@ -1,6 +1,5 @@
-import { copyText } from '../../src/controllers/platform.ts'
 import { showSuccess } from '../../src/controllers/notify.ts'
-import { errorHint, errorText } from '../../src/core/errors/catalog.ts'
+import { entryOf, translatedText } from '../../src/core/errors/sentences.ts'
 import { limits } from '../../src/core/limits.ts'
 import { $pairing } from '../../src/state/pairing.ts'
 import { $platform } from '../../src/state/platform.ts'
@@ -31,14 +30,12 @@ export function pairingScene(wallet: string | undefined, sinceMs: number): Pairi
     if (code === 'PROJECT_ID_MISSING') return trouble('pairing.notSetUp', t('connect.pairingMissing'))
     if (code === 'PAIRING_UNAVAILABLE') return trouble('pairing.notSetUp', t('connect.pairingOff'))
     if (!$platform.get().isOnline) return trouble('pairing.noCode', t('pairing.offline'), 'pairing.retry')
+    // The sentences came with the failure; where they did not load, that is what is left to say.
+    const entry = entryOf(code)
+    const text = translatedText(code) ?? entry?.text ?? t('modal.chunkFailed')
     // Refused for what the page or the device is set to (F14): the short words alone would help nobody.
-    const hint = errorHint(code)
-    if (hint) return { kind: 'trouble', headline: errorText(code), text: hint, action: t('pairing.retry') }
-    return trouble(
-      code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed',
-      errorText(pairing.error),
-      'pairing.retry',
-    )
+    if (entry?.long) return { kind: 'trouble', headline: text, text: entry.long, action: t('pairing.retry') }
+    return trouble(code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed', text, 'pairing.retry')
   }
   return sinceMs > limits.pairingSlowMs
     ? trouble('pairing.making', t('pairing.slow'), 'pairing.retry')
@@ -51,8 +48,12 @@ const trouble = (
   action?: Parameters<typeof t>[0],
 ): PairingScene => ({ kind: 'trouble', headline: t(headline), text, ...(action && { action: t(action) }) })
 
+/** Brings what copies: a press lends the page the clipboard for a moment only. */
+export const loadCopy = () => import('../../src/controllers/platform.ts')
+
 /** Puts the link on the clipboard and says so. */
 export async function copyLink(uri: string): Promise<void> {
+  const { copyText } = await loadCopy()
   await copyText(uri)
   showSuccess(t('pairing.copied'))
 }

@@ -11,6 +11,7 @@ import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { EverySecond } from '../base/every-second.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { whenIdle } from '../base/when-idle.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import { icons } from '../ui/icons.ts'
@@ -18,8 +19,8 @@ import { pairingIcons } from '../ui/pairing-icons.ts'
 import '../ui/wui-icon.ts'
 import '../ui/wui-qr-code.ts'
 import '../ui/wui-spinner.ts'
-import '../ui/wui-wallet-image.ts'
-import { clockTime, copyLink, type PairingScene, pairingScene } from './pairing-state.ts'
+import '../ui/wui-image.ts'
+import { clockTime, copyLink, loadCopy, type PairingScene, pairingScene } from './pairing-state.ts'
 
 Object.assign(icons, pairingIcons)
 
@@ -140,6 +141,11 @@ export class W3mPairingQr extends LitElement {
     const isAwaited = !/waiting|failed/.test(this.pairing.value?.status ?? '')
     if (!isAwaited) this.#since = 0
     else this.#since ||= performance.now()
+  }
+
+  // Once the code shows, before anybody presses.
+  override updated(): void {
+    if (this.pairing.value?.status === 'waiting') whenIdle(() => loadCopy().catch(() => {}))
   }
 
   override render() {

@@ -1,7 +1,5 @@
 import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { errorPlace, errorText } from '../core/errors/catalog.ts'
-import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
 import { walletConnectId } from '../core/wallet/connector-info.ts'
 import { untilAborted } from '../core/wallet/ask-wallet.ts'
@@ -18,7 +16,6 @@ import { $options } from '../state/options.ts'
 import { $pairing, pairingCleared, pairingFailed, pairingStarted, uriReceived } from '../state/pairing.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
-import { sentenceReady, showAlert } from './tell-error.ts'
 import { track } from './track.ts'
 
 // Attempts that may still win: a renewed code does not kill the old one, the first approval wins (decisions 2).
@@ -32,6 +29,10 @@ let clock: ReturnType<typeof setTimeout> | undefined
 
 // Loads while the code shows: what an approval needs is no part of showing a code.
 const loadEnding = () => import('./paired.ts').catch(() => import('./paired.ts'))
+
+// What tells a failure loads while the code shows, or with the failure: showing a code needs none of it.
+let failures: typeof import('./pairing-failure.ts') | undefined
+const loadFailures = async () => (failures ??= await import('./pairing-failure.ts').catch(() => undefined))
 
 const isLate = (): boolean => {
   const now = $pairing.get()
@@ -67,8 +68,7 @@ function giveUp(attempt: AbortController): void {
 async function pairOnce(): Promise<void> {
   const missing = missingForPairing($options.get())
   if (missing) {
-    fail(new AppError(missing))
-    return
+    return fail(new AppError(missing))
   }
   const abort = new AbortController()
   const namespaces = $namespaces.get()
@@ -97,6 +97,7 @@ async function pairOnce(): Promise<void> {
         uriReceived(uri, Date.now() + limits.pairingExpiryMs)
         watchClock()
         loadEnding().catch(() => {})
+        void loadFailures()
       },
     })
     const answer = await untilAborted(asked, abort.signal)
@@ -112,8 +113,11 @@ async function pairOnce(): Promise<void> {
     waitNoMore()
     leavePairing()
   } catch (thrown) {
-    const error = toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
-    await sentenceReady(error)
+    const fallback = hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE'
+    const isOurs = thrown instanceof AppError
+    const error =
+      (await (await loadFailures())?.readFailure(thrown, fallback)) ??
+      (isOurs ? thrown : new AppError(fallback, { cause: thrown }))
     if (abort.signal.aborted) return
     const wasApproved = !attempts.delete(abort)
     if (asking === abort) asking = undefined
@@ -123,7 +127,7 @@ async function pairOnce(): Promise<void> {
     // An old code that ran out while a newer one shows is no news; that a person said no is.
     if (isCovered && error.code !== 'USER_REJECTED') return
     if (!attempts.size) waitNoMore()
-    fail(error)
+    await fail(error)
     // Closed meanwhile: the next opening says nothing of it (T22).
     if (wasApproved && !$modal.get().isOpen) pairingCleared()
   }
@@ -135,11 +139,12 @@ function waitNoMore(): void {
   begun.clear()
 }
 
-function fail(error: AppError): void {
+async function fail(error: AppError): Promise<void> {
   clearTimeout(clock)
   pairingFailed(error)
-  if (errorPlace(error.code) === 'alert') showAlert(error)
-  runtime.emit?.('error', { code: error.code, message: errorText(error) })
+  const teller = failures ?? (await loadFailures())
+  if (teller) teller.tellFailure(error)
+  else runtime.emit?.('error', { code: error.code, message: error.message })
   track(
     error.code === 'USER_REJECTED'
       ? { event: 'USER_REJECTED', message: error.code }
@@ -157,7 +162,7 @@ function watchClock(): void {
   if (now?.status !== 'waiting') return
   const left = now.expiresAt - Date.now()
   if (left <= 0 && !asking) {
-    if (isShown()) fail(new AppError('PAIRING_EXPIRED'))
+    if (isShown()) void fail(new AppError('PAIRING_EXPIRED'))
     else pairingCleared()
     return
   }

@@ -12,7 +12,13 @@ import { showToast } from './notify.ts'
 const alerted = new Set<string>()
 
 // The compiler sees that no part is left out.
-const everyPart: Record<WordsPart, true> = { features: true, chains: true, money: true, login: true }
+const everyPart: Record<WordsPart, true> = {
+  features: true,
+  pairing: true,
+  chains: true,
+  money: true,
+  login: true,
+}
 
 /** Tells a developer what is wrong with the set-up: once in the console, and in the alert bar with `debug`. 2 */
 export function showAlert(error: AppError): void {

@@ -6,6 +6,7 @@ import { languageSet, type PartialWords, wordsAdded } from './text.ts'
 /** The English words behind the first screen, in parts: each comes with the chunks that show it, its errors with it. 1 */
 const parts = {
   features: () => import('./en-features.ts'),
+  pairing: () => import('./en-pairing.ts'),
   chains: () => import('./en-chains.ts'),
   money: () => import('./en-money.ts'),
   login: () => import('./en-login.ts'),

@@ -19,6 +19,7 @@ const languages: Readonly<Record<string, Language>> = {
   de: {
     first: () => import('./de.ts'),
     features: () => import('./de-features.ts'),
+    pairing: () => import('./de-pairing.ts'),
     chains: () => import('./de-chains.ts'),
     money: () => import('./de-money.ts'),
     login: () => import('./de-login.ts'),

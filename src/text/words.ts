@@ -3,8 +3,9 @@ import type { words as chains } from './en-chains.ts'
 import type { words as features } from './en-features.ts'
 import type { words as login } from './en-login.ts'
 import type { words as money } from './en-money.ts'
+import type { words as pairing } from './en-pairing.ts'
 
-type English = typeof en & typeof features & typeof chains & typeof money & typeof login
+type English = typeof en & typeof features & typeof chains & typeof money & typeof login & typeof pairing
 
 /** The same keys in another language. 0 */
 export type Translated<Part> = {

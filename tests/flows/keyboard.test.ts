@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { en } from '../../src/text/en.ts'
 import { words as features } from '../../src/text/en-features.ts'
+import { words as pairing } from '../../src/text/en-pairing.ts'
 
 /** Presses Tab until the focus is where a person wants it; it must be seen there. */
 async function tabTo(visit: Visit, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { startPairing } from '../../../src/controllers/pair.ts'
 import { showAllWallets } from '../../../src/controllers/wallets.ts'
 import { offersAllWallets } from '../../../src/core/wallet/offers.ts'
@@ -14,12 +14,28 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-list-item.ts'
-import '../../ui/wui-sheet.ts'
 
 /** A code for any wallet. */
 @element('w3m-connecting-wc-basic-view')
 export class W3mConnectingWcBasicView extends LitElement {
-  static override styles = [reset, viewStyles]
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .sheet {
+        flex: none;
+        padding: 4px;
+        border-radius: var(--wui-r-sheet);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+      }
+      @media (forced-colors: active) {
+        .sheet {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ]
 
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
@@ -36,7 +52,7 @@ export class W3mConnectingWcBasicView extends LitElement {
       <w3m-pairing-qr exportparts="qr, button, button-neutral" copy-id="copy-wc2-uri"></w3m-pairing-qr>
       ${
         offersAllWallets(this.#options.value, this.#platform.value.isMobile)
-          ? html`<wui-sheet exportparts="sheet">
+          ? html`<div class="sheet" part="sheet">
               <wui-list-item
                 exportparts="row, row-title"
                 data-testid="all-wallets"
@@ -46,7 +62,7 @@ export class W3mConnectingWcBasicView extends LitElement {
               >
                 <wui-image slot="image" icon="wallet" tone="neutral"></wui-image>
               </wui-list-item>
-            </wui-sheet>`
+            </div>`
           : nothing
       }
     </w3m-view-layout>`

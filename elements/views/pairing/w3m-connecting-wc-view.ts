@@ -25,6 +25,7 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import type { WuiTabs } from '../../ui/wui-tabs.ts'
+import '../../ui/wui-wallet-image.ts'
 import '../connect/w3m-connecting-external-view.ts'
 
 /** One wallet and the ways to reach it: its extension here, a code for a phone, links to its apps, its own browser. */

@@ -1,12 +1,7 @@
 import { type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
-import { isAddress } from '../../core/chain/address.ts'
-import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
-import type { AccountEntry } from '../../core/identity/account.ts'
-import { limits } from '../../core/limits.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
-import type { SessionNamespace } from './universal-provider.ts'
 
 /** One namespace as a session proposal asks for it. */
 export interface RequestedNamespace {
@@ -78,50 +73,5 @@ export function requestedNamespaces(
   return requested
 }
 
-/**
- * The door for what a session approves (B4): texts of namespaces that we speak, whatever else it holds; undefined when
- * it holds no namespaces at all.
- */
-export function readNamespaces(value: unknown): Record<string, SessionNamespace> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const read: Record<string, SessionNamespace> = {}
-  const texts = (list: unknown): string[] =>
-    (Array.isArray(list) ? list.slice(0, limits.sessionEntries) : []).filter(one => typeof one === 'string')
-  for (const [key, space] of Object.entries(value).slice(0, limits.sessionEntries)) {
-    const { accounts, methods } = (space ?? {}) as Partial<SessionNamespace>
-    if (isNamespace(key.split(':', 1)[0])) read[key] = { accounts: texts(accounts), methods: texts(methods) }
-  }
-  return read
-}
-
-/** The accounts and networks of a session, each once and in the wallet's order; what is no CAIP-10 id is left out. */
-export function readSession(session: Readonly<Record<string, { readonly accounts: readonly string[] }>>): {
-  accounts: AccountEntry[]
-  networks: NetworkId[]
-} {
-  const accounts = new Map<string, AccountEntry>()
-  const networks = new Set<NetworkId>()
-  for (const id of Object.values(session).flatMap(space => space.accounts)) {
-    const account = tryParse(id)
-    if (!account) continue
-    const { namespace, address } = account
-    if (!isAddress(namespace, address)) continue
-    networks.add(formerSolanaIds.get(account.networkId) ?? account.networkId)
-    const key = `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
-    if (accounts.has(key)) continue
-    accounts.set(key, { namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' })
-  }
-  return { accounts: [...accounts.values()], networks: [...networks] }
-}
-
 const formerIds = (id: NetworkId) =>
   [...formerSolanaIds].filter(([, now]) => now === id).map(([former]) => former)
-
-function tryParse(id: string) {
-  try {
-    return parseAccountId(id)
-  } catch {
-    // A wallet that shares nonsense beside an account still shares the account.
-    return undefined
-  }
-}

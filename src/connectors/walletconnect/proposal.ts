@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts'
-import { toAppError } from '../../core/errors/to-app-error.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
 import { limits } from '../../core/limits.ts'
 import { within } from '../../core/wallet/ask-wallet.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
@@ -8,6 +8,13 @@ import type { LibrarySession, PairingClient } from './universal-provider.ts'
 const refusals = ['ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED', 'PROJECT_ID_INVALID']
 
 const goodbye = { code: 6000, message: 'User disconnected.' }
+
+/** What was thrown as an error of ours; what tells loads with the first failure. */
+const understand = (thrown: unknown, fallback: ErrorCode): Promise<AppError> =>
+  import('../../core/errors/to-app-error.ts').then(
+    ({ toAppError }) => toAppError(thrown, fallback),
+    () => (thrown instanceof AppError ? thrown : new AppError(fallback, { cause: thrown })),
+  )
 
 /** Makes what shows a code and waits for the wallet, as long as the code lives; of several codes the first approval wins. 2 */
 export function createProposer() {
@@ -33,12 +40,13 @@ export function createProposer() {
       const fail = (thrown: unknown) => {
         if (isOver) return
         finish()
-        reject(toAppError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE'))
+        void understand(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE').then(reject)
       }
       const abort = () => fail(new AppError('REQUEST_ABORTED'))
       const relayTold = (thrown: unknown) => {
-        const error = toAppError(thrown)
-        if (refusals.includes(error.code)) fail(error)
+        void understand(thrown, 'UNKNOWN').then(error => {
+          if (refusals.includes(error.code)) fail(error)
+        })
       }
       const timer = setTimeout(() => fail(new AppError('RELAY_UNREACHABLE')), limits.pairingUriMs)
       waiting.add(abort)
@@ -71,6 +79,6 @@ export async function endSession(from: PairingClient, topic: string): Promise<vo
     await within(limits.sessionEndMs, from.disconnect({ topic, reason: goodbye }))
   } catch (thrown) {
     const isGone = !from.session.getAll().some(session => session.topic === topic)
-    if (!isGone && toAppError(thrown).code !== 'WALLET_SILENT') throw thrown
+    if (!isGone && (await understand(thrown, 'UNKNOWN')).code !== 'WALLET_SILENT') throw thrown
   }
 }

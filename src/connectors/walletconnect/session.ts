@@ -4,7 +4,8 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import { dropForbiddenLink } from '../../services/chosen-link.ts'
-import { askableMethods, readNamespaces, readSession } from './namespaces.ts'
+import { readNamespaces, readSession } from './approved.ts'
+import { askableMethods } from './namespaces.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Which network a namespace stands on, as far as the wallet approved it. */

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing'
-import { readSession, requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
+import { readSession } from '../../../src/connectors/walletconnect/approved.ts'
+import { requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
 import { localOne, localTwo, polkadot, solana } from '../../../src/networks/index.ts'
 
 const [one, two] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]

@@ -124,7 +124,7 @@ describe('the modal', function () {
     const first = deepQuery(document, 'w3m-connect-view')
     expect(byId('header-back')).to.equal(undefined)
     showView({ name: 'WhatIsAWallet' })
-    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'))
+    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'the guide is away', patient)
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
     byId('header-back')?.click()
     await waitUntil(() => deepQuery(document, 'w3m-connect-view'))

@@ -1,0 +1,27 @@
+/** Words of the screen that shows a code. */
+export const words = {
+  pairing: {
+    title: 'Scan to connect',
+    code: 'Pairing code for {app}',
+    tapToCopy: 'Copy the link of the pairing code',
+    scan: 'Scan with your phone camera or any wallet app',
+    scanWith: 'Scan with your phone camera or {wallet}',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    openHere: 'Open here',
+    making: 'Making a code',
+    newCodeIn: 'New code in {time}',
+    slow: 'The pairing service is slow to answer',
+    expired: 'Code expired',
+    expiredText: 'Nothing was shared. A new code takes a moment.',
+    newCode: 'New code',
+    noCode: 'No code right now',
+    retry: 'Try again',
+    declined: 'Connection declined',
+    declinedText: 'You declined it in {wallet}. Nothing was shared.',
+    failed: 'Connection failed',
+    yourWallet: 'your wallet',
+    offline: 'You are offline. A code comes as soon as you are back.',
+    notSetUp: 'Pairing is not set up',
+  },
+}
