@@ -9,12 +9,12 @@ import { inRoot, tierOf } from './lib/project.mjs'
 /** Gates in bytes (1 kB = 1000 bytes, gzip level 9); a goal is printed only. */
 const budgets = {
   button: { gate: 12_000, goal: 10_000 },
-  restore: { gate: 30_200, goal: 16_000 },
+  restore: { gate: 30_000, goal: 16_000 },
   modal: { gate: 35_000 },
   shared: { gate: 76_000 },
   feature: { gate: 12_000 },
-  // The library of pairing comes on top. Above its goal: to be brought down, never up.
-  code: { gate: 58_000, goal: 50_000 },
+  // The library of pairing comes on top.
+  code: { gate: 50_000 },
 }
 const entry = 'w3m.js'
 /** What `codeRoots` leave out: chunks that the screen of a code starts by itself. */

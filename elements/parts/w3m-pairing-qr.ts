@@ -12,8 +12,8 @@ import { element } from '../base/define.ts'
 import { EverySecond } from '../base/every-second.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { whenIdle } from '../base/when-idle.ts'
+import { plainButtons } from '../styles/plain-buttons.ts'
 import { reset } from '../styles/reset.ts'
-import '../ui/wui-button.ts'
 import { icons } from '../ui/icons.ts'
 import { pairingIcons } from '../ui/pairing-icons.ts'
 import '../ui/wui-icon.ts'
@@ -29,6 +29,7 @@ Object.assign(icons, pairingIcons)
 export class W3mPairingQr extends LitElement {
   static override styles = [
     reset,
+    plainButtons,
     css`
       :host {
         display: flex;
@@ -80,9 +81,46 @@ export class W3mPairingQr extends LitElement {
         text-align: center;
         overflow-wrap: anywhere;
       }
-      .trouble wui-button {
+      .trouble button {
         flex: none;
         margin-block-start: 8px;
+        padding-inline: 18px;
+        min-block-size: 44px;
+        font-size: var(--wui-fs-small);
+        font-weight: 600;
+      }
+      /* As a neutral wui-button looks, without which a code shows sooner. */
+      .pair > * {
+        display: flex;
+        flex: 1 1 auto;
+        align-items: center;
+        justify-content: center;
+        gap: 8px;
+        max-inline-size: 100%;
+        min-block-size: var(--wui-control);
+        padding: 6px 16px;
+        border-radius: var(--wui-r-pill);
+        font-size: var(--wui-fs-button);
+        font-weight: 600;
+        line-height: 1.29;
+        letter-spacing: -0.012em;
+        text-align: center;
+        overflow-wrap: anywhere;
+      }
+      .neutral {
+        background: var(--wui-sheet);
+        color: var(--wui-t1);
+        box-shadow: var(--wui-shadow-sheet), var(--wui-outline);
+      }
+      @media (hover: hover) {
+        .neutral:hover {
+          background: var(--wui-press);
+        }
+      }
+      .neutral:disabled {
+        background: var(--wui-sunk);
+        color: var(--wui-t3);
+        box-shadow: none;
       }
       .caption {
         max-inline-size: 260px;
@@ -118,6 +156,13 @@ export class W3mPairingQr extends LitElement {
       @media (forced-colors: active) {
         .trouble {
           border: 1px solid CanvasText;
+        }
+        .neutral {
+          border: 1px solid ButtonBorder;
+        }
+        .neutral:disabled {
+          border-color: GrayText;
+          color: GrayText;
         }
       }
     `,
@@ -160,25 +205,30 @@ export class W3mPairingQr extends LitElement {
         ${this.wallet ? t('pairing.scanWith', { wallet: this.wallet.name }) : t('pairing.scan')}
       </p>
       <div class="pair">
-        <wui-button
-          variant="neutral"
-          exportparts="button, button-neutral"
+        <button
+          class="neutral"
+          part="button button-neutral"
+          type="button"
           data-testid=${this.copyId}
           ?disabled=${!uri}
           @click=${copy}
-          ><wui-icon slot="start" name="copy"></wui-icon>${t('pairing.copy')}</wui-button
         >
-        <wui-button
-          variant="neutral"
-          exportparts="button, button-neutral"
-          target="_self"
-          .href=${uri}
-          ?disabled=${!uri}
-          ><wui-icon slot="start" name="phone"></wui-icon>${t('pairing.openHere')}</wui-button
-        >
+          <wui-icon name="copy"></wui-icon>${t('pairing.copy')}
+        </button>
+        ${this.#renderOpen(uri)}
       </div>
       <div class="hint">${this.#renderHint(scene)}</div>
     `
+  }
+
+  // The scheme of an app leaves no empty window behind in the same one.
+  #renderOpen(uri: string) {
+    const content = html`<wui-icon name="phone"></wui-icon>${t('pairing.openHere')}`
+    return uri
+      ? html`<a class="neutral" part="button button-neutral" href=${uri} target="_self" rel="noopener noreferrer"
+          >${content}</a
+        >`
+      : html`<button class="neutral" part="button button-neutral" type="button" disabled>${content}</button>`
   }
 
   #renderCode(uri: string, copy: () => void) {
@@ -221,14 +271,15 @@ export class W3mPairingQr extends LitElement {
       </div>
       ${
         action
-          ? html`<wui-button
-              size="small"
-              variant=${isSlow ? 'neutral' : 'fill'}
-              exportparts="button, button-primary, button-neutral"
+          ? html`<button
+              class=${isSlow ? 'link neutral' : 'main'}
+              part=${`button button-${isSlow ? 'neutral' : 'primary'}`}
+              type="button"
               data-testid="w3m-connecting-widget-secondary-button"
               @click=${renewPairing}
-              >${action}</wui-button
-            >`
+            >
+              ${action}
+            </button>`
           : nothing
       }
     </div>`

@@ -18,7 +18,6 @@ export class WuiImage extends LitElement {
       :host {
         --size: 40px;
         --curve: 3;
-        --curve-squircle: 4.2;
         display: inline-grid;
         place-items: center;
         position: relative;
@@ -29,42 +28,34 @@ export class WuiImage extends LitElement {
       :host([size='17']) {
         --size: 17px;
         --curve: 1.25;
-        --curve-squircle: 1.75;
       }
       :host([size='20']) {
         --size: 20px;
         --curve: 1.6;
-        --curve-squircle: 2.2;
       }
       :host([size='24']) {
         --size: 24px;
         --curve: 2;
-        --curve-squircle: 2.8;
       }
       :host([size='32']) {
         --size: 32px;
         --curve: 2.5;
-        --curve-squircle: 3.4;
       }
       :host([size='48']) {
         --size: 48px;
         --curve: 3.8;
-        --curve-squircle: 5.4;
       }
       :host([size='56']) {
         --size: 56px;
         --curve: 4.1;
-        --curve-squircle: 5.8;
       }
       :host([size='64']) {
         --size: 64px;
         --curve: 4.5;
-        --curve-squircle: 6.6;
       }
       :host([size='72']) {
         --size: 72px;
         --curve: 5;
-        --curve-squircle: 7.4;
       }
       .tile {
         display: grid;
@@ -81,7 +72,7 @@ export class WuiImage extends LitElement {
       }
       @supports (corner-shape: squircle) {
         :host(:not([shape='circle'])) .tile {
-          border-radius: calc(var(--wui-unit) * var(--curve-squircle));
+          border-radius: calc(var(--wui-unit) * var(--curve) * 1.42);
           corner-shape: squircle;
         }
       }

@@ -217,7 +217,7 @@ describe('The whole visit by keyboard alone', () => {
     await visit.see('connect-button')
     await visit.page.evaluate(
       text => document.querySelector('w3m-button')?.modal?.setOptions({ text }),
-      longer(en, features),
+      longer(en, features, pairing),
     )
     await visit.seeText('Connect Wallet moro')
     await byKeyboard(visit, 'long-words')

@@ -83,6 +83,35 @@ describe('the modal', function () {
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
   })
 
+  it('keeps a first screen that nobody touched for the next opening, and makes a touched one anew', async () => {
+    const view = () => deepQuery(document, 'w3m-connect-view') as HTMLElement
+    const hidden = () => waitUntil(() => $viewStack.get().length === 0 && !view(), 'it stays', patient)
+    await open()
+    const first = view()
+    closeModal()
+    await hidden()
+    await open()
+    expect(view() === first, 'the same').to.equal(true)
+    expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
+    expect(byId('w3m-header-close') !== undefined).to.equal(true)
+    view().dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    closeModal()
+    await hidden()
+    await open()
+    expect(view() === first, 'touched').to.equal(false)
+    const second = view()
+    closeModal()
+    await hidden()
+    // Another first screen has the card for itself.
+    await openModal({ name: 'WhatIsAWallet' })
+    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide', patient)
+    expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
+    closeModal()
+    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept', patient)
+    await open()
+    expect(view() === second, 'after another').to.equal(false)
+  })
+
   it('holds the page behind it still, and lets it go as it was', async () => {
     document.documentElement.style.overflow = 'clip'
     await open()
