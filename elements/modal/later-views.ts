@@ -10,10 +10,6 @@ const guide: Chunk = {
   load: () => import('../views/connect/w3m-what-is-a-wallet-view.ts'),
   words: 'features',
 }
-const code: Chunk = {
-  load: () => import('../views/pairing/w3m-connecting-wc-basic-view.ts'),
-  words: 'pairing',
-}
 const pairing: Chunk = {
   load: () => Promise.all([import('../views/pairing/w3m-connecting-wc-view.ts'), partReady('pairing')]),
   words: 'features',
@@ -45,11 +41,6 @@ export const laterViews: LaterViews = {
     chunk: pairing,
     title: ({ wallet }) => wallet.name,
     tag: 'w3m-connecting-wc-view',
-  },
-  ConnectingWalletConnectBasic: {
-    chunk: code,
-    title: 'pairing.title',
-    tag: 'w3m-connecting-wc-basic-view',
   },
   AllWallets: { chunk: wallets, title: 'wallets.title' },
   Downloads: { chunk: wallets, title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }) },

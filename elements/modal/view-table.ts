@@ -39,6 +39,10 @@ const connecting: Chunk = {
   load: () => import('../views/connect/w3m-connecting-external-view.ts'),
   words: 'features',
 }
+const code: Chunk = {
+  load: () => import('../views/pairing/w3m-connecting-wc-basic-view.ts'),
+  words: 'pairing',
+}
 const account: Chunk = { load: () => import('../views/account/index.ts'), words: 'features' }
 
 /** The screens that a visit begins with; the others stand in later-views.ts, which loads behind the first one. */
@@ -53,6 +57,11 @@ const first = {
     chunk: connecting,
     title: ({ connectorId }) =>
       $connectors.get().find(connector => connector.id === connectorId)?.name ?? t('connect.title'),
+  },
+  ConnectingWalletConnectBasic: {
+    chunk: code,
+    title: 'pairing.title',
+    tag: 'w3m-connecting-wc-basic-view',
   },
   Account: { chunk: account, title: 'account.title', head: 'w3m-account-head' },
 } satisfies { readonly [Name in ViewName]?: ViewRow<Name> }

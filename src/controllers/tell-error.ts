@@ -30,6 +30,12 @@ export function showAlert(error: AppError): void {
   if ($options.get().debug) alertShown({ title: text })
 }
 
+/** Tells a developer of what failed, if the set-up of the app is at fault. */
+export function tellDeveloper(thrown: unknown): void {
+  const error = toAppError(thrown)
+  if (errorPlace(error.code) === 'alert') showAlert(error)
+}
+
 /** The sentences of every error, as far as their parts load. */
 export const everySentenceReady = (): Promise<unknown> =>
   Promise.allSettled((Object.keys(everyPart) as WordsPart[]).map(partReady))

@@ -1,5 +1,3 @@
-import { errorPlace } from '../core/errors/catalog.ts'
-import { toAppError } from '../core/errors/to-app-error.ts'
 import { limits } from '../core/limits.ts'
 import { usesCatalog } from '../core/wallet/catalog-url.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
@@ -28,7 +26,6 @@ import {
   walletsForgotten,
 } from '../state/wallet-list.ts'
 import { $recentWallets } from '../state/wallets.ts'
-import { showAlert } from './tell-error.ts'
 import { track } from './track.ts'
 import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
 
@@ -53,8 +50,10 @@ function includedIds(): Promise<readonly string[]> {
 
 // The set-up of an app may be at fault; its developer hears that, the visitor sees a list that is not there.
 const tellDeveloper = (thrown: unknown): void => {
-  const error = toAppError(thrown)
-  if (errorPlace(error.code) === 'alert') showAlert(error)
+  import('./tell-error.ts').then(
+    teller => teller.tellDeveloper(thrown),
+    () => {},
+  )
 }
 
 // The catalog knows wallets by their ids only; the built-in list knows some by a name of their own.
