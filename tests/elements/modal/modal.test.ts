@@ -85,7 +85,7 @@ describe('the modal', function () {
 
   it('keeps a first screen that nobody touched for the next opening, and makes a touched one anew', async () => {
     const view = () => deepQuery(document, 'w3m-connect-view') as HTMLElement
-    const hidden = () => waitUntil(() => $viewStack.get().length === 0 && !view(), 'it stays', patient)
+    const hidden = () => waitUntil(() => $viewStack.get().length === 0 && !view(), 'it stays')
     await open()
     const first = view()
     closeModal()
@@ -104,10 +104,10 @@ describe('the modal', function () {
     await hidden()
     // Another first screen has the card for itself.
     await openModal({ name: 'WhatIsAWallet' })
-    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide', patient)
+    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
     closeModal()
-    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept', patient)
+    await waitUntil(() => $viewStack.get().length === 0, 'screens are kept')
     await open()
     expect(view() === second, 'after another').to.equal(false)
   })
@@ -153,7 +153,7 @@ describe('the modal', function () {
     const first = deepQuery(document, 'w3m-connect-view')
     expect(byId('header-back')).to.equal(undefined)
     showView({ name: 'WhatIsAWallet' })
-    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'the guide is away', patient)
+    await waitUntil(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'the guide is away')
     expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
     byId('header-back')?.click()
     await waitUntil(() => deepQuery(document, 'w3m-connect-view'))
