@@ -16,6 +16,7 @@ import { $options } from '../state/options.ts'
 import { $pairing, pairingCleared, pairingFailed, pairingStarted, uriReceived } from '../state/pairing.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
+import type * as Failures from './pairing-failure.ts'
 import { track } from './track.ts'
 
 // Attempts that may still win: a renewed code does not kill the old one, the first approval wins (decisions 2).
@@ -31,7 +32,7 @@ let clock: ReturnType<typeof setTimeout> | undefined
 const loadEnding = () => import('./paired.ts').catch(() => import('./paired.ts'))
 
 // What tells a failure loads while the code shows, or with the failure: showing a code needs none of it.
-let failures: typeof import('./pairing-failure.ts') | undefined
+let failures: typeof Failures | undefined
 const loadFailures = async () => (failures ??= await import('./pairing-failure.ts').catch(() => undefined))
 
 const isLate = (): boolean => {
