@@ -172,7 +172,7 @@ describe('A person without a wallet', () => {
     await visit.gone('w3m-modal-card')
     await ask('eth_sendTransaction', [value])
     const opened = visit.context.waitForEvent('page')
-    await frameButton('Continue in its own window').click()
+    await frameButton('Open in its own window').click()
     await (await opened).getByRole('button', { name: 'Cancel' }).click()
     assert.equal((await answer()).code, 4001)
     await visit.gone('w3m-modal-card')

@@ -189,10 +189,16 @@ describe('The page in the frame of the embedded wallet', () => {
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, value] }),
   })
 
+  /** A right over all tokens of a kind: dangerous enough for a window of its own. */
+  const endless = {
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
+  }
+
   test('T5 T6 a mask that leaves only the button, which no browser tells the frame, gets a window and no signature', async () => {
     const mask = 'mask-image:linear-gradient(transparent 490px,black 490px)'
     const staged = await stage.open()
-    const id = await staged.request('eth_sendTransaction', [payment(7_000_001n)])
+    const id = await staged.request('eth_sendTransaction', [endless])
     await staged.isReady(ownButton)
     const { x, y } = await staged.spot(ownButton)
     await restyle(mask)(staged)
@@ -202,7 +208,7 @@ describe('The page in the frame of the embedded wallet', () => {
     assert.equal(await staged.isOpen(id), true)
     assert.equal(staged.context.pages().length, 2, 'one window, however often it is pressed')
     assert.match(await own.locator('h1').innerText(), new RegExp(stage.site))
-    assert.match(await own.locator('main').innerText(), /Send 7\.000001 USDC/)
+    assert.match(await own.locator('main').innerText(), /may take all USDC/)
     await own.close()
     await staged.frame.locator('.note', { hasText: 'other window' }).waitFor({ state: 'hidden' })
     assert.equal(await staged.isOpen(id), true)
@@ -218,7 +224,7 @@ describe('The page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  test('T5 T6 what moves value, gives a right or cannot be read is approved in a window of its own, words in the frame', async () => {
+  test('T5 T6 what warns of a danger is approved in a window of its own, anything else in the frame too', async () => {
     const staged = await stage.open()
     const typed = {
       domain: {},
@@ -226,31 +232,43 @@ describe('The page in the frame of the embedded wallet', () => {
       primaryType: 'T',
       message: { a: 'b' },
     }
-    const requests: readonly (() => Promise<string>)[] = [
+    const harmless: readonly (readonly ['Sign' | 'Approve', () => Promise<string>])[] = [
+      ['Sign', () => staged.sign()],
+      ['Sign', () => staged.request('eth_signTypedData_v4', ['0x', JSON.stringify(typed)])],
+      ['Approve', () => staged.request('eth_sendTransaction', [payment(7_000_001n)])],
+      ['Approve', () => staged.request('wallet_sendCalls', [{ calls: [payment(1n), payment(2n)] }])],
+    ]
+    const dangerous: readonly (() => Promise<string>)[] = [
       () => staged.sign('other.test wants you to sign in with your Ethereum account:'),
       () => staged.sign('unseen\u202e'),
       () => staged.request('personal_sign', [`0x${'ab'.repeat(32)}`, '0x']),
-      () => staged.request('eth_signTypedData_v4', ['0x', JSON.stringify(typed)]),
-      () => staged.request('eth_sendTransaction', [{ to: spender, value: '0x0' }]),
-      () => staged.request('wallet_sendCalls', [{ calls: [payment(1n)] }]),
+      () => staged.request('eth_sendTransaction', [endless]),
+      () => staged.request('eth_sendTransaction', [{ to: spender, data: '0xdeadbeef' }]),
+      () => staged.request('wallet_sendCalls', [{ calls: [payment(1n), endless] }]),
     ]
     const buttons = () => staged.frame.getByRole('button').allInnerTexts()
-    for (const request of requests) {
-      const id = await request()
-      await staged.isReady(ownButton)
-      assert.deepEqual(await buttons(), ['Cancel', ownButton])
+    const takeBack = async (id: string) => {
       await staged.ask('RPC_ABORT')
       assert.equal(isRefused(await staged.answerTo(id)), true)
     }
-    await staged.sign()
-    await staged.isReady('Sign')
-    assert.deepEqual(await buttons(), ['Cancel', 'Sign', 'Open in its own window'])
+    for (const request of dangerous) {
+      const id = await request()
+      await staged.isReady(ownButton)
+      assert.deepEqual(await buttons(), ['Cancel', ownButton])
+      await takeBack(id)
+    }
+    for (const [action, request] of harmless) {
+      const id = await request()
+      await staged.isReady(action)
+      assert.deepEqual(await buttons(), ['Cancel', action, 'Open in its own window'])
+      await takeBack(id)
+    }
     await staged.end()
   })
 
   test('T6 the window of its own waits half a second, and whenever another window lies before it', async () => {
     const staged = await stage.open()
-    const id = await staged.request('eth_sendTransaction', [payment(1n)])
+    const id = await staged.request('eth_sendTransaction', [endless])
     const own = await staged.openOwn()
     const approve = own.getByRole('button', { name: 'Approve' })
     // As when the page opens a window of its own over this one, and closes it between two presses.
@@ -572,7 +590,7 @@ describe('The page in the frame of the embedded wallet', () => {
     ]
     assert.equal(codeOf(await staged.answerTo(await staged.request('eth_signTypedData_v4', data(1)))), 4901)
     const fits = await staged.request('eth_signTypedData_v4', data('0x7a69'))
-    await staged.isReady(ownButton)
+    await staged.isReady('Sign')
     await staged.ask('SWITCH_NETWORK', { chainId: 31338 })
     assert.equal(codeOf(await staged.answerTo(fits)), 4901)
     await staged.end()

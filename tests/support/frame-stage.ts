@@ -243,14 +243,14 @@ export class Staged {
   }
 
   /** Where a button of the frame is on the page. */
-  async spot(name: 'Sign' | 'Cancel' | typeof ownButton): Promise<{ x: number; y: number }> {
+  async spot(name: 'Sign' | 'Approve' | 'Cancel' | typeof ownButton): Promise<{ x: number; y: number }> {
     const box = await this.frame.getByRole('button', { name, exact: true }).boundingBox()
     if (!box) throw new Error(`${name} is not there`)
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
   /** The button can be pressed. */
-  async isReady(name: 'Sign' | typeof ownButton): Promise<void> {
+  async isReady(name: 'Sign' | 'Approve' | typeof ownButton): Promise<void> {
     await this.frame.locator('button.primary:not(:disabled)', { hasText: name }).waitFor()
   }
 

@@ -51,15 +51,19 @@ export async function describeAsk(ask: Ask, embedder: Embedder, teller: Teller):
     { label: '', value: say(kind) },
     ...feeRow(ask, context),
   ]
-  const description = { ...body, warnings: [...body.warnings, ...warned(body.parts, say)], facts }
+  const warnings = [...body.warnings, ...warned(body.parts, say)]
+  const isApart = body.isApart || warnings.some(isDanger) || body.parts.some(isWarned)
+  const description = { ...body, warnings, facts, isApart }
   if (!isShowable(description)) throw tooLarge()
   return description
 }
 
+const isDanger = ({ tone }: Warning): boolean => tone === 'danger'
+
+const isWarned = (part: Part): boolean => part.warnings.some(isDanger) || (part.parts ?? []).some(isWarned)
+
 /** Of several parts some lie below the edge of the screen: those with a danger are named at the top. */
 function warned(parts: readonly Part[], say: Say): Warning[] {
-  const isWarned = (part: Part): boolean =>
-    part.warnings.some(({ tone }) => tone === 'danger') || (part.parts ?? []).some(isWarned)
   // What stands in the first one is seen without it.
   if (!parts.slice(1).some(isWarned)) return []
   const titles = parts.filter(isWarned).map(part => part.title)
@@ -78,12 +82,12 @@ async function describeBody(ask: Ask, context: Context & Pick<Teller, 'read'>): 
     }
     case 'typedData': {
       const parts = await describeTypedData(ask.data, context)
-      return { asks: say('asks.signature'), action: say('sign'), warnings: [], parts, isApart: true }
+      return { asks: say('asks.signature'), action: say('sign'), warnings: [], parts, isApart: false }
     }
     case 'calls': {
       const parts = await describeCalls(ask.calls, context)
       const asks = say(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
-      return { asks, action: say('approve'), warnings: delegation(ask, context), parts, isApart: true }
+      return { asks, action: say('approve'), warnings: delegation(ask, context), parts, isApart: false }
     }
     case 'solanaTransactions': {
       const { transactions, sends } = ask
@@ -93,7 +97,7 @@ async function describeBody(ask: Ask, context: Context & Pick<Teller, 'read'>): 
       const asks = sends
         ? say(isOne ? 'asks.transaction' : 'asks.transactions')
         : say(isOne ? 'asks.signature' : 'asks.signatures', { count })
-      return { asks, action: say(sends ? 'approve' : 'sign'), warnings: [], parts, isApart: true }
+      return { asks, action: say(sends ? 'approve' : 'sign'), warnings: [], parts, isApart: false }
     }
   }
 }

@@ -46,8 +46,8 @@ export interface Description {
   /** Word on the button. */
   readonly action: string
   /**
-   * Approved in a window of its own and nowhere else. A page can mask the frame down to its button, and no browser tells the
-   * frame; so a press inside it moves no value, gives no right and signs nothing but plain words.
+   * Approved in a window of its own and nowhere else, since it warns of a danger. A page can mask the frame down to its
+   * button, and no browser tells the frame; a window of its own no page can mask.
    */
   readonly isApart: boolean
 }
