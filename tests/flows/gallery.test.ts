@@ -10,70 +10,155 @@ import { startPages } from '../../scripts/lib/demo-server.mjs'
 /** Names that an app, a wallet, a token or a login chose freely may end with dots. */
 const strangers = ['mira.mira.', 'A network whose name', 'A token whose name', 'Base (formerly', 'WWWW']
 
+/** Small with usual text, and wide with text of twice the size. */
+const sizes = [
+  { name: '320 px', viewport: { width: 320, height: 640 }, master: '10px' },
+  { name: 'large text', viewport: { width: 430, height: 932 }, master: '20px' },
+] as const
+
+/** Pages that walk through the gallery side by side: each mostly waits until its screen has come to rest. */
+const lanes = 3
+
 describe('Every state of the gallery', () => {
   let served: Awaited<ReturnType<typeof startPages>>
   let browser: Browser
-  let page: Page
   before(async () => {
-    served = await startPages()
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    // Loaded as a site's file is, so that the browser compiles it once.
+    served = await startPages({
+      pages: { '/axe.js': { body: axe, headers: { 'cache-control': 'max-age=31536000, immutable' } } },
+    })
     browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
-    page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 320, height: 640 } })
-    page.setDefaultTimeout(60_000)
-    // The runner names functions by a helper of its own, which the page does not know.
-    await page.addInitScript({ content: 'globalThis.__name = one => one' })
   })
   after(async () => {
     await browser.close()
     await served.close()
   })
 
-  test('fits at 320 px with words 40 % longer and with text twice as large, its targets have 44 px, and axe finds nothing', async () => {
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    const gallery = `${served.url}/pages/gallery.html`
-    await page.goto(gallery)
+  async function openLane(): Promise<Page> {
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: sizes[0].viewport })
+    page.setDefaultTimeout(60_000)
+    // The runner names functions by a helper of its own, which the page does not know.
+    await page.addInitScript({ content: 'globalThis.__name = one => one' })
+    return page
+  }
+
+  /** Looks at one state, and leaves the page at the size it was seen in last: the next one begins there. */
+  async function look(page: Page, address: string, index: number, tell: (fault: string) => void) {
+    const [first, last] = index % 2 ? [sizes[1], sizes[0]] : [sizes[0], sizes[1]]
+    // Two of four states in the other direction, and two in the other theme.
+    const appearance = {
+      lang: 'pseudo',
+      density: 'compact',
+      dir: index % 4 < 2 ? 'ltr' : 'rtl',
+      theme: index % 8 < 4 ? 'light' : 'dark',
+      size: first.master,
+    }
+    const url = new URL(address)
+    for (const [key, value] of Object.entries(appearance)) url.searchParams.set(key, value)
+    await page.goto(url.href, { waitUntil: 'commit' })
     await page.locator('html[data-ready]').waitFor()
-    const addresses = await page
+    for (const { name, viewport, master } of [first, last]) {
+      if (master !== first.master) await resize(page, viewport, master)
+      for (const fault of await page.evaluate(findFaults, strangers)) tell(`${name}, ${fault}`)
+      if (master !== '10px') continue
+      for (const fault of await page.evaluate(findMotion)) tell(fault)
+      for (const fault of await page.evaluate(askAxe)) tell(`axe, ${fault}`)
+      await page.emulateMedia({ forcedColors: 'active' })
+      for (const fault of await page.evaluate(findEdgeless)) tell(`forced colors, ${fault}`)
+      for (const fault of await page.evaluate(findFaults, strangers)) tell(`forced colors, ${fault}`)
+      await page.emulateMedia({ forcedColors: 'none' })
+    }
+  }
+
+  test('fits at 320 px with words 40 % longer, with text twice as large and in forced colors, has targets of 44 px, keeps still for who wants that, and axe finds nothing', async () => {
+    const index = await openLane()
+    await index.goto(`${served.url}/pages/gallery.html`)
+    await index.locator('html[data-ready]').waitFor()
+    const addresses = await index
       .locator('iframe')
       .evaluateAll(all => all.map(one => (one as HTMLIFrameElement).src))
-    assert.ok(addresses.length > 20)
+    await index.close()
+    assert.ok(addresses.length > 100)
     const faults: string[] = []
-    for (const [index, address] of addresses.entries()) {
-      await page.setViewportSize({ width: 320, height: 640 })
-      // Every other state in the other direction, and two of four in the other theme.
-      const look = {
-        lang: 'pseudo',
-        density: 'compact',
-        dir: index % 2 ? 'rtl' : 'ltr',
-        theme: index % 4 < 2 ? 'light' : 'dark',
-      }
-      const url = new URL(address)
-      for (const [key, value] of Object.entries(look)) url.searchParams.set(key, value)
-      await page.goto(url.href)
-      await page.locator('html[data-ready]').waitFor()
-      const name = address.slice(address.indexOf('view='))
-      const tell = (fault: string) => faults.push(`${name}: ${fault}`)
-      for (const fault of await page.evaluate(findFaults, strangers)) tell(fault)
-      await page.evaluate(axe)
-      for (const fault of await page.evaluate(askAxe)) tell(`axe, ${fault}`)
-      await page.setViewportSize({ width: 430, height: 932 })
-      await page.evaluate(() => {
-        const element = document.querySelector<HTMLElement & { modal?: { setTheme(theme: object): void } }>(
-          'w3m-button, w3m-modal',
+    const walk = async (lane: number) => {
+      const page = await openLane()
+      const mine = addresses.filter((_, at) => at % lanes === lane)
+      for (const [at, address] of mine.entries())
+        await look(page, address, at, fault =>
+          faults.push(`${address.slice(address.indexOf('view='))}: ${fault}`),
         )
-        element?.modal?.setTheme({ variables: { '--w3m-font-size-master': '20px' } })
-      })
-      await page.evaluate(
-        () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      )
-      for (const fault of await page.evaluate(findFaults, strangers)) tell(`large text, ${fault}`)
+      await page.close()
     }
+    await Promise.all(Array.from({ length: lanes }, (_, lane) => walk(lane)))
     assert.deepEqual(faults, [])
   })
 })
 
+async function resize(page: Page, viewport: { width: number; height: number }, master: string) {
+  await page.setViewportSize(viewport)
+  await page.evaluate(size => {
+    const element = document.querySelector<HTMLElement & { modal?: { setTheme(theme: object): void } }>(
+      'w3m-button, w3m-modal',
+    )
+    element?.modal?.setTheme({ variables: { '--w3m-font-size-master': size } })
+  }, master)
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** Runs in the page: what still moves although somebody asked for stillness. A pulse of opacity may stay. */
+function findMotion(): string[] {
+  const still = ['opacity', 'offset', 'computedOffset', 'easing', 'composite']
+  return document.getAnimations().flatMap(({ effect, playState }) => {
+    const { target } = effect as KeyframeEffect
+    const moved = (effect as KeyframeEffect).getKeyframes().flatMap(Object.keys)
+    const strange = moved.filter(name => !still.includes(name))
+    const duration = Number(effect?.getComputedTiming().duration)
+    return playState === 'running' && duration > 0 && strange.length
+      ? [`${target?.localName}.${target?.className} moves its ${[...new Set(strange)].join(' and ')}`]
+      : []
+  })
+}
+
+/** Runs in the page: what is told apart from its ground by a color alone, which forced colors take away. */
+function findEdgeless(): string[] {
+  const all = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap(each => [
+      each,
+      ...(each.shadowRoot ? all(each.shadowRoot) : []),
+    ])
+  const hasEdge = (each: Element) => {
+    const style = getComputedStyle(each)
+    return (
+      (style.borderTopStyle !== 'none' && Number.parseFloat(style.borderTopWidth) > 0) ||
+      (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
+      (each instanceof HTMLInputElement && style.appearance === 'auto')
+    )
+  }
+  // A field may have its edge on a box around it.
+  const around = (each: Element): Element[] => {
+    const up = each.parentElement ?? (each.getRootNode() as Partial<ShadowRoot>).host
+    return up && !up.matches('.card') ? [each, ...around(up)] : [each]
+  }
+  return all(document)
+    .filter(each => each.matches('.card, input') && each.checkVisibility() && each.offsetWidth > 2)
+    .filter(each => !around(each).slice(0, 5).some(hasEdge))
+    .map(each => `${each.localName}.${each.className} has no edge`)
+}
+
 /** Runs in the page: what axe finds in it, but for the invented language and the head that belongs to a page. */
 async function askAxe(): Promise<string[]> {
-  const { axe } = globalThis as unknown as { axe: typeof Axe }
+  const page = globalThis as unknown as { axe?: typeof Axe }
+  if (!page.axe)
+    await new Promise((resolve, reject) => {
+      const script = Object.assign(document.createElement('script'), { src: '/axe.js' })
+      script.addEventListener('load', resolve)
+      script.addEventListener('error', reject)
+      document.head.append(script)
+    })
+  const { axe } = page as { axe: typeof Axe }
   const { violations } = await axe.run(document, {
     rules: { 'valid-lang': { enabled: false }, 'page-has-heading-one': { enabled: false } },
   })

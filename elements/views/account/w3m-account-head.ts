@@ -150,6 +150,10 @@ export class W3mAccountHead extends LitElement {
         wui-network-image {
           display: none;
         }
+        /* An address of e-mail breaks before its sign and before its dots: three lines hold a usual one. */
+        .called {
+          -webkit-line-clamp: 3;
+        }
         .pill {
           padding-inline-start: 9px;
         }
@@ -165,6 +169,9 @@ export class W3mAccountHead extends LitElement {
       @media (forced-colors: active) {
         .pill {
           border: 1px solid ButtonBorder;
+        }
+        .pill::after {
+          inset: -5px;
         }
       }
     `,
