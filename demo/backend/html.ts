@@ -31,6 +31,8 @@ export const markup = (strings: TemplateStringsArray, ...values: readonly Value[
 export interface PageOptions {
   title: string
   body: Html
+  /** English when not given. */
+  language?: string
   status?: number
   /** Runs in the page, as it stands here. */
   script?: string
@@ -65,7 +67,15 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const sheetHash = hashOf(sheet)
 
 /** A plain page of the stack: it frames nothing, is framed by nobody, and runs nothing but what it came with. */
-export function page({ title, body, status = 200, script, formsTo = [], headers }: PageOptions): Answer {
+export function page({
+  title,
+  body,
+  language = 'en',
+  status = 200,
+  script,
+  formsTo = [],
+  headers,
+}: PageOptions): Answer {
   const policy = [
     "default-src 'none'",
     `style-src ${sheetHash}`,
@@ -86,7 +96,7 @@ export function page({ title, body, status = 200, script, formsTo = [], headers 
       ...headers,
     },
     body: markup`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -230,6 +230,33 @@ describe('the link for a new device', () => {
     assert.equal((await inbox()).length, 1, 'no code was mailed')
   })
 
+  it('speaks the language that the login was begun in, as its mails do; English where there is none', async () => {
+    const textOf = async (link: string, language = 'fr') => {
+      const response = await fetch(link, { headers: { 'accept-language': language } })
+      return response.text()
+    }
+    for (const [language, subject, title, after] of [
+      ['de-AT', 'Ein neues Gerät zulassen', 'Ein neues Gerät zulassen?', / ist Ihr Code zum Anmelden$/],
+      ['xx', 'Approve a new device', 'Approve a new device?', / is your login code$/],
+      [['de'], 'Approve a new device', 'Approve a new device?', / is your login code$/],
+    ] as const) {
+      ann = `ann-${++people}@example.org`
+      const { status } = await client.call('/email/begin', { email: ann, language })
+      assert.equal(status, 200)
+      const mailed = await newest()
+      assert.equal(mailed.subject, subject)
+      const text = await textOf(String(mailed.link), 'de')
+      assert.ok(text.includes(`<h1>${title}</h1>`))
+      assert.ok(text.includes(`<html lang="${language === 'de-AT' ? 'de' : 'en'}">`))
+      await client.decide(mailed, 'approve')
+      const code = await newest()
+      assert.match(code.subject, after)
+      assert.match(String(code.code), /^\d{6}$/)
+      assert.ok((await textOf(String(mailed.link), 'de-DE,de;q=0.9')).includes('Dieser Link gilt nicht mehr'))
+      assert.ok((await textOf(String(mailed.link))).includes('This link is no longer good'))
+    }
+  })
+
   it('is good once and for 20 minutes', async () => {
     await client.begin(ann)
     const late = await newest()

@@ -140,6 +140,12 @@ describe('the account of someone who logged in', () => {
     const of = (frame: string | null) => dashboardUrl({ ...defaultOptions, endpoints: { frame } })
     expect(of('http://127.0.0.1:5174/sdk?x=1')).to.equal('http://127.0.0.1:5174/dashboard')
     expect(of('https://secure.example/deep/sdk')).to.equal('https://secure.example/dashboard')
+    const german = {
+      ...defaultOptions,
+      language: 'de-AT',
+      endpoints: { frame: 'https://secure.example/sdk' },
+    }
+    expect(dashboardUrl(german)).to.equal('https://secure.example/dashboard?language=de-AT')
     expect(of('javascript:alert(1)')).to.equal(undefined)
     expect(of('not a url')).to.equal(undefined)
     expect(of(null)).to.equal(undefined)

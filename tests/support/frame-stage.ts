@@ -92,7 +92,7 @@ export interface FrameStage {
 /** The frame's pages with fake parts on one origin, pages that embed it on another, and a browser. */
 export async function startFrameStage(): Promise<FrameStage> {
   const [files, executablePath] = await Promise.all([
-    frameFiles({ page: 'tests/support/frame-page/index.html' }),
+    frameFiles({ page: 'tests/support/frame-page/main.ts' }),
     findBrowser(),
   ])
   const pages = new Map<string, string>()

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { framePages, pagesPlugin } from './page-html.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const pageFolder = path.join(root, 'demo/backend/frame/page')
@@ -28,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 export type PageFiles = ReadonlyMap<string, { readonly type: string; readonly body: Uint8Array }>
 
 export interface PageOptions {
-  /** A page to build in place of the frame's own, for tests; a path below the repository. */
+  /** The script of a page to build in place of the frame's own, for tests; a path below the repository. */
   readonly page?: string
 }
 
@@ -66,14 +67,19 @@ async function build(folder: string, page: string | undefined): Promise<void> {
   const { build: viteBuild } = await import('vite')
   // Next to its place, and put there in one step: nobody ever reads half of it.
   const workplace = `${folder}.${process.pid}-${randomUUID()}`
-  const own = ['index', 'approve', 'dashboard', 'faucet']
-    .map(name => path.join(pageFolder, `${name}.html`))
-    .filter(file => existsSync(file))
-  const input = page ? [path.join(root, page), path.join(pageFolder, 'approve.html')] : own
+  const { index, ...others } = framePages
+  const fileOf = (name: string) => path.join(pageFolder, `${name}.html`)
+  const pages = page
+    ? new Map([
+        [path.join(root, path.dirname(page), 'index.html'), { ...index, script: `./${path.basename(page)}` }],
+        [fileOf('approve'), others.approve],
+      ])
+    : new Map(Object.entries(framePages).map(([name, each]) => [fileOf(name), each]))
   try {
     await viteBuild({
       root: page ? root : pageFolder,
       configFile: false,
+      plugins: [pagesPlugin(pages, path.join(pageFolder, 'styles.css'))],
       publicDir: false,
       base: '/sdk/',
       logLevel: 'warn',
@@ -86,7 +92,7 @@ async function build(folder: string, page: string | undefined): Promise<void> {
         // Every file is a file of the origin: the policy lets nothing else in.
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 4000,
-        rolldownOptions: { input },
+        rolldownOptions: { input: [...pages.keys()] },
       },
     })
     await mkdir(cacheFolder, { recursive: true })

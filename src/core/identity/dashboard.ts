@@ -5,6 +5,8 @@ import { frameUrl } from '../wallet/login-offers.ts'
 export function dashboardUrl(settings: Settings): string | undefined {
   const frame = frameUrl(settings)
   if (!frame || !URL.canParse('/dashboard', frame)) return undefined
-  const { href, protocol } = new URL('/dashboard', frame)
-  return /^https?:$/.test(protocol) ? href : undefined
+  const url = new URL('/dashboard', frame)
+  // Where the app leaves it to the browser, so does that page.
+  if (settings.language !== 'auto') url.searchParams.set('language', settings.language)
+  return /^https?:$/.test(url.protocol) ? url.href : undefined
 }

@@ -51,6 +51,14 @@ export function readText(body: Body, name: string, form: RegExp): string {
 /** 256 bits as text: tokens, secrets of devices, attempts. */
 export const tokenForm = /^[\w-]{43}$/
 
+/** What a browser asks for first. */
+export const languageOf = ({ headers }: ServiceRequest): string | undefined =>
+  headers['accept-language']?.split(/[,;]/)[0]
+
+/** What the page claims to speak; words are chosen by it, nothing else. */
+export const readLanguage = ({ language }: Body): string | undefined =>
+  typeof language === 'string' ? language : undefined
+
 /** What a person typed, blanks removed. */
 export function readCode(body: Body): string {
   const code = typeof body.code === 'string' ? body.code.replaceAll(/\s/g, '') : ''

@@ -1,37 +1,50 @@
 import { markup, page } from '../../html.ts'
 import type { Answer } from '../../http.ts'
+import { serverWords } from './words.ts'
 
 interface Asked {
   email: string
   origin: string
+  /** In which the login was begun. */
+  language: string | undefined
 }
 
 /** Behind the link in a mail. Opening it decides nothing, since mail scanners open links too. */
-export const devicePage = ({ email, origin }: Asked): Answer =>
-  page({
-    title: 'Approve a new device?',
+export function devicePage({ email, origin, language: wanted }: Asked): Answer {
+  const { say, language } = serverWords(wanted)
+  return page({
+    title: say('device.ask'),
+    language,
     body: markup`<div class="card">
-<p>A device that we don't know wants to log in as <strong>${email}</strong> at</p>
+<p>${say('device.who')} <strong>${email}</strong> ${say('device.at')}</p>
 <p class="big">${origin}</p>
-<p>Approve this only if you have just asked for it there yourself. A code then comes by mail.</p>
+<p>${say('device.only')}</p>
 <form method="post">
-<button class="main" name="decision" value="approve">Approve this device</button>
-<button name="decision" value="refuse">It was not me</button>
+<button class="main" name="decision" value="approve">${say('device.approve')}</button>
+<button name="decision" value="refuse">${say('device.refuse')}</button>
 </form>
 </div>`,
   })
+}
 
-export const decidedPage = ({ origin }: Asked, approved: boolean): Answer =>
-  page({
-    title: approved ? 'The device is approved' : 'The device is refused',
+export function decidedPage({ origin, language: wanted }: Asked, approved: boolean): Answer {
+  const { say, language } = serverWords(wanted)
+  return page({
+    title: say(approved ? 'device.approved' : 'device.refused'),
+    language,
     body: approved
-      ? markup`<p class="card">We have sent you a code. Enter it at <strong>${origin}</strong>; you can close this page.</p>`
-      : markup`<p class="card">Nobody was logged in. You can close this page.</p>`,
+      ? markup`<div class="card"><p>${say('device.code')}</p><p class="big">${origin}</p></div>`
+      : markup`<p class="card">${say('device.nobody')}</p>`,
   })
+}
 
-export const linkEndedPage = (): Answer =>
-  page({
-    title: 'This link is no longer good',
+/** Nobody knows any more whose link it was: the browser says the language. */
+export function linkEndedPage(wanted: string | undefined): Answer {
+  const { say, language } = serverWords(wanted)
+  return page({
+    title: say('device.ended'),
+    language,
     status: 410,
-    body: markup`<p class="card">It was used already, or it has expired. Log in again to get a new one.</p>`,
+    body: markup`<p class="card">${say('device.again')}</p>`,
   })
+}

@@ -11,6 +11,7 @@ interface Change {
   readonly personId: string
   readonly present?: string
   readonly email: string
+  readonly language: string | undefined
   readonly until: number
   step: 'present' | 'new'
 }
@@ -39,6 +40,7 @@ export class EmailChange {
   async begin(
     { row, person }: LiveSession,
     email: string,
+    language: string | undefined,
   ): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'> {
     const { now, codes, mails } = this.#parts
     const present = emailOf(person)
@@ -51,6 +53,7 @@ export class EmailChange {
       personId: person.id,
       present,
       email,
+      language,
       until: now() + limits.lockMs,
       step: present ? 'present' : 'new',
     }
@@ -61,7 +64,7 @@ export class EmailChange {
       return 'VERIFY_SECONDARY_OTP'
     }
     const code = codes.issue(present, purposeOf(row.token, 'present'))
-    await mails.changeCode(present, code, { origin: row.origin, email })
+    await mails.changeCode(present, code, { origin: row.origin, email, language })
     return 'VERIFY_PRIMARY_OTP'
   }
 
@@ -88,7 +91,7 @@ export class EmailChange {
     devices.remember(change.email, row.device)
     sessions.endOthers(session)
     // The change stands, whatever becomes of the notice.
-    if (change.present) await mails.changeDone(change.present, change.email).catch(() => undefined)
+    if (change.present) await mails.changeDone(change.present, change).catch(() => undefined)
     return change.email
   }
 
@@ -100,10 +103,10 @@ export class EmailChange {
     return change
   }
 
-  async #askNew(token: string, origin: string, { email, personId }: Change): Promise<void> {
+  async #askNew(token: string, origin: string, { email, personId, language }: Change): Promise<void> {
     const { codes, mails } = this.#parts
     const code = codes.issue(ownerOf(personId), purposeOf(token, 'new'))
-    await mails.newAddressCode(email, code, origin)
+    await mails.newAddressCode(email, code, { origin, language })
   }
 }
 

@@ -14,6 +14,7 @@ interface Attempt {
   readonly id: string
   readonly email: string
   readonly origin: string
+  readonly language: string | undefined
   readonly device: string
   readonly until: number
   /** Digest of what stands in the mailed link, until it was used. */
@@ -27,6 +28,9 @@ export interface Place {
   /** Digest of the device's secret. */
   device: string
 }
+
+/** A login as the owner of the address is asked about it. */
+type AskedLogin = Pick<Attempt, 'email' | 'origin' | 'language'>
 
 export type Begun =
   | { action: 'CONNECT' }
@@ -62,7 +66,7 @@ export class EmailLogin {
 
   async begin(
     email: string,
-    { origin, device }: Place,
+    { origin, device, language }: Place & { language?: string },
     link: (token: string) => string,
     live: LiveSession | undefined,
   ): Promise<Begun> {
@@ -78,6 +82,7 @@ export class EmailLogin {
       id: randomToken(),
       email,
       origin,
+      language,
       device,
       until: now() + limits.linkMs,
       state: isKnown ? 'approved' : 'waiting',
@@ -89,17 +94,17 @@ export class EmailLogin {
     }
     const token = randomToken()
     attempt.link = digestOf(token)
-    await mails.deviceLink(email, link(token), origin)
+    await mails.deviceLink(email, link(token), attempt)
     return { action: 'VERIFY_DEVICE', attempt: attempt.id }
   }
 
   /** What the page behind a mailed link shows; undefined when the link is no longer good. */
-  requestBehind(token: string): { email: string; origin: string } | undefined {
+  requestBehind(token: string): AskedLogin | undefined {
     return this.#byLink(token)
   }
 
   /** What the owner of the address decided on that page. The code is mailed before the waiting device hears of it. */
-  async decide(token: string, approves: boolean): Promise<{ email: string; origin: string } | undefined> {
+  async decide(token: string, approves: boolean): Promise<AskedLogin | undefined> {
     const attempt = this.#byLink(token)
     if (!attempt) return undefined
     const { link } = attempt
@@ -187,7 +192,7 @@ export class EmailLogin {
 
   async #mailCode(attempt: Attempt): Promise<void> {
     const { codes, mails } = this.#parts
-    await mails.loginCode(attempt.email, codes.issue(attempt.email, attempt.id), attempt.origin)
+    await mails.loginCode(attempt.email, codes.issue(attempt.email, attempt.id), attempt)
   }
 
   #dropEarlier(email: string, place: Place): void {

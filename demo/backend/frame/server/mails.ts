@@ -2,29 +2,41 @@ import type { Transporter } from 'nodemailer'
 import { type Html, markup } from '../../html.ts'
 import { Refusal } from '../../http.ts'
 import { limits } from './limits.ts'
+import { type ServerWords, serverWords } from './words.ts'
 
+/** Each in the language of whoever caused it. */
 export interface Mails {
-  loginCode(to: string, code: string, origin: string): Promise<void>
-  deviceLink(to: string, link: string, origin: string): Promise<void>
+  loginCode(to: string, code: string, asked: MailAsked): Promise<void>
+  deviceLink(to: string, link: string, asked: MailAsked): Promise<void>
   /** To the present address, before it is replaced. */
-  changeCode(to: string, code: string, change: { origin: string; email: string }): Promise<void>
-  newAddressCode(to: string, code: string, origin: string): Promise<void>
-  changeDone(to: string, email: string): Promise<void>
+  changeCode(to: string, code: string, asked: MailAsked & { email: string }): Promise<void>
+  newAddressCode(to: string, code: string, asked: MailAsked): Promise<void>
+  changeDone(to: string, asked: { email: string; language: string | undefined }): Promise<void>
   close(): void
 }
 
-const minutes = (ms: number) => `${ms / 60_000} minutes`
+interface MailAsked {
+  /** Where it was asked for. */
+  readonly origin: string
+  readonly language: string | undefined
+}
+
+const minutes = (ms: number) => String(ms / 60_000)
 
 /** Writes the mails of the login and hands them to the mail server. */
 export function createMails(smtpUrl: string): Mails {
   let transport: Promise<Transporter> | undefined
 
-  async function send(to: string, subject: string, lines: readonly (string | undefined)[]): Promise<void> {
-    const paragraphs = lines.filter(line => line !== undefined)
+  async function send(
+    to: string,
+    { say }: ServerWords,
+    subject: string,
+    paragraphs: readonly string[],
+  ): Promise<void> {
     transport ??= openTransport(smtpUrl)
     try {
       await (await transport).sendMail({
-        from: { name: 'Embedded wallet', address: 'wallet@mail.local' },
+        from: { name: say('mail.from'), address: 'wallet@mail.local' },
         to: { name: '', address: to },
         subject,
         text: paragraphs.join('\n\n'),
@@ -35,42 +47,54 @@ export function createMails(smtpUrl: string): Mails {
     }
   }
 
-  const codeLines = (code: string) => [
+  const codeLines = ({ say }: ServerWords, text: string, code: string) => [
+    text,
     code,
-    `The code is good for ${minutes(limits.codeMs)} and for one use.`,
+    say('mail.minutes', { minutes: minutes(limits.codeMs) }),
+    say('mail.warning'),
   ]
-  const warning = 'If this was not you, do nothing, and give the code to nobody.'
 
   return {
-    loginCode: (to, code, origin) =>
-      send(to, `${code} is your login code`, [
-        `Somebody, you we hope, is logging in at ${origin}.`,
-        ...codeLines(code),
-        warning,
-      ]),
-    deviceLink: (to, link, origin) =>
-      send(to, 'Approve a new device', [
-        `Somebody, you we hope, wants to log in at ${origin} on a device that we don't know.`,
+    loginCode(to, code, { origin, language }) {
+      const words = serverWords(language)
+      const { say } = words
+      return send(
+        to,
+        words,
+        say('login.subject', { code }),
+        codeLines(words, say('login.text', { origin }), code),
+      )
+    },
+    deviceLink(to, link, { origin, language }) {
+      const words = serverWords(language)
+      const { say } = words
+      return send(to, words, say('link.subject'), [
+        say('link.text', { origin }),
         link,
-        `The link is good for ${minutes(limits.linkMs)}. It shows what is asked for before anything happens.`,
-        'If this was not you, do nothing.',
-      ]),
-    changeCode: (to, code, { origin, email }) =>
-      send(to, `${code} confirms the change of your e-mail address`, [
-        `At ${origin} your wallet is asked to take ${email} in the place of this address. Whoever reads the mail of that address can then log in and spend what is yours.`,
-        ...codeLines(code),
-        warning,
-      ]),
-    newAddressCode: (to, code, origin) =>
-      send(to, `${code} confirms your e-mail address`, [
-        `At ${origin} a wallet is asked to take this address as the one to log in with.`,
-        ...codeLines(code),
-        warning,
-      ]),
-    changeDone: (to, email) =>
-      send(to, 'Your e-mail address was changed', [
-        `Your wallet now logs in with ${email} and no longer with this address.`,
-      ]),
+        say('link.minutes', { minutes: minutes(limits.linkMs) }),
+        say('link.warning'),
+      ])
+    },
+    changeCode(to, code, { origin, email, language }) {
+      const words = serverWords(language)
+      const { say } = words
+      const text = say('change.text', { origin, email })
+      return send(to, words, say('change.subject', { code }), codeLines(words, text, code))
+    },
+    newAddressCode(to, code, { origin, language }) {
+      const words = serverWords(language)
+      const { say } = words
+      return send(
+        to,
+        words,
+        say('new.subject', { code }),
+        codeLines(words, say('new.text', { origin }), code),
+      )
+    },
+    changeDone(to, { email, language }) {
+      const words = serverWords(language)
+      return send(to, words, words.say('done.subject'), [words.say('done.text', { email })])
+    },
     close() {
       transport?.then(
         opened => opened.close(),

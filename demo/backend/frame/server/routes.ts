@@ -2,9 +2,11 @@ import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '..
 import {
   bearerOf,
   type Body,
+  languageOf,
   ownOrigin,
   readBody,
   readCode,
+  readLanguage,
   readText,
   requireOwnForm,
   requireOwnPage,
@@ -102,7 +104,8 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   calls.open('/email/begin', call => {
     const place = calls.readPlace(call)
     const live = sessions.find(call.token, place.origin)
-    return email.begin(readEmail(call.body.email), place, token => `${call.own}/device/${token}`, live)
+    const login = { ...place, language: readLanguage(call.body) }
+    return email.begin(readEmail(call.body.email), login, token => `${call.own}/device/${token}`, live)
   })
   calls.open('/email/device', async call => ({
     approved: await email.deviceApproved(readAttempt(call), calls.readPlace(call), call.signal),
@@ -135,11 +138,11 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
 
   routes.get('/dashboard', request => {
     ownOrigin(request, server.port)
-    return { status: 303, headers: { location: '/sdk/dashboard.html' }, body: '' }
+    return { status: 303, headers: { location: `/sdk/dashboard.html${request.url.search}` }, body: '' }
   })
 
   calls.consented('/email-change/begin', async (session, { body }) => ({
-    action: await emailChange.begin(session, readEmail(body.email)),
+    action: await emailChange.begin(session, readEmail(body.email), readLanguage(body)),
   }))
   calls.consented('/email-change/present', (session, { body }) =>
     emailChange.confirmPresent(session, readCode(body)),
@@ -155,7 +158,7 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   routes.get('/device/:token', request =>
     onDevicePage(request, token => {
       const asked = email.requestBehind(token)
-      return asked ? devicePage(asked) : linkEndedPage()
+      return asked ? devicePage(asked) : linkEndedPage(languageOf(request))
     }),
   )
   routes.post('/device/:token', request =>
@@ -165,7 +168,7 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
       if (decision !== 'approve' && decision !== 'refuse')
         throw new Refusal(400, 'decision', 'Approve or refuse')
       const asked = await email.decide(token, decision === 'approve')
-      return asked ? decidedPage(asked, decision === 'approve') : linkEndedPage()
+      return asked ? decidedPage(asked, decision === 'approve') : linkEndedPage(languageOf(request))
     }),
   )
 }

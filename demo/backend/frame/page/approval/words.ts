@@ -1,3 +1,4 @@
+import { type Say as Speak, speaker } from '../speaker.ts'
 import { german } from './words-de.ts'
 
 /** Everything that the frame says, in English; other languages have the same keys. `{name}` is filled in. */
@@ -198,17 +199,7 @@ export const english = {
 } as const
 
 export type WordKey = keyof typeof english
-export type Say = (key: WordKey, values?: Readonly<Record<string, string>>) => string
-
-const catalogs: Readonly<Record<string, Readonly<Record<WordKey, string>>>> = { de: german }
+export type Say = Speak<WordKey>
 
 /** The words of a language (BCP 47), English where there are none; the language they are really in comes along. */
-export function wordsOf(language: string | undefined): { readonly say: Say; readonly language: string } {
-  const wanted = /^[a-z]{2,3}(?=-|$)/i.exec(language ?? '')?.[0].toLowerCase() ?? 'en'
-  const known = Object.hasOwn(catalogs, wanted) ? catalogs[wanted] : undefined
-  const words = known ?? english
-  return {
-    language: known ? wanted : 'en',
-    say: (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
-  }
-}
+export const wordsOf = speaker<WordKey>(english, { de: german })

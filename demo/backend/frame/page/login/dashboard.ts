@@ -1,20 +1,44 @@
 import type { Embedder, Session } from '../../contract.ts'
 import { FrameError } from '../../contract.ts'
+import { make } from '../approval/dom.ts'
+import { wordsOf } from '../approval/words.ts'
 import { phraseOf } from '../wallet/keys.ts'
 import { askServer } from './ask-server.ts'
 import { thisBrowser } from './browser.ts'
 import { createLogin } from './login.ts'
+import { dashboardWords } from './words.ts'
 
 // The wallet at the top of a window of its own: the one place that shows the words of an account, right after a login that
 // was made here. No page around it sees them, since none may be around it.
 
 const browser = thisBrowser()
-const here: Embedder = { origin: browser.origin, isOurs: true }
+const here: Embedder = { origin: browser.origin, language: languageWanted(), isOurs: true }
 const login = createLogin({
   askEmailChange: () => Promise.reject(new FrameError('An address is changed in the app')),
 })
-const step = document.getElementById('step') ?? document.body
-const news = document.getElementById('news')
+const { say, language } = dashboardWords(languageWanted())
+const step = make('div', { class: 'step' })
+const news = make('p', { class: 'note', role: 'status' })
+
+document.documentElement.lang = language
+document.title = say('title')
+document
+  .getElementById('root')
+  ?.replaceChildren(
+    make(
+      'main',
+      { class: 'page' },
+      make(
+        'p',
+        { class: 'secure' },
+        wordsOf(language).say('secure'),
+        make('span', { class: 'host' }, location.host),
+      ),
+      make('h1', {}, say('title')),
+      step,
+      news,
+    ),
+  )
 
 const networks = {
   google: 'Google',
@@ -27,30 +51,25 @@ const networks = {
 
 let asked = new AbortController()
 
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), properties)
-  made.append(...children)
-  return made
+/** The app that led here says its language, else the browser does. */
+function languageWanted(): string {
+  return new URLSearchParams(location.search).get('language') ?? navigator.language
 }
 
-const button = (text: string, act: () => unknown, isMain = false) =>
-  element(
-    'button',
-    { type: 'button', className: isMain ? 'main' : '', onclick: () => void attempt(act) },
-    text,
-  )
+function button(text: string, act: () => unknown, isMain = false): HTMLButtonElement {
+  const made = make('button', { type: 'button', class: isMain ? 'button primary' : 'button' }, text)
+  made.addEventListener('click', () => void attempt(act))
+  return made
+}
 
 function show(...children: readonly (Node | string)[]): void {
   step.replaceChildren(...children)
   step.querySelector<HTMLElement>('input, h2')?.focus()
 }
 
-const heading = (text: string) => element('h2', { tabIndex: -1 }, text)
-const tell = (text: string) => news?.replaceChildren(text)
+const heading = (text: string) => make('h2', { tabindex: '-1' }, text)
+const text = (words: string) => make('p', {}, words)
+const tell = (words: string) => news.replaceChildren(words)
 
 /** Whatever goes wrong is said in a sentence; what was on the page stays. */
 async function attempt(act: () => unknown): Promise<void> {
@@ -58,12 +77,12 @@ async function attempt(act: () => unknown): Promise<void> {
   try {
     await act()
   } catch (error) {
-    tell(error instanceof FrameError ? error.message : 'Something went wrong')
+    tell(error instanceof FrameError ? error.message : say('failed'))
   }
 }
 
 /** One question of the login; a newer one ends those that still wait. */
-function say(type: string, payload?: unknown): Promise<Record<string, unknown>> {
+function send(type: string, payload?: unknown): Promise<Record<string, unknown>> {
   asked.abort()
   asked = new AbortController()
   return login.answer({ id: type, type, payload }, here, asked.signal) as Promise<Record<string, unknown>>
@@ -71,35 +90,31 @@ function say(type: string, payload?: unknown): Promise<Record<string, unknown>> 
 
 function form(
   label: string,
-  input: Partial<HTMLInputElement>,
+  attributes: Parameters<typeof make>[1],
   submit: (value: string) => unknown,
 ): HTMLFormElement {
-  const field = element('input', { required: true, ...input })
-  return element(
+  const field = make('input', { required: true, ...attributes })
+  const made = make(
     'form',
-    {
-      onsubmit(event: SubmitEvent) {
-        event.preventDefault()
-        void attempt(() => submit(field.value))
-      },
-    },
-    element('label', {}, label, field),
-    element('button', { className: 'main' }, 'Continue'),
+    { class: 'form' },
+    make('label', {}, label, field),
+    make('button', { class: 'button primary' }, say('next')),
   )
+  made.addEventListener('submit', event => {
+    event.preventDefault()
+    void attempt(() => submit(field.value))
+  })
+  return made
 }
 
 function showLogin(): void {
   show(
-    element(
-      'p',
-      {},
-      'Log in here once more. Then you see the words that open your accounts in any other wallet.',
-    ),
-    form('E-mail', { type: 'email', autocomplete: 'email' }, enterEmail),
-    element('h2', {}, 'Or with'),
-    element(
+    text(say('intro')),
+    form(say('email'), { type: 'email', autocomplete: 'email' }, enterEmail),
+    make('h2', {}, say('or')),
+    make(
       'div',
-      { className: 'row' },
+      { class: 'buttons' },
       ...Object.entries(networks).map(([name, label]) => button(label, () => enterSocial(name))),
       button('Farcaster', enterFarcaster),
     ),
@@ -107,38 +122,34 @@ function showLogin(): void {
 }
 
 async function enterEmail(email: string): Promise<void> {
-  const { action } = await say('CONNECT_EMAIL', { email })
+  const { action } = await send('CONNECT_EMAIL', { email })
   if (action === 'VERIFY_DEVICE') {
-    show(
-      heading('Look into your mail'),
-      element('p', {}, `A link is on its way to ${email}. Open it, on any device, and approve this one.`),
-      button('Start again', showLogin),
-    )
-    await say('CONNECT_DEVICE')
+    show(heading(say('mail')), text(say('link', { email })), button(say('again'), showLogin))
+    await send('CONNECT_DEVICE')
   }
   show(
-    heading('Enter the code'),
+    heading(say('code')),
     form(
-      `The code that came to ${email}`,
-      { inputMode: 'numeric', autocomplete: 'one-time-code', maxLength: 7 },
+      say('codeField', { email }),
+      { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '7' },
       async otp => {
-        await say('CONNECT_OTP', { otp })
+        await send('CONNECT_OTP', { otp })
         await showWords()
       },
     ),
-    button('Start again', showLogin),
+    button(say('again'), showLogin),
   )
 }
 
 async function enterSocial(provider: string): Promise<void> {
   // In the click itself, before anything is waited for: else the window is blocked.
   const popup = window.open('about:blank', 'w3m-social', 'width=600,height=800')
-  if (!popup) throw new FrameError('Your browser blocked the window. Allow windows for this page')
+  if (!popup) throw new FrameError(say('blocked'))
   try {
-    const { uri } = await say('GET_SOCIAL_REDIRECT_URI', { provider })
+    const { uri } = await send('GET_SOCIAL_REDIRECT_URI', { provider })
     popup.location.href = String(uri)
     const result = await resultFrom(popup, asked.signal)
-    await say('CONNECT_SOCIAL', { uri: result })
+    await send('CONNECT_SOCIAL', { uri: result })
   } finally {
     popup.close()
   }
@@ -152,9 +163,9 @@ function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
       stop.abort()
       reject(new FrameError(message))
     }
-    const timer = setInterval(() => popup.closed && end('The window was closed'), 1000)
+    const timer = setInterval(() => popup.closed && end(say('closed')), 1000)
     stop.signal.addEventListener('abort', () => clearInterval(timer))
-    signal.addEventListener('abort', () => end('Request was aborted'), { signal: stop.signal })
+    signal.addEventListener('abort', () => end(say('aborted')), { signal: stop.signal })
     addEventListener(
       'message',
       ({ source, origin, data }: MessageEvent<{ resultUri?: unknown } | undefined>) => {
@@ -168,17 +179,17 @@ function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
 }
 
 async function enterFarcaster(): Promise<void> {
-  const { url } = await say('GET_FARCASTER_URI')
+  const { url } = await send('GET_FARCASTER_URI')
   show(
-    heading('Sign in with Farcaster'),
-    element(
+    heading(say('farcaster')),
+    make(
       'a',
-      { className: 'button', href: String(url), target: '_blank', rel: 'noreferrer' },
-      'Open Farcaster',
+      { class: 'button primary', href: String(url), target: '_blank', rel: 'noreferrer' },
+      say('openFarcaster'),
     ),
-    button('Start again', showLogin),
+    button(say('again'), showLogin),
   )
-  await say('CONNECT_FARCASTER')
+  await send('CONNECT_FARCASTER')
   await showWords()
 }
 
@@ -186,22 +197,18 @@ async function showWords(): Promise<void> {
   const session = await login.session(here)
   if (!session) return showLogin()
   show(
-    heading(session.email ?? session.userName ?? 'Your account'),
-    element(
-      'p',
-      {},
-      'Who has these words has everything in your wallet. Nobody may look over your shoulder now.',
-    ),
-    element(
+    heading(session.email ?? session.userName ?? say('account')),
+    text(say('care')),
+    make(
       'div',
-      { className: 'row' },
-      button('Show the words', () => reveal(session), true),
-      button('Log out everywhere', async () => {
+      { class: 'buttons' },
+      button(say('leave'), async () => {
         await ask(session, '/sign-out-everywhere')
-        await say('SIGN_OUT')
+        await send('SIGN_OUT')
         showLogin()
-        tell('You are logged out in every browser.')
+        tell(say('left'))
       }),
+      button(say('show'), () => reveal(session), true),
     ),
   )
 }
@@ -212,11 +219,11 @@ async function reveal(session: Session): Promise<void> {
   const words = phraseOf(bytes).split(' ')
   bytes.fill(0)
   show(
-    heading('Your 24 words'),
-    element('p', {}, 'Write them down in this order and keep them where nobody else finds them.'),
-    element('ol', { className: 'words' }, ...words.map(word => element('li', {}, word))),
-    button('Done', async () => {
-      await say('SIGN_OUT')
+    heading(say('words')),
+    text(say('write')),
+    make('ol', { class: 'words' }, ...words.map(word => make('li', {}, word))),
+    button(say('done'), async () => {
+      await send('SIGN_OUT')
       showLogin()
     }),
   )
@@ -228,7 +235,7 @@ const ask = ({ token }: Session, path: string) =>
 if (window.top === window) {
   // A login from before is not the fresh one that this page is for.
   void attempt(async () => {
-    await say('SIGN_OUT')
+    await send('SIGN_OUT')
     showLogin()
   })
 }

@@ -44,9 +44,10 @@ class Login implements LoginPart {
 
   readonly #answers: Readonly<Record<string, Answer>> = {
     IS_CONNECTED: async embedder => ({ isConnected: (await this.session(embedder))?.consented === true }),
-    CONNECT_EMAIL: async ({ origin }, { email }, signal) => {
+    CONNECT_EMAIL: async ({ origin, language }, { email }, signal) => {
       const token = this.#places.token(origin)
-      const { action, attempt } = await this.#ask('/email/begin', origin, { email }, { token, signal })
+      const body = { email, language }
+      const { action, attempt } = await this.#ask('/email/begin', origin, body, { token, signal })
       this.#begun('email', origin, attempt)
       return { action }
     },
@@ -84,7 +85,9 @@ class Login implements LoginPart {
     UPDATE_EMAIL: async (embedder, { email }, signal) => {
       const { token, email: from } = await this.#consented(embedder)
       await this.#options.askEmailChange({ from, to: String(email) }, embedder, signal)
-      const { action } = await this.#ask('/email-change/begin', embedder.origin, { email }, { token, signal })
+      const { origin, language } = embedder
+      const body = { email, language }
+      const { action } = await this.#ask('/email-change/begin', origin, body, { token, signal })
       return { action }
     },
     UPDATE_EMAIL_PRIMARY_OTP: async (embedder, { otp }, signal) => {

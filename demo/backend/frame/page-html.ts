@@ -1,0 +1,46 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+interface FramePage {
+  readonly title: string
+  /** From the folder that the page would stand in. */
+  readonly script: string
+}
+
+/** The pages of the frame's origin by name; `index` is the one in the iframe. Each draws itself into `#root`. */
+export const framePages = {
+  index: { title: 'Secure window', script: './main.ts' },
+  approve: { title: 'Secure window', script: './window.ts' },
+  dashboard: { title: 'Your wallet', script: './login/dashboard.ts' },
+  faucet: { title: 'Faucet', script: './faucet.ts' },
+} as const satisfies Readonly<Record<string, FramePage>>
+
+const htmlOf = ({ title, script }: FramePage, sheet: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="${sheet}" />
+    <script type="module" src="${script}"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`
+
+/** Lets the builder find the pages, by file, that no folder holds; all of them have the one look. */
+export function pagesPlugin(pages: ReadonlyMap<string, FramePage>, sheet: string): Plugin {
+  return {
+    name: 'frame-pages',
+    enforce: 'pre',
+    resolveId: id => (pages.has(path.normalize(id)) ? path.normalize(id) : undefined),
+    load(id) {
+      const page = pages.get(id)
+      return page && htmlOf(page, path.relative(path.dirname(id), sheet).split(path.sep).join('/'))
+    },
+  }
+}
