@@ -16,6 +16,29 @@ const isLater = id => /\/node_modules\/nanostores\/(?!atom\/|clean-stores\/|inde
 /** What the screen of a code starts by `import()` besides its view. */
 export const codeRoots = ['src/controllers/pair.ts', 'src/controllers/pairing-connector.ts']
 
+/** What most screens stand on: one file is smaller than its parts, and takes one step of the network. */
+const together = {
+  errors: [
+    'src/core/errors/to-app-error.ts',
+    'src/core/errors/wallet-codes.ts',
+    'src/core/errors/catalog.ts',
+    'src/core/errors/connecting-errors.ts',
+    'src/controllers/tell-error.ts',
+  ],
+  spinner: ['elements/ui/wui-spinner.ts', 'elements/styles/motion.ts'],
+  // A group takes along what its files import, and a code is to show without the others.
+  'pairing-icons': ['elements/ui/pairing-icons.ts'],
+  controls: [
+    'elements/ui/all-icons.ts',
+    'elements/ui/more-icons.ts',
+    'elements/ui/wui-button.ts',
+    'elements/ui/wui-note.ts',
+    'elements/ui/wui-ring.ts',
+    'elements/ui/wui-sheet.ts',
+    'elements/parts/w3m-connecting-status.ts',
+  ],
+}
+
 /** A module's name in the record: path inside the repository, or `package:` and the path inside it. */
 function nameOf(id) {
   const clean = id.replace(/^\0/, '').replace(/\?.*$/, '')
@@ -160,6 +183,11 @@ export function cdnChunks() {
       { name: 'attempt', test: isIn('attempt'), priority: 3 },
       { name: 'restore', test: isIn('restore'), priority: 2 },
       { name: 'modal', test: isIn('modal'), priority: 1 },
+      ...Object.entries(together).map(([name, files], at) => ({
+        name,
+        test: id => files.some(file => id === inRoot(file)),
+        priority: 0.9 - at / 10,
+      })),
     ],
     plugin: {
       name: 'w3m-cdn-chunks',
