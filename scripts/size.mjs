@@ -9,7 +9,7 @@ import { inRoot, tierOf } from './lib/project.mjs'
 /** Gates in bytes (1 kB = 1000 bytes, gzip level 9); a goal is printed only. */
 const budgets = {
   button: { gate: 12_000, goal: 10_000 },
-  restore: { gate: 30_000, goal: 16_000 },
+  restore: { gate: 30_200, goal: 16_000 },
   modal: { gate: 35_000 },
   shared: { gate: 76_000 },
   feature: { gate: 12_000 },

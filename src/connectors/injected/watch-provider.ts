@@ -6,6 +6,7 @@ import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { calm } from '../calm.ts'
 import type { Connected, WalletEvents } from '../connector.ts'
+import { onPageReturn } from '../page-return.ts'
 import { askWallet, codeOf, within } from '../../core/wallet/ask-wallet.ts'
 import { readAccounts } from './read-accounts.ts'
 
@@ -30,12 +31,12 @@ export function watchProvider(
     else events.disconnected('eip155', new AppError('WALLET_DISCONNECTED'))
   }
 
-  /** What the wallet shares when it is asked; a wallet that cannot say so shares nothing. */
+  /** What the wallet shares when it is asked; undefined when it cannot say so. */
   const askAccounts = async () => {
     try {
       return readAccounts(await within(limits.probeAnswerMs, askWallet(provider, 'eth_accounts')))
     } catch {
-      return []
+      return undefined
     }
   }
 
@@ -43,9 +44,10 @@ export function watchProvider(
     try {
       tellAccounts(readAccounts(value))
     } catch {
-      // An event that cannot be read: the wallet is asked instead, since another account may be active now.
-      const asked = await askAccounts()
-      if (isLatest()) tellAccounts(asked)
+      // An event that cannot be read: the wallet is asked instead, since another account may be active now; one that
+      // cannot say shares nothing. But nothing was said where the page only was away: a wallet may be slow to wake.
+      const asked = (await askAccounts()) ?? (value === pageIsBack ? undefined : [])
+      if (asked && isLatest()) tellAccounts(asked)
     }
   })
 
@@ -63,7 +65,7 @@ export function watchProvider(
 
   const gone = calm(async (reason: unknown) => {
     // 1013 "try again later": the wallet lost its endpoint and looks for it, the visitor is still connected.
-    if (codeOf(reason) === 1013 && (await askAccounts()).length) return
+    if (codeOf(reason) === 1013 && (await askAccounts())?.length) return
     if (!running || toldAccounts === '') return
     toldAccounts = ''
     events.disconnected('eip155', new AppError('WALLET_DISCONNECTED', { cause: reason }))
@@ -84,15 +86,23 @@ export function watchProvider(
     }
   }
   each((event, listener) => provider.on?.(event, listener as (...args: never[]) => void))
+  const stopReturn = onPageReturn(() => {
+    accounts.hear(pageIsBack)
+    network.hear(pageIsBack)
+  })
 
   return () => {
     if (!running) return false
     running = false
+    stopReturn()
     for (const { stop } of [accounts, network, gone]) stop()
     each((event, listener) => provider.removeListener?.(event, listener as (...args: never[]) => void))
     return true
   }
 }
+
+/** Heard in place of an event when the page comes back from a time in which it heard nothing. */
+const pageIsBack = {}
 
 const keyOf = (accounts: readonly AccountEntry[]) =>
   accounts.map(account => account.address.toLowerCase()).join()

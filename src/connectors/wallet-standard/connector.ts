@@ -8,6 +8,7 @@ import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { calm } from '../calm.ts'
 import type { Connected, Connector } from '../connector.ts'
+import { onPageReturn } from '../page-return.ts'
 import { sharedPrompt } from '../shared-prompt.ts'
 import { loadFamily, type StandardFamily } from './family.ts'
 import { methodOf, readTexts, type StandardAccount, type StandardWallet } from './standard-wallet.ts'
@@ -145,6 +146,10 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
           // A wallet whose events throw is simply not followed.
         },
       )
+      const stopReturn = onPageReturn(() => {
+        const accounts = readOr(() => wallet.accounts)
+        if (accounts) changes.hear(accounts)
+      })
       const end = () => {
         if (typeof off === 'function') readOr(off as () => unknown)
       }
@@ -152,6 +157,7 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
         if (!running) return
         running = false
         watchers--
+        stopReturn()
         changes.stop()
         end()
       }

@@ -294,6 +294,10 @@ describe('the connector of a browser wallet', () => {
 
   describe('watching', () => {
     let told: unknown[]
+    const watching: (() => void)[] = []
+    afterEach(() => {
+      for (const end of watching.splice(0)) end()
+    })
     const events: WalletEvents = {
       accountsChanged: (namespace, accounts) =>
         told.push([namespace, ...accounts.map(account => account.address)]),
@@ -304,7 +308,9 @@ describe('the connector of a browser wallet', () => {
     const watch = (options?: TestEvmWalletOptions) => {
       told = []
       make({ ...options, authorized: true })
-      return connector.watch(events)
+      const end = connector.watch(events)
+      watching.push(end)
+      return end
     }
 
     it('tells of accounts and networks, in one form', () => {
@@ -328,7 +334,7 @@ describe('the connector of a browser wallet', () => {
       make()
       told = []
       await connect(connector)
-      connector.watch(events)
+      watching.push(connector.watch(events))
       wallet.emit('chainChanged', 31337)
       wallet.emit('accountsChanged', await wallet.provider.request({ method: 'eth_accounts' }))
       expect(told).to.deep.equal([])
@@ -343,6 +349,30 @@ describe('the connector of a browser wallet', () => {
       wallet.revoke()
       wallet.emit('disconnect', { code: 1013 })
       expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+    })
+
+    it('F11 is asked again when the page comes back from the cache: no event came meanwhile', async () => {
+      const stop = watch()
+      const back = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      wallet.script.next('eth_accounts', give([second]))
+      wallet.script.next('eth_chainId', give('0x1'))
+      back()
+      await expectSoon(() => told.length === 2)
+      expect(told).to.deep.include.members([
+        ['eip155', second],
+        ['eip155', 'eip155:1'],
+      ])
+      stop()
+      back()
+      expect([asked('eth_accounts'), asked('eth_chainId')]).to.deep.equal([1, 1])
+    })
+
+    it('F11 a wallet that is slow to wake when the page is back has not left', async () => {
+      watch()
+      wallet.script.next('eth_accounts', fail({ code: -32603 }))
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      await expectSoon(() => told.length > 0)
+      expect(told).to.deep.equal([['eip155', 'eip155:31337']])
     })
 
     it('F16 asks the wallet when an event cannot be read', async () => {

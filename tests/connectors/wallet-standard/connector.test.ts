@@ -252,6 +252,23 @@ describe('a Solana wallet of the Wallet Standard', () => {
     expect(wallet.listeners()).to.equal(0)
   })
 
+  it('F11 is looked at again when the page comes back from the cache: no event came meanwhile', async () => {
+    const { wallet, connector, connect } = setUp()
+    await connect()
+    const shape = wallet.wallet as StandardWallet
+    const [first, second] = await wallet.addresses()
+    await wallet.switchAccount(1)
+    const accounts = shape.accounts
+    await wallet.switchAccount(0)
+    const { told, stop } = follow(connector)
+    Object.defineProperty(shape, 'accounts', { get: () => accounts, configurable: true })
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await until(() => told.length === 1)
+    expect(told).to.deep.equal([`solana accounts ${second?.slice(0, 4)}`])
+    expect(first).not.to.equal(second)
+    stop()
+  })
+
   it('F16 events that say nothing, nonsense or the same change nothing', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
