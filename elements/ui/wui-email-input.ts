@@ -20,6 +20,20 @@ export class WuiEmailInput extends LitElement {
         display: block;
         flex: none;
       }
+      /* The one main button of the screen, once there is something to send. */
+      .fill::part(button) {
+        color: var(--wui-on-fill);
+      }
+      .fill::part(button)::before {
+        inline-size: 44px;
+        block-size: 44px;
+        background: var(--wui-fill);
+      }
+      @media (hover: hover) {
+        .fill::part(button):hover::before {
+          background: color-mix(in oklab, var(--wui-fill), var(--wui-t1) 14%);
+        }
+      }
     `,
   ]
 
@@ -34,6 +48,7 @@ export class WuiEmailInput extends LitElement {
   @property({ type: Boolean, reflect: true }) pending = false
 
   override render() {
+    const isReady = this.value.trim() && !this.disabled
     return html`<form novalidate @submit=${this.#send}>
       <wui-input
         exportparts="field, input"
@@ -56,7 +71,8 @@ export class WuiEmailInput extends LitElement {
         <wui-icon-button
           slot="end"
           icon="forward"
-          variant=${this.value.trim() && !this.disabled ? 'fill' : 'bare'}
+          class=${isReady ? 'fill' : ''}
+          variant=${isReady ? 'disc' : 'bare'}
           exportparts="button: button-send"
           .label=${this.sendLabel}
           ?disabled=${this.disabled}

@@ -44,24 +44,9 @@ export class WuiIconButton extends NativeControl {
         background: none;
         box-shadow: none;
       }
-      :host([variant='fill']) button::before,
-      :host([variant='sunk']) button::before {
-        inline-size: 44px;
-        block-size: 44px;
-        background: var(--wui-sunk);
-      }
-      :host([variant='fill']) button {
-        color: var(--wui-on-fill);
-      }
-      :host([variant='fill']) button::before {
-        background: var(--wui-fill);
-      }
       @media (hover: hover) {
         button:hover:not(:disabled)::before {
           background: color-mix(in oklab, var(--wui-t1) 10%, transparent);
-        }
-        :host([variant='fill']) button:hover:not(:disabled)::before {
-          background: color-mix(in oklab, var(--wui-fill), var(--wui-t1) 14%);
         }
       }
       button:disabled {
@@ -81,7 +66,7 @@ export class WuiIconButton extends NativeControl {
 
   @property() icon: IconName = 'close'
   @property() label = ''
-  @property({ reflect: true }) variant: 'disc' | 'bare' | 'sunk' | 'fill' = 'disc'
+  @property({ reflect: true }) variant: 'disc' | 'bare' = 'disc'
   /** For a button that opens and closes something. */
   @property() expanded?: 'true' | 'false'
 

@@ -16,8 +16,9 @@ export class WuiImage extends LitElement {
     reset,
     css`
       :host {
-        --size: 40px;
-        --curve: 3;
+        --n: 40;
+        --size: calc(var(--n) * 1px);
+        --curve: calc(var(--n) / 13);
         display: inline-grid;
         place-items: center;
         position: relative;
@@ -26,35 +27,29 @@ export class WuiImage extends LitElement {
         block-size: var(--size);
       }
       :host([size='17']) {
-        --size: 17px;
-        --curve: 1.25;
+        --n: 17;
       }
       :host([size='20']) {
-        --size: 20px;
-        --curve: 1.6;
+        --n: 20;
       }
       :host([size='24']) {
-        --size: 24px;
-        --curve: 2;
+        --n: 24;
       }
       :host([size='32']) {
-        --size: 32px;
-        --curve: 2.5;
+        --n: 32;
       }
       :host([size='48']) {
-        --size: 48px;
-        --curve: 3.8;
+        --n: 48;
       }
       :host([size='56']) {
-        --size: 56px;
-        --curve: 4.1;
+        --n: 56;
       }
       :host([size='64']) {
-        --size: 64px;
+        --n: 64;
         --curve: 4.5;
       }
       :host([size='72']) {
-        --size: 72px;
+        --n: 72;
         --curve: 5;
       }
       .tile {

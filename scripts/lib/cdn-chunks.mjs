@@ -26,8 +26,10 @@ const together = {
     'src/controllers/tell-error.ts',
   ],
   spinner: ['elements/ui/wui-spinner.ts', 'elements/styles/motion.ts'],
-  // A group takes along what its files import, and a code is to show without the others.
+  // A group takes along what its files import; a code is to show without the others.
   'pairing-icons': ['elements/ui/pairing-icons.ts'],
+  'former-solana-ids': ['src/networks/former-solana-ids.ts'],
+  names: ['src/networks/names.ts', 'src/networks/solana.ts'],
   controls: [
     'elements/ui/all-icons.ts',
     'elements/ui/more-icons.ts',
@@ -118,7 +120,9 @@ function askTogether(bundle) {
   const entry = chunks.find(chunk => chunk.isEntry)
   const [modal] = entry.dynamicImports
   const here = closure([entry.fileName])
-  const others = [...closure([modal])].filter(file => file !== modal && !here.has(file))
+  // The table of networks is asked for at the same moment, and what it stands on would be a step later.
+  const table = chunks.find(chunk => Object.hasOwn(chunk.modules, inRoot('src/networks/names.ts')))
+  const others = [...closure([modal, table.fileName])].filter(file => file !== modal && !here.has(file))
   const list = JSON.stringify(others.map(file => /^chunks\/(.*)\.js$/.exec(file)[1]))
   const asked = /import\((["'`])\.\/chunks\/modal-[\w-]+\.js\1\)/
   if (!asked.test(entry.code))
@@ -186,7 +190,7 @@ export function cdnChunks() {
       ...Object.entries(together).map(([name, files], at) => ({
         name,
         test: id => files.some(file => id === inRoot(file)),
-        priority: 0.9 - at / 10,
+        priority: 0.9 - at / 100,
       })),
     ],
     plugin: {

@@ -18,7 +18,7 @@ let kept: View | undefined
 export const modalOpened = (view: View) => {
   direction.set('forward')
   // The same screen again is the same object: whoever kept its element finds it by that.
-  stack.set([kept && JSON.stringify(kept) === JSON.stringify(view) ? kept : view])
+  stack.set([JSON.stringify(kept) === JSON.stringify(view) ? (kept as View) : view])
   modalChanged({ isOpen: true })
 }
 export const viewPushed = (view: View) => {

@@ -22,7 +22,7 @@ describe('wui-input', () => {
       () => html`<wui-input label="Name" hint="Letters and digits"></wui-input>
         <wui-input type="search" icon="search" label="Search wallets" hide-label placeholder="Search wallets"></wui-input>
         <wui-input type="email" label="Email" value="a@b" error="This is not an address"
-          ><wui-icon-button slot="end" icon="forward" variant="fill" label="Continue"></wui-icon-button
+          ><wui-icon-button slot="end" icon="forward" label="Continue"></wui-icon-button
         ></wui-input>
         <wui-input label="Free" value="mira" hint="mira is free to take" good></wui-input>`,
     ))
