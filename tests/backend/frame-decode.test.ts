@@ -479,6 +479,19 @@ describe('What the frame says about Solana transactions', () => {
     assert.match(text, /which can send it whenever it wants/)
   })
 
+  test('T17 what moves something stands before what only sets the cost, each under its own number', async () => {
+    const budget = decodeBase58('ComputeBudget111111111111111111111111111111') as Uint8Array
+    const keys = [...me, ...to, ...system, ...budget]
+    const limit = [3, 0, 5, 2, 64, 13, 3, 0]
+    const transfer = [2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+    const head = [1, ...new Uint8Array(64), 1, 0, 2, 4, ...keys, ...new Uint8Array(32)]
+    const { parts } = await tellSolana(Uint8Array.from([...head, 2, ...limit, ...transfer]))
+    assert.deepEqual(
+      parts[0]?.parts?.map(({ title }) => title),
+      ['2 of 2: Send 0.000000001 SOL', '1 of 2: Network cost settings'],
+    )
+  })
+
   test('T17 unknown programs, unknown instructions and broken bytes cannot be read, and are said to be so', async () => {
     for (const bytes of [
       transaction(new Uint8Array(32).fill(9), [1]),
