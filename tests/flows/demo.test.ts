@@ -51,6 +51,19 @@ describe('The demo pages, with nothing installed', () => {
     await visit.end()
   })
 
+  test('the plain pages let people log in at the local stack, the strict one without one violation', async () => {
+    for (const name of ['html', 'cdn']) {
+      const visit = await flow.visit({ at: `/pages/${name}.html`, wallets: [] })
+      await visit.until(() => document.querySelector('w3m-button'))
+      await visit.open()
+      await visit.page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@example.org`)
+      await visit.page.keyboard.press('Enter')
+      await visit.seeText('Approve this device')
+      if (name === 'cdn') assert.equal(await visit.page.locator('#violations').innerText(), 'no violation')
+      await visit.end()
+    }
+  })
+
   test('the wallet of the page may say no, by a press or by Escape', async () => {
     const visit = await flow.visit({ at: '/pages/lab.html', wallets: [] })
     await visit.open()

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Flow, localAttributes, startFlow, testWallet, type Visit } from '../support/modal-page.ts'
+import {
+  type Flow,
+  localAttributes,
+  startFlow,
+  testWallet,
+  type Visit,
+  visitorHost,
+} from '../support/modal-page.ts'
+import { openPhone } from '../support/phone.ts'
 
 /** The address of the one link with these words in the open modal, and where it opens. */
 const linkOf = (visit: Visit, words: RegExp) =>
@@ -24,6 +32,12 @@ describe('A visitor with a phone', () => {
     flow = await startFlow()
   })
   after(() => flow.close())
+
+  /** Attributes of a button that pairs over the relay of the stack. */
+  const pairingAttributes = () => {
+    const endpoints = JSON.stringify({ relay: flow.stack.urls.relay, catalog: null })
+    return `${localAttributes(flow.stack)} endpoints="${endpoints.replaceAll('"', '&quot;')}"`
+  }
 
   test('finds a wallet without a project id, and the link that opens the page in it is there before the tap', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
@@ -56,21 +70,60 @@ describe('A visitor with a phone', () => {
   })
 
   test('pairs by the link of an app: it carries the code and opens in place', async () => {
-    const endpoints = JSON.stringify({ relay: flow.stack.urls.relay, catalog: null }).replaceAll(
-      '"',
-      '&quot;',
-    )
-    const visit = await flow.visit({
-      isPhone: true,
-      wallets: [],
-      attributes: `${localAttributes(flow.stack)} endpoints="${endpoints}"`,
-    })
+    const visit = await flow.visit({ isPhone: true, wallets: [], attributes: pairingAttributes() })
     await visit.open()
     await visit.page.getByText('Trust Wallet').first().click()
     const link = await linkOf(visit, /Open Trust Wallet/)
     assert.match(link.href, /^trust:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)
     assert.equal(link.target, '_self')
     await visit.closeModal()
+    await visit.end()
+  })
+
+  test('F9 pairs in Telegram for Android by a link that its app decodes once more, beside the page', async () => {
+    const visit = await flow.visit({
+      isPhone: true,
+      wallets: [],
+      attributes: pairingAttributes(),
+      prepare: () => {
+        Object.assign(window, { TelegramWebviewProxy: {} })
+        Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' })
+      },
+    })
+    await visit.open()
+    await visit.page.getByText('Trust Wallet').first().click()
+    const link = await linkOf(visit, /Open Trust Wallet/)
+    assert.equal(link.target, '_blank')
+    // Telegram decodes it, the wallet reads what is left.
+    const handed = new URL(decodeURIComponent(link.href))
+    assert.equal(handed.protocol, 'trust:')
+    const phone = await openPhone(flow)
+    await phone.scan(String(handed.searchParams.get('uri')))
+    await phone.approve()
+    await visit.isConnected()
+    await phone.visit.end()
+    await visit.end()
+  })
+
+  test('F13 connects inside a frame of a page of another site, where the browser gives it no storage', async () => {
+    const inner = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
+<script type="module" src="/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
+    const visit = await flow.visit({
+      isPhone: true,
+      host: visitorHost,
+      body: `<h1>Portal</h1><iframe src="${flow.url}/shop.html" width="380" height="700" title="Shop"></iframe>`,
+      files: { '/shop.html': inner },
+      // What browsers say of a dialog in such a frame.
+      mayComplain: /Blocked autofocusing/,
+    })
+    assert.notEqual(new URL(visit.page.url()).hostname, new URL(flow.url).hostname)
+    const frame = visit.page.frameLocator('iframe')
+    const at = (id: string) => frame.getByTestId(id).first()
+    await at('connect-button').click()
+    await at(`wallet-selector-${testWallet}`).click()
+    await at('account-button').click()
+    await at('disconnect-button').click()
+    await at('connect-button').waitFor()
     await visit.end()
   })
 
