@@ -31,15 +31,15 @@ export interface Newcomer {
 const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;')
 
 /** Attributes of a button that offers logins at the local stack. */
-export const loginAttributes = ({ stack }: Flow, more: object = {}): string =>
-  `${localAttributes(stack)} endpoints="${quoted({ frame: stack.urls.frame, farcaster: stack.urls.farcaster, ...more })}"`
+export const loginAttributes = ({ stack }: Flow): string =>
+  `${localAttributes(stack)} endpoints="${quoted({ frame: stack.urls.frame, farcaster: stack.urls.farcaster })}"`
 
 /** A page that offers logins, and nobody with a wallet. */
 export async function visitNewcomer(flow: Flow, options: VisitOptions = {}): Promise<Newcomer> {
   return newcomerAt(flow, await flow.visit({ wallets: [], attributes: loginAttributes(flow), ...options }))
 }
 
-export function newcomerAt({ stack }: Flow, visit: Visit): Newcomer {
+function newcomerAt({ stack }: Flow, visit: Visit): Newcomer {
   const { page } = visit
   const mailUrl = String(stack.urls.mail)
   const mails = (email: string) => mailsTo(mailUrl, email)
