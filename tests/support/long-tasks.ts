@@ -1,31 +1,36 @@
 import type { Visit } from './modal-page.ts'
 
-declare global {
-  interface Window {
-    /** How long each task took that took 50 ms or more, and the observer that still holds the last ones. */
-    longTasks: { readonly durations: number[]; readonly observer: PerformanceObserver }
-  }
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Processor time in µs: what a machine does besides does not count. */
+  readonly tdur?: number
+  readonly args: { readonly name?: string }
 }
 
-/** Runs in the page before any other script: every long task is noted. */
-export function noteLongTasks(): void {
-  const durations: number[] = []
-  const note = (entries: PerformanceEntryList) => {
-    for (const { duration } of entries) durations.push(duration)
+/** Does something, and returns how long the longest task of the page took meanwhile, in ms of processor time. */
+export async function longestTask(visit: Visit, act: () => Promise<unknown>): Promise<number> {
+  const browser = visit.context.browser()
+  if (!browser) throw new Error('The visit has no browser of its own')
+  await browser.startTracing(visit.page, { categories: ['toplevel', '__metadata'] })
+  let text = ''
+  try {
+    await act()
+    // What was begun may show at the next frames only.
+    await visit.page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+    })
+  } finally {
+    text = (await browser.stopTracing()).toString()
   }
-  const observer = new PerformanceObserver(list => note(list.getEntries()))
-  observer.observe({ type: 'longtask', buffered: true })
-  window.longTasks = { durations, observer }
-}
-
-/** The longest task since the last time somebody asked, in ms; 0 where none took 50. */
-export async function longestTask(visit: Visit): Promise<number> {
-  return visit.page.evaluate(async () => {
-    // A task is told of when it has ended, and a little later.
-    for (let frame = 0; frame < 3; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
-    await new Promise(resolve => setTimeout(resolve, 100))
-    const { durations, observer } = window.longTasks
-    for (const { duration } of observer.takeRecords()) durations.push(duration)
-    return Math.max(0, ...durations.splice(0))
-  })
+  const { traceEvents } = JSON.parse(text) as { traceEvents: TraceEvent[] }
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
+  const pages = traceEvents.filter(
+    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+  )
+  const threads = new Set(pages.map(threadOf))
+  const tasks = traceEvents.filter(each => each.name.endsWith('RunTask') && threads.has(threadOf(each)))
+  if (!tasks.length) throw new Error('The browser told of no task')
+  return Math.round(tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1_000)
 }
