@@ -83,14 +83,14 @@ export class WuiImage extends LitElement {
         background: var(--wui-bad-soft);
         color: var(--wui-bad);
       }
-      /* Over the letter, which it hides. */
+      /* Over the letter, which it hides. Not by its opacity, which would make a layer of each. */
       img {
         position: absolute;
         inset: 1px;
         inline-size: calc(100% - 2px);
         block-size: calc(100% - 2px);
         object-fit: cover;
-        opacity: 0;
+        visibility: hidden;
         border-radius: inherit;
         corner-shape: inherit;
         background: var(--wui-sheet);
@@ -100,10 +100,9 @@ export class WuiImage extends LitElement {
         background: oklch(0.2 0.02 200 / 0.08);
       }
       .shown img {
-        opacity: 1;
+        visibility: visible;
       }
-      /* The letter waits a moment, so that an image that comes at once does not flash one. Not by its opacity, which would
-         make a layer of each. */
+      /* The letter waits a moment, so that an image that comes at once does not flash one. */
       .letter {
         font-size: calc(var(--size) * 0.44);
         font-weight: 600;
@@ -170,7 +169,7 @@ export class WuiImage extends LitElement {
         <wui-icon name=${this.drawing} size=${Number(this.size) < 32 ? '14' : Number(this.size) < 56 ? '20' : '24'} label=${this.alt}></wui-icon>
       </span>`
     const source = this.phase === 'failed' ? undefined : safeImage(this.src)
-    const isNamedByTile = this.alt !== '' && source === undefined
+    const isNamedByTile = this.alt !== '' && this.phase !== 'shown'
     return html`<span
       class=${source === undefined ? 'tile' : `tile ${this.phase}`}
       part="image"
