@@ -80,7 +80,7 @@ describe('A visitor with a phone', () => {
     await visit.end()
   })
 
-  test('F9 pairs in Telegram for Android by a link that its app decodes once more, beside the page', async () => {
+  test('pairs in Telegram for Android by a link that its app decodes once more, beside the page', async () => {
     const visit = await flow.visit({
       isPhone: true,
       wallets: [],
