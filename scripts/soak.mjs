@@ -48,6 +48,13 @@ const keep = entry => writeFileSync(inRoot(record), `${JSON.stringify([...kept()
 const filesIn = (output, how) =>
   [...output.matchAll(new RegExp(`^(\\S+) ${how}`, 'gm'))].map(([, name]) => name)
 
+// A sitting that somebody ends in the middle of a run saw no outcome of it.
+let isEnding = false
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(name, () => {
+    isEnding = true
+  })
+
 /** Runs one thing and keeps its outcome; what ended in between is no run. */
 async function once(name, args, env = {}) {
   const entry = { name, commit: commit(), at: new Date().toISOString() }
@@ -55,6 +62,7 @@ async function once(name, args, env = {}) {
   const text = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, String(value)]))
   const { code, output } = await run(process.execPath, args, { mayFail: true, capture: true, env: text })
   process.stdout.write(output)
+  if (isEnding) return false
   const failed = filesIn(output, 'failed twice')
   const unstable = filesIn(output, 'failed at first and passed alone')
   const outcome = code !== 0 ? 'failed' : unstable.length ? 'unstable' : 'passed'
