@@ -43,7 +43,7 @@ export {
   type TestSolanaWalletOptions,
 } from './solana-wallet.ts'
 export type { TestGrant, WatchedAsset } from './evm-extras.ts'
-export { MemoryStorage } from './memory-storage.ts'
+export { MemoryStorage } from '../core/memory-storage.ts'
 export { bitcoinSigner, polkadotSigner } from './family-signers.ts'
 export {
   evmSigner,

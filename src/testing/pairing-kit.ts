@@ -1,6 +1,6 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 import { parseAccountId } from '../core/chain/parse-caip.ts'
-import { MemoryStorage } from './memory-storage.ts'
+import { MemoryStorage } from '../core/memory-storage.ts'
 import type { PairingWalletOptions, SiteCheck } from './pairing-types.ts'
 
 let started = 0

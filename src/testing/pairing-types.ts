@@ -1,6 +1,6 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
-import type { MemoryStorage } from './memory-storage.ts'
+import type { MemoryStorage } from '../core/memory-storage.ts'
 import type { PairingSigner } from './pairing-signers.ts'
 
 // What a phone wallet without a phone offers to tests and to the page that plays one.

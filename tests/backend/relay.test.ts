@@ -6,7 +6,7 @@ import { type Relay, type RelayOptions, startRelay } from '../../demo/backend/se
 import { relay as relayService } from '../../demo/backend/services/relay-service.ts'
 import { refusedProjectIds } from '../../demo/backend/services/service.ts'
 import { startStack } from '../../demo/backend/stack.ts'
-import type { MemoryStorage } from '../../src/testing/memory-storage.ts'
+import type { MemoryStorage } from '../../src/core/memory-storage.ts'
 import { evmSigner } from '../../src/testing/pairing-signers.ts'
 import type { PairingWalletOptions } from '../../src/testing/pairing-types.ts'
 import { createPairingWallet } from '../../src/testing/pairing-wallet.ts'

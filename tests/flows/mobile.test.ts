@@ -105,9 +105,9 @@ describe('A visitor with a phone', () => {
     await visit.end()
   })
 
-  test('F13 connects inside a frame of a page of another site, where the browser gives it no storage', async () => {
+  test('F13 connects and pairs inside a frame of a page of another site, where the browser gives it no storage', async () => {
     const inner = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
-<script type="module" src="/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
+<script type="module" src="/cdn/w3m.js"></script><w3m-button ${pairingAttributes()}></w3m-button>`
     const visit = await flow.visit({
       isPhone: true,
       host: visitorHost,
@@ -123,7 +123,16 @@ describe('A visitor with a phone', () => {
     await at(`wallet-selector-${testWallet}`).click()
     await at('account-button').click()
     await at('disconnect-button').click()
-    await at('connect-button').waitFor()
+    await at('connect-button').click()
+    await at('wallet-selector-walletconnect').click()
+    const code = frame.getByTestId('wui-qr-code').first()
+    await code.waitFor()
+    const phone = await openPhone(flow)
+    await phone.scan(await code.evaluate(shown => (shown as HTMLElement & { uri: string }).uri))
+    await phone.approve()
+    await at('account-button').waitFor()
+    await phone.hasSessions(1)
+    await phone.visit.end()
     await visit.end()
   })
 

@@ -1,4 +1,4 @@
-import { MemoryStorage } from '../../src/testing/memory-storage.ts'
+import { MemoryStorage } from '../../src/core/memory-storage.ts'
 
 // A reload is a second instance over the same storage, which the library forbids within one process otherwise.
 process.env.DISABLE_GLOBAL_CORE = 'true'

@@ -1,5 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
+import { MemoryStorage } from '../../core/memory-storage.ts'
+import { loadWithoutStorage, mayStore } from './without-storage.ts'
 
 /** What an app shows of itself in the wallet. 2 */
 export interface AppMetadata {
@@ -93,6 +95,8 @@ export function startPairingClient(settings: PairingSettings): Promise<PairingCl
 async function start(settings: PairingSettings): Promise<PairingClient> {
   const { UniversalProvider } = await (settings.loadLibrary ?? loadLibrary)()
   const relayUrl = settings.relayUrl ?? publicRelay
+  // Left to itself it would wait for a database that never opens.
+  const storage = settings.storage ?? (mayStore() ? undefined : new MemoryStorage())
   const options = {
     relayUrl,
     // The library needs some text; a relay of one's own reads none.
@@ -105,14 +109,14 @@ async function start(settings: PairingSettings): Promise<PairingClient> {
     // A session lives on one relay only.
     customStoragePrefix:
       relayUrl === publicRelay ? storagePrefix : `${storagePrefix}-${relayUrl.replace(/\W+/g, '-')}`,
-    ...(settings.storage !== undefined && { storage: settings.storage }),
+    ...(storage !== undefined && { storage }),
   }
   return adopt(await UniversalProvider.init(options as never), settings)
 }
 
 const loadLibrary = async (): Promise<PairingLibrary> => {
   try {
-    const library = await import('@walletconnect/universal-provider')
+    const library = await loadWithoutStorage(() => import('@walletconnect/universal-provider'))
     // Node hands the exports of a CommonJS package over as its default.
     return (
       'UniversalProvider' in library ? library : (library as { default: PairingLibrary }).default
