@@ -15,7 +15,7 @@ export const words: Translated<typeof en> = {
     amountIn: 'Betrag in US-Dollar',
     balance: 'Guthaben {amount}',
     max: 'Max.',
-    maxOf: 'Alles eingeben, {amount} {symbol}',
+    maxOf: 'Max. eingeben: {amount} {symbol}',
     kept: '{amount} bleibt für die Netzwerkkosten',
     token: 'Token: {symbol}. Anderen wählen',
     inFiat: 'In US-Dollar eingeben',

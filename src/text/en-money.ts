@@ -12,7 +12,7 @@ export const words = {
     amountIn: 'Amount in US dollars',
     balance: 'Balance {amount}',
     max: 'Max',
-    maxOf: 'Enter the most there is, {amount} {symbol}',
+    maxOf: 'Max, enter all there is: {amount} {symbol}',
     kept: '{amount} stays for the network cost',
     token: 'Token: {symbol}. Choose another',
     inFiat: 'Type in US dollars',
