@@ -3,6 +3,8 @@
  * Returns what ends it. 0r
  */
 export function onPageReturn(look: () => void): () => void {
+  // A program without a page is never away.
+  if (typeof document === 'undefined') return () => {}
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) look()
   }
