@@ -24,8 +24,8 @@ const slowdown = 4
 /** Without a new row for so long, the list has stopped. */
 const patienceMs = 30_000
 
-/** Turns the wheel over a list until its last row was seen, on a processor that is four times slower. */
-export async function scrollToEnd(visit: Visit, options: ScrollOptions): Promise<Scroll> {
+/** Turns the wheel over a list until a share of its rows was seen (1: its very end), on a processor that is four times slower. */
+export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1): Promise<Scroll> {
   const { page } = visit
   const cdp = await visit.context.newCDPSession(page)
   const scroller = page.locator(options.scroller).first()
@@ -34,7 +34,7 @@ export async function scrollToEnd(visit: Visit, options: ScrollOptions): Promise
   if (!box) throw new Error(`${options.scroller} is not in sight`)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   const watch = await page.evaluateHandle(
-    ([body, list, { row, total }]) => {
+    ([body, list, { row, total }, part]) => {
       const longest = { ms: 0 }
       const take = (entries: PerformanceEntry[]) => {
         for (const { duration } of entries) longest.ms = Math.max(longest.ms, duration)
@@ -53,8 +53,8 @@ export async function scrollToEnd(visit: Visit, options: ScrollOptions): Promise
           scroll.reached = Math.max(scroll.reached, Number(place))
           scroll.mostInDom = Math.max(scroll.mostInDom, rows.length)
           scroll.longestMs = longest.ms
-          scroll.isEnd =
-            scroll.reached >= total && !!body && body.scrollTop + body.clientHeight >= body.scrollHeight - 2
+          const isAtEnd = !!body && body.scrollTop + body.clientHeight >= body.scrollHeight - 2
+          scroll.isEnd = scroll.reached >= total * part && (part < 1 || isAtEnd)
           return scroll
         },
       }
@@ -63,6 +63,7 @@ export async function scrollToEnd(visit: Visit, options: ScrollOptions): Promise
       await scroller.elementHandle(),
       await page.locator(options.list).first().elementHandle(),
       options,
+      share,
     ] as const,
   )
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
