@@ -187,6 +187,10 @@ describe('A visitor with a Bitcoin wallet', () => {
     await visit.open()
     await visit.pick(rows.xverse)
     await visit.see('w3m-connecting-widget-secondary-button')
+    // The screen is there before the wallet is: its connector may still load.
+    await visit.until(() =>
+      window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_connect'),
+    )
     await visit.closeModal()
     await visit.isDisconnected()
     await visit.page.evaluate(() => window.held.release())

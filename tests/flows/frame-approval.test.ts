@@ -471,6 +471,8 @@ describe('The page in the frame of the embedded wallet', () => {
 
     // The browser itself, by the policy of the frame.
     const blocked = await around({})
+    // The frame has no address until the browser has decided.
+    for (let looks = 0; blocked.wallet.url() === '' && looks < 200; looks++) await pause(blocked.staged, 50)
     assert.match(blocked.wallet.url(), /^chrome-error:/)
     assert.deepEqual(await saidIn(blocked), [])
     blocked.staged.complaints.length = 0
