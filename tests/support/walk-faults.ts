@@ -110,6 +110,7 @@ export async function beginWalks(): Promise<void> {
     import('../../src/networks/names.ts'),
     import('../../src/services/storage.ts'),
     import('../../src/controllers/paired.ts'),
+    import('../../src/controllers/pairing-failure.ts'),
     import('../../src/controllers/ensure.ts'),
     import('../../src/controllers/switch-network.ts'),
   ])
