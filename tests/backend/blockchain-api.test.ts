@@ -20,7 +20,6 @@ import { foundry } from 'viem/chains'
 import { richAddress, testAddresses } from '../../demo/backend/chains/accounts.ts'
 import { own } from '../../demo/backend/chains/contracts/artifacts.ts'
 import type { EvmChainId } from '../../demo/backend/chains/chain-ids.ts'
-import { callNode } from '../../demo/backend/chains/json-rpc.ts'
 import { solanaChainId, solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
 import { startStack, type Stack } from '../../demo/backend/stack.ts'
@@ -40,6 +39,7 @@ import { lookUpName } from '../../src/services/blockchain-api/names.ts'
 import { getPrice } from '../../src/services/blockchain-api/prices.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
 import { rpcUrls } from '../../src/services/chain-rpc.ts'
+import { makeHistory } from '../support/long-history.ts'
 import { testAccount } from '../support/accounts.ts'
 
 const erc721 = parseAbi([
@@ -765,32 +765,9 @@ describe('history', () => {
 
   it('pages a thousand rows by its cursor: each once, newest first, and rows that come meanwhile move none', async () => {
     const account = await newcomer()
-    const chain = chainOf()
     const wallet = walletOf(account as never)
     const total = 1000
-    await chain.setAutomine(false)
-    try {
-      await chain.impersonateAccount({ address: account.address })
-      for (let first = 0; first < total; first += 250) {
-        const sends = Array.from({ length: 250 }, (_, at) => ({
-          from: account.address,
-          to: testAddresses[8],
-          value: `0x${(first + at + 1).toString(16)}`,
-          nonce: `0x${(first + at).toString(16)}`,
-          gas: '0x5208',
-          maxFeePerGas: '0x174876e800',
-          maxPriorityFeePerGas: '0x1',
-        }))
-        await callNode(
-          stack.urls.chains[31337],
-          sends.map(each => ({ method: 'eth_sendTransaction', params: [each] })),
-        )
-        await chain.mine({ blocks: 1 })
-      }
-      await chain.stopImpersonatingAccount({ address: account.address })
-    } finally {
-      await chain.setAutomine(true)
-    }
+    await makeHistory(stack.urls.chains[31337], account.address, total)
     const seen: Row[] = []
     let cursor: string | undefined
     for (;;) {

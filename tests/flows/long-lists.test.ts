@@ -3,12 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { createTestClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { testAddresses } from '../../demo/backend/chains/accounts.ts'
-import { callNode } from '../../demo/backend/chains/json-rpc.ts'
 import { answerThrough, createFaults } from '../../demo/backend/faults.ts'
 import { type HttpServer, startHttpServer } from '../../demo/backend/http.ts'
 import { addCatalogRoutes } from '../../demo/backend/services/wallet-catalog.ts'
 import { bundleForPage, type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { makeHistory } from '../support/long-history.ts'
 import { type Scroll, type ScrollOptions, scrollTo } from '../support/scroll-tasks.ts'
 
 const rounds = Number(process.env.W3M_ROUNDS ?? 5)
@@ -155,6 +154,12 @@ describe('A long list scrolls to its end, few of its rows in the document, no ta
   test('of a thousand transactions, at most 100 of them in the document', async () => {
     const key = generatePrivateKey()
     const { address } = privateKeyToAccount(key)
+    const chain = createTestClient({
+      mode: 'anvil',
+      chain: foundry,
+      transport: http(flow.stack.urls.chains[31337]),
+    })
+    await chain.setBalance({ address, value: 10n ** 21n })
     await makeHistory(flow.stack.urls.chains[31337], address, 1000)
     const { api, images } = flow.stack.urls
     const endpoints = JSON.stringify({ api, images, catalog: catalog.origin }).replaceAll('"', '&quot;')
@@ -197,32 +202,3 @@ describe('A long list scrolls to its end, few of its rows in the document, no ta
     for (const { mostInDom } of ours) assert.ok(mostInDom <= 100, `${mostInDom} in the document`)
   })
 })
-
-/** Coins sent so many times by an account, really, a few blocks for all of them. */
-async function makeHistory(url: string, from: `0x${string}`, total: number): Promise<void> {
-  const chain = createTestClient({ mode: 'anvil', chain: foundry, transport: http(url) })
-  await chain.setBalance({ address: from, value: 10n ** 21n })
-  await chain.setAutomine(false)
-  try {
-    await chain.impersonateAccount({ address: from })
-    for (let first = 0; first < total; first += 250) {
-      const sends = Array.from({ length: 250 }, (_, at) => ({
-        from,
-        to: testAddresses[8],
-        value: `0x${(first + at + 1).toString(16)}`,
-        nonce: `0x${(first + at).toString(16)}`,
-        gas: '0x5208',
-        maxFeePerGas: '0x174876e800',
-        maxPriorityFeePerGas: '0x1',
-      }))
-      await callNode(
-        url,
-        sends.map(each => ({ method: 'eth_sendTransaction', params: [each] })),
-      )
-      await chain.mine({ blocks: 1 })
-    }
-    await chain.stopImpersonatingAccount({ address: from })
-  } finally {
-    await chain.setAutomine(true)
-  }
-}

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { type Network, networks } from '../../demo/backend/services/social/networks.ts'
 import { type Flow, startFlow } from '../support/modal-page.ts'
 import { type Newcomer, visitNewcomer } from '../support/newcomer.ts'
-
-const ways = {
-  google: 'Google',
-  x: 'X',
-  discord: 'Discord',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-} as const
 
 /** The login page of a network is there. */
 const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Refuse' }).waitFor()
@@ -81,9 +73,9 @@ describe('A person without a wallet, by a social account', () => {
 
   test('logs in with each network, is called by the name there, and leaves', async () => {
     const { visit } = ann
-    for (const [provider, network] of Object.entries(ways)) {
+    for (const [provider, network] of Object.entries(networks)) {
       const name = `Ann of ${network}`
-      await ann.logIn(provider as keyof typeof ways, name)
+      await ann.logIn(provider as Network, name)
       assert.deepEqual(await ann.user(), { userName: name, provider })
       await visit.click('account-button')
       await visit.seeText(name)

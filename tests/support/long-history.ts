@@ -1,0 +1,32 @@
+import { createTestClient, http } from 'viem'
+import { foundry } from 'viem/chains'
+import { testAddresses } from '../../demo/backend/chains/accounts.ts'
+import { callNode } from '../../demo/backend/chains/json-rpc.ts'
+
+/** So many transfers of another amount each, sent really by an account that has the coins; a few blocks for all of them. */
+export async function makeHistory(url: string, from: `0x${string}`, total: number): Promise<void> {
+  const chain = createTestClient({ mode: 'anvil', chain: foundry, transport: http(url) })
+  await chain.setAutomine(false)
+  try {
+    await chain.impersonateAccount({ address: from })
+    for (let first = 0; first < total; first += 250) {
+      const sends = Array.from({ length: 250 }, (_, at) => ({
+        from,
+        to: testAddresses[8],
+        value: `0x${(first + at + 1).toString(16)}`,
+        nonce: `0x${(first + at).toString(16)}`,
+        gas: '0x5208',
+        maxFeePerGas: '0x174876e800',
+        maxPriorityFeePerGas: '0x1',
+      }))
+      await callNode(
+        url,
+        sends.map(each => ({ method: 'eth_sendTransaction', params: [each] })),
+      )
+      await chain.mine({ blocks: 1 })
+    }
+    await chain.stopImpersonatingAccount({ address: from })
+  } finally {
+    await chain.setAutomine(true)
+  }
+}
