@@ -16,6 +16,7 @@ import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
+import { sheet } from '../styles/sheet.ts'
 import '../ui/wui-list-item.ts'
 import '../ui/wui-tag.ts'
 import '../ui/wui-image.ts'
@@ -25,19 +26,8 @@ import '../ui/wui-image.ts'
 export class W3mConnectorList extends LitElement {
   static override styles = [
     reset,
+    sheet,
     css`
-      /* As wui-sheet looks, which the first screen does without. */
-      .sheet {
-        padding: 4px;
-        border-radius: var(--wui-r-sheet);
-        background: var(--wui-sheet);
-        box-shadow: var(--wui-shadow-sheet);
-      }
-      @media (forced-colors: active) {
-        .sheet {
-          border: 1px solid CanvasText;
-        }
-      }
       .stack {
         display: grid;
         grid-template-columns: 17px 17px;

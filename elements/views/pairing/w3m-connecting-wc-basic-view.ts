@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { html, LitElement, nothing } from 'lit'
 import { startPairing } from '../../../src/controllers/pair.ts'
 import { showAllWallets } from '../../../src/controllers/wallets.ts'
 import { offersAllWallets } from '../../../src/core/wallet/offers.ts'
@@ -12,30 +12,14 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-pairing-qr.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
+import { sheet } from '../../styles/sheet.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-list-item.ts'
 
 /** A code for any wallet. */
 @element('w3m-connecting-wc-basic-view')
 export class W3mConnectingWcBasicView extends LitElement {
-  static override styles = [
-    reset,
-    viewStyles,
-    css`
-      .sheet {
-        flex: none;
-        padding: 4px;
-        border-radius: var(--wui-r-sheet);
-        background: var(--wui-sheet);
-        box-shadow: var(--wui-shadow-sheet);
-      }
-      @media (forced-colors: active) {
-        .sheet {
-          border: 1px solid CanvasText;
-        }
-      }
-    `,
-  ]
+  static override styles = [reset, viewStyles, sheet]
 
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
