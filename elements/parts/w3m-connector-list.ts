@@ -15,6 +15,7 @@ import { $recentWallets } from '../../src/state/wallets.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { whenIdle } from '../base/when-idle.ts'
 import { reset } from '../styles/reset.ts'
 import { sheet } from '../styles/sheet.ts'
 import '../ui/wui-list-item.ts'
@@ -194,8 +195,8 @@ const isHere = (row: ConnectRow): boolean => row.kind === 'connector'
 
 // As many rows as will stand here: what comes later moves nothing.
 const placeholders = () => {
-  // Rows of the same height until it is here; without it they stay plain.
-  void import('../ui/wui-shimmer.ts').catch(() => {})
+  // Rows of the same height until it is here, behind the first paint; without it they stay plain.
+  whenIdle(() => import('../ui/wui-shimmer.ts').catch(() => {}))
   return [1, 2, 3, 4].map(
     () => html`<wui-list-item plain aria-hidden="true">
       <wui-shimmer slot="image" width="40px" height="40px" radius="12px"></wui-shimmer>

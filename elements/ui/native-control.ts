@@ -12,9 +12,9 @@ export abstract class NativeControl extends LitElement {
   }
 
   /** Not available now. The words beside or on the control say why. */
-  @property({ type: Boolean, reflect: true }) disabled = false
+  @property({ type: Boolean, reflect: true }) disabled?: boolean
   /** Busy with what it was asked to do: keeps its focus, takes no second click. */
-  @property({ type: Boolean, reflect: true }) pending = false
+  @property({ type: Boolean, reflect: true }) pending?: boolean
 
   constructor() {
     super()
@@ -24,6 +24,7 @@ export abstract class NativeControl extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
+    if (!changed.has('disabled') && !changed.has('pending')) return
     // Tests and pages look at the element that has the test id, which is the host.
     // Few controls ever wait; without the ring the words beside it still say so.
     if (this.pending) void import('./wui-spinner.ts').catch(() => {})

@@ -66,7 +66,7 @@ export class WuiIconButton extends NativeControl {
 
   @property() icon: IconName = 'close'
   @property() label = ''
-  @property({ reflect: true }) variant: 'disc' | 'bare' = 'disc'
+  @property({ reflect: true }) variant?: 'disc' | 'bare'
   /** For a button that opens and closes something. */
   @property() expanded?: 'true' | 'false'
 

@@ -61,8 +61,8 @@ export class WuiIcon extends LitElement {
   ]
 
   @property({ reflect: true }) name: IconName = 'info'
-  @property({ reflect: true }) size: '12' | '14' | '16' | '20' | '22' | '24' = '20'
-  @property() label = ''
+  @property({ reflect: true }) size?: '12' | '14' | '16' | '20' | '22' | '24'
+  @property() label?: string
 
   override willUpdate(): void {
     if (this.name in icons) return

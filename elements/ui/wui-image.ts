@@ -138,10 +138,10 @@ export class WuiImage extends LitElement {
   /** A drawing of ours in place of an image. */
   @property() icon?: IconName
   @property() tone: 'neutral' | 'accent' | 'bad' = 'accent'
-  @property({ reflect: true }) size: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64' | '72' = '40'
-  @property() shape: 'squircle' | 'circle' = 'squircle'
+  @property({ reflect: true }) size?: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64' | '72'
+  @property() shape?: 'squircle' | 'circle'
   /** `lazy` inside long lists. */
-  @property() loading: 'eager' | 'lazy' = 'eager'
+  @property() loading?: 'eager' | 'lazy'
 
   @state() private phase: 'waiting' | 'shown' | 'failed' = 'waiting'
 
@@ -163,10 +163,15 @@ export class WuiImage extends LitElement {
     return this.icon
   }
 
+  get #drawingSize() {
+    const size = Number(this.size ?? 40)
+    return size < 32 ? '14' : size < 56 ? '20' : '24'
+  }
+
   protected tile() {
     if (this.drawing)
       return html`<span class=${`tile icon ${this.tone}`} part="image">
-        <wui-icon name=${this.drawing} size=${Number(this.size) < 32 ? '14' : Number(this.size) < 56 ? '20' : '24'} label=${this.alt}></wui-icon>
+        <wui-icon name=${this.drawing} size=${this.#drawingSize} label=${this.alt}></wui-icon>
       </span>`
     const source = this.phase === 'failed' ? undefined : safeImage(this.src)
     const isNamedByTile = this.alt !== '' && this.phase !== 'shown'
@@ -183,7 +188,7 @@ export class WuiImage extends LitElement {
           : html`<img
               src=${source}
               alt=${this.alt}
-              loading=${this.loading}
+              loading=${this.loading ?? nothing}
               decoding="async"
               referrerpolicy="no-referrer"
               draggable="false"

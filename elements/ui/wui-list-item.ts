@@ -174,27 +174,28 @@ export class WuiListItem extends NativeControl {
     `,
   ]
 
-  @property() label = ''
-  @property() note = ''
+  // A row has few of these: a default would be set, compared and written as an attribute on every row of a list.
+  @property() label?: string
+  @property() note?: string
   /** Text at the end of the row: a value, and below it a second line. */
-  @property() end = ''
-  @property() endNote = ''
+  @property() end?: string
+  @property() endNote?: string
   /** Full values, where the shown ones are cut. */
-  @property() endTitle = ''
-  @property() labelTitle = ''
-  @property({ type: Boolean, reflect: true }) chevron = false
+  @property() endTitle?: string
+  @property() labelTitle?: string
+  @property({ type: Boolean, reflect: true }) chevron?: boolean
   /** The chosen one of its group. */
-  @property({ type: Boolean, reflect: true }) current = false
-  @property({ reflect: true }) tone: 'default' | 'danger' | 'good' = 'default'
+  @property({ type: Boolean, reflect: true }) current?: boolean
+  @property({ reflect: true }) tone?: 'default' | 'danger' | 'good'
   /** No mark: the hairline begins at the edge. */
-  @property({ type: Boolean, reflect: true }) flat = false
+  @property({ type: Boolean, reflect: true }) flat?: boolean
   /** A hairline above, also for the first row of a part that continues a sheet. */
-  @property({ type: Boolean, reflect: true }) line = false
+  @property({ type: Boolean, reflect: true }) line?: boolean
   /** Information only, nothing to press. */
-  @property({ type: Boolean, reflect: true }) plain = false
+  @property({ type: Boolean, reflect: true }) plain?: boolean
   /** Nothing is shortened: name, note and values take the lines that they need. */
-  @property({ type: Boolean }) wrap = false
-  @property() href = ''
+  @property({ type: Boolean }) wrap?: boolean
+  @property() href?: string
 
   override render() {
     const content = html`

@@ -50,7 +50,7 @@ export class WuiTag extends LitElement {
     `,
   ]
 
-  @property({ reflect: true }) tone: 'neutral' | 'accent' | 'good' | 'warn' | 'bad' = 'neutral'
+  @property({ reflect: true }) tone?: 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
 
   override render() {
     return html`<slot></slot>`
