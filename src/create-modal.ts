@@ -110,7 +110,8 @@ export function preloadModal(): void {
 /** What a press on a button does. Rejects when the modal does not load. */
 export const openFromButton = (options?: OpenOptions & { wallet?: string }): Promise<void> => {
   preloadModal()
-  const modal = createModal()
+  // Options that say nothing would still tell every element that they changed.
+  const modal = modalHandle() ?? createModal()
   const { wallet, namespace } = options ?? {}
   return wallet
     ? actions()
@@ -213,7 +214,7 @@ function checkWhenIdle(): void {
   const check = () => {
     isWaiting = false
     // A file that does not load leaves the page untold, and nothing else (F23).
-    import('./controllers/options.ts').then(m => m.checkGivenOptions()).catch(() => {})
+    import('./controllers/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
   }
   // Safari has no idle callback: after what runs now will do.
   ;(globalThis.requestIdleCallback ?? setTimeout)(check)

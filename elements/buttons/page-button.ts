@@ -12,9 +12,6 @@ type ButtonState = 'connecting' | 'connected' | 'unsupported'
 
 type OpenOptions = Parameters<typeof openFromButton>[0]
 
-// Getting ready for a tap must not hold back a scroll. 0
-const preload = { handleEvent: () => preloadModal(), passive: true }
-
 /** What the buttons of a page share: they join the modal, load it at the first sign of interest, and say so when it does not load. 0 */
 export abstract class PageButton extends LitElement {
   static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true }
@@ -91,9 +88,8 @@ export abstract class PageButton extends LitElement {
           aria-haspopup="dialog"
           ?disabled=${this.disabled}
           @click=${() => this.#open(open)}
-          @pointerenter=${preload}
-          @focus=${preload}
-          @touchstart=${preload}
+          @pointerenter=${preloadModal}
+          @focus=${preloadModal}
         >
           ${content}
         </button>
