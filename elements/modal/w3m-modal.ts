@@ -20,6 +20,7 @@ import { modalStyles } from './modal.styles.ts'
 import { lockScroll } from './scroll-lock.ts'
 import { titleOf } from './view-table.ts'
 import type { W3mHeader } from './w3m-header.ts'
+import type { W3mViewOutlet } from './w3m-view-outlet.ts'
 import './w3m-header.ts'
 import './w3m-view-outlet.ts'
 
@@ -140,6 +141,10 @@ export class W3mModal extends LitElement {
     return modalHandle()
   }
 
+  get #isShown(): boolean {
+    return this.isConnected && this.#modal.value.isOpen && W3mModal.current === this
+  }
+
   override connectedCallback(): void {
     super.connectedCallback()
     W3mModal.current ??= this
@@ -162,6 +167,11 @@ export class W3mModal extends LitElement {
       closeModal()
       modalHidden()
     })
+  }
+
+  // Before anything of ours changes: what the lock asks the page costs a layout as soon as something has.
+  override willUpdate(): void {
+    if (this.#isShown && !this.embedded) this.#unlock ??= lockScroll()
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -199,7 +209,7 @@ export class W3mModal extends LitElement {
 
   override updated(): void {
     const { isOpen, isModal, shakes } = this.#modal.value
-    const isShown = isOpen && W3mModal.current === this
+    const isShown = this.#isShown
     if (isOpen) this.#internals.states.add('open')
     else this.#internals.states.delete('open')
     if (isShown) this.setAttribute('data-testid', 'w3m-modal')
@@ -208,7 +218,7 @@ export class W3mModal extends LitElement {
     if (this.embedded) {
       // In the page there is nothing to close: the first screen comes back.
       if (!isOpen && modalHandle()) void openModal()
-    } else if (isShown && !this.dialog?.open) this.#show(isModal)
+    } else if (isShown && !this.dialog?.open) void this.#show()
     // The browser may have closed the dialog already; the page behind it is still held then.
     else if (!isShown && this.#unlock) this.#hide()
     else if (isShown && isModal !== this.#isModal) this.#changeMode(isModal)
@@ -261,11 +271,13 @@ export class W3mModal extends LitElement {
     return html`<w3m-footer exportparts="legal"></w3m-footer>`
   }
 
-  #show(isModal: boolean): void {
+  // A dialog asks for the styles of all that it holds, and the focus for a layout: once, when the screen stands in it.
+  async #show(): Promise<void> {
+    await (this.renderRoot.querySelector('w3m-view-outlet') as W3mViewOutlet | null)?.updateComplete
+    if (!this.#isShown || this.dialog?.open) return
     this.#opener = focusPath()
+    const { isModal } = this.#modal.value
     this.#isModal = isModal
-    // Before the dialog stands there: what it asks the page would lay out everything twice.
-    this.#unlock ??= lockScroll()
     if (isModal) this.dialog?.showModal()
     else this.dialog?.show()
     this.#letDrag()

@@ -119,6 +119,13 @@ export class W3mViewOutlet extends LitElement {
     if (isNew) this.#giveFocus(view)
   }
 
+  // With the screen in it.
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isDone = await super.getUpdateComplete()
+    await (this.#content as LitElement | null)?.updateComplete
+    return isDone
+  }
+
   #elementOf(view: View): HTMLElement | undefined {
     const known = this.#elements.get(view)
     if (known) return known

@@ -5,7 +5,6 @@ import { openModal } from './modal.ts'
 import { networksReady } from './networks.ts'
 import { showToast as toast } from './notify.ts'
 import { watchPlatform } from './watch-platform.ts'
-import { checkGivenOptions } from './options.ts'
 import { startVisit } from './reads.ts'
 import { recallWallets } from './wallets.ts'
 import type { NetworkId } from '../core/chain/caip.ts'
@@ -27,8 +26,10 @@ export interface OpenOptions {
 export async function open(options: OpenOptions = {}, closings = runtime.closings): Promise<void> {
   await prepare()
   await openModal(await readView(options), closings)
-  // What is wrong with the set-up is told beside the open modal, and never holds it back.
-  void checkGivenOptions().catch(() => {})
+  // What is wrong with the set-up is told beside the open modal, and never holds it back: not even its files do.
+  ;(globalThis.requestIdleCallback ?? setTimeout)(() => {
+    import('./check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
+  })
 }
 
 /** What every screen needs: networks, words, wallets and the device. */

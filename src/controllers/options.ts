@@ -1,4 +1,3 @@
-import { AppError } from '../core/errors/app-error.ts'
 import type { ModalOptions, Settings } from '../core/options.ts'
 import { readAttributes, readOptions } from '../core/read-options.ts'
 import { runtime } from '../runtime.ts'
@@ -23,24 +22,10 @@ export function settleOptions(): void {
   )
 }
 
-/** Tells a developer in the console what is wrong with the options that were given, each thing once. The check is a file of its own. */
-export async function checkGivenOptions(): Promise<void> {
+/** What nobody has checked yet, the oldest first; each is handed out once. */
+export function takeUnchecked(): (ModalOptions | Element)[] {
   settleOptions()
   const given = unchecked.map(input => (input instanceof WeakRef ? input.deref() : input))
   unchecked = []
-  if (!given.length) return
-  const [{ checkOptions }, { networkNames }] = await Promise.all([
-    import('../core/option-check.ts'),
-    import('../networks/names.ts'),
-  ])
-  for (const input of given) {
-    if (!input) continue
-    const check = input instanceof HTMLElement ? { element: input, networkNames } : { networkNames }
-    for (const sentence of checkOptions(input instanceof Element ? {} : input, check)) console.warn(sentence)
-  }
-  const { projectId, endpoints } = $options.get()
-  if (!projectId && !endpoints) {
-    const { showAlert } = await import('./tell-error.ts')
-    showAlert(new AppError('PROJECT_ID_MISSING'))
-  }
+  return given.filter(input => input !== undefined)
 }
