@@ -19,7 +19,6 @@ import { whenIdle } from '../base/when-idle.ts'
 import { reset } from '../styles/reset.ts'
 import { sheet } from '../styles/sheet.ts'
 import '../ui/wui-list-item.ts'
-import '../ui/wui-tag.ts'
 import '../ui/wui-image.ts'
 
 /** The ways to connect as rows, in the order of the app: a code, wallets used before, installed, featured, recommended. 1 */
@@ -36,6 +35,46 @@ export class W3mConnectorList extends LitElement {
         gap: 4px;
         inline-size: 40px;
         block-size: 40px;
+      }
+      /* As wui-tag looks: an element for each would be a tenth of what the first screen takes. */
+      .tag {
+        flex: none;
+        padding: 4px 8px;
+        border-radius: var(--wui-r-tag);
+        background: var(--wui-sunk);
+        color: var(--wui-t2);
+        box-shadow: var(--wui-outline);
+        font-size: var(--wui-fs-micro);
+        font-weight: 550;
+        line-height: 1.333;
+        letter-spacing: 0;
+        white-space: nowrap;
+      }
+      .accent {
+        background: var(--wui-soft);
+        color: var(--wui-accent);
+      }
+      /* A row that is still empty. */
+      .waiting {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        position: relative;
+        min-block-size: var(--wui-row);
+        padding-inline: 12px;
+      }
+      .waiting::before {
+        content: '';
+        position: absolute;
+        inset-block-start: 0;
+        inset-inline: 64px 12px;
+        block-size: 1px;
+        background: var(--wui-line);
+      }
+      @media (forced-colors: active) {
+        .tag {
+          border: 1px solid CanvasText;
+        }
       }
     `,
   ]
@@ -198,10 +237,10 @@ const placeholders = () => {
   // Rows of the same height until it is here, behind the first paint; without it they stay plain.
   whenIdle(() => import('../ui/wui-shimmer.ts').catch(() => {}))
   return [1, 2, 3, 4].map(
-    () => html`<wui-list-item plain aria-hidden="true">
-      <wui-shimmer slot="image" width="40px" height="40px" radius="12px"></wui-shimmer>
-      <wui-shimmer slot="label" width="40%" height="16px"></wui-shimmer>
-    </wui-list-item>`,
+    () => html`<div class="waiting" aria-hidden="true">
+      <wui-shimmer width="40px" height="40px" radius="12px"></wui-shimmer>
+      <wui-shimmer width="28%" height="16px"></wui-shimmer>
+    </div>`,
   )
 }
 
@@ -209,7 +248,7 @@ const placeholders = () => {
 const roughly = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)
 
 const tag = (words: string, tone: 'neutral' | 'accent') =>
-  html`<wui-tag slot="end" exportparts="tag" .tone=${tone}>${words}</wui-tag>`
+  html`<span slot="end" class=${`tag ${tone}`} part="tag">${words}</span>`
 
 const rowId = ({ id, name, type, rdns, explorerId }: ConnectorInfo): string =>
   type === 'external'

@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 
-/** A small label: "installed" in the accent, "recent" and "QR code" neutral. At most one in a row. 1 */
+/** A small label: "installed" in the accent, "recent" and "QR code" neutral. At most one in a row. */
 @element('wui-tag')
 export class WuiTag extends LitElement {
   static override styles = [
