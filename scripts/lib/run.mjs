@@ -62,13 +62,13 @@ for (const [name, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 1
   process.once(name, () => void endAll().finally(() => process.exit(code)))
 
 /**
- * Runs a command to its end. Resolves with its exit code, and what it printed when `capture` is set; without `mayFail` a
- * code other than 0 is thrown. After `limitMs` it is ended, which counts as failed.
+ * Runs a command to its end. Resolves with its exit code, and what it printed when `capture` is set (`echo` prints it at
+ * once all the same); without `mayFail` a code other than 0 is thrown. After `limitMs` it is ended, which counts as failed.
  */
 export function run(
   command,
   args,
-  { cwd = root, env, capture = false, mayFail = false, limitMs, stdin = false } = {},
+  { cwd = root, env, capture = false, echo = false, mayFail = false, limitMs, stdin = false } = {},
 ) {
   return new Promise((resolve, reject) => {
     const out = capture ? 'pipe' : 'inherit'
@@ -82,7 +82,10 @@ export function run(
     running.add(child)
     let output = ''
     for (const stream of capture ? [child.stdout, child.stderr] : [])
-      stream.setEncoding('utf8').on('data', text => (output += text))
+      stream.setEncoding('utf8').on('data', text => {
+        output += text
+        if (echo) process.stdout.write(text)
+      })
     const limit =
       limitMs &&
       setTimeout(() => {

@@ -12,7 +12,12 @@ import { type Browser, chromium, type FrameLocator, type Page } from 'playwright
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { ask as askNode } from '../../demo/backend/frame/page/wallet/rpc.ts'
-import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import {
+  browserArguments,
+  disabledFeatures,
+  findBrowser,
+  without,
+} from '../../scripts/lib/browser.mjs'
 import { freshLifetime, wireTransaction } from '../../src/adapters/solana/transfer.ts'
 import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
@@ -86,10 +91,9 @@ describe('The embedded wallet in a real browser', () => {
       )
     })
     await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
-    // The driver turns the parting of storage off, among what it lists here; the last list counts.
-    const features =
-      'HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,PaintHolding'
-    const args = [...browserArguments, `--disable-features=${features}`]
+    // The driver turns the parting of storage off.
+    const features = disabledFeatures.filter(each => each !== 'ThirdPartyStoragePartitioning')
+    const args = [...browserArguments, without(features)]
     browser = await chromium.launch({ executablePath, args })
     await open()
   })

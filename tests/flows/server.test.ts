@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { bundleForPage, type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { bundleForPage } from '../support/page-bundle.ts'
 import { App, Lonely } from '../support/react-app.tsx'
 
 describe('React on a server and in a page', () => {

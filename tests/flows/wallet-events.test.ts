@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { longestTask } from '../support/long-tasks.ts'
-import { bundleForPage, type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { bundleForPage } from '../support/page-bundle.ts'
 
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

@@ -1,6 +1,6 @@
 /** What a page keeps alive: one entry for each kind of thing that outlives whoever made it. */
 export interface Living {
-  /** Listeners, timers, observers, object URLs, sockets, frames and workers, by kind. */
+  /** Listeners, timers, observers, object URLs, sockets and workers, by kind. */
   readonly counts: Readonly<Record<string, number>>
   /** Each of them with the place that made it, for the message of a failed test. */
   readonly list: readonly string[]
@@ -195,7 +195,7 @@ export function watchLeaks(): void {
   const text = ({ kind, what, by }: Thing) => `${kind} ${what} (${by || 'page'})`
   window.leakWatch = {
     living({ without, only } = {}) {
-      const counts: Record<string, number> = { frame: window.frames.length }
+      const counts: Record<string, number> = {}
       const list: string[] = []
       for (const thing of things) {
         if (thing.of && !thing.of.deref()) continue

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { build } from 'vite'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
+import { bundleForPage } from './page-bundle.ts'
 import type { PageSolanaWallet, PageWallet } from './page-wallets.ts'
 import { type StackProcess, startStackProcess } from './stack.ts'
 
@@ -46,8 +46,8 @@ export interface VisitOptions {
   readonly isPhone?: boolean
   /** Joins the browser profile of another visit, as a second tab. */
   readonly besides?: Visit
-  /** Runs in the page before any other script. */
-  readonly prepare?: () => void
+  /** Runs in the page before any other script, one after the other. */
+  readonly prepare?: (() => void) | readonly (() => void)[]
   /** What the page may complain of. */
   readonly mayComplain?: RegExp
 }
@@ -58,32 +58,6 @@ export interface Flow {
   readonly url: string
   visit(options?: VisitOptions): Promise<Visit>
   close(): Promise<void>
-}
-
-/** A file and all it needs, as one classic script. */
-export async function bundleForPage(entry: string): Promise<string> {
-  const output = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      minify: true,
-      target: 'es2022',
-      lib: { entry, formats: ['iife'], name: 'pageWallets' },
-      rolldownOptions: {
-        output: { codeSplitting: false },
-        onLog(level, log, handler) {
-          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
-        },
-      },
-    },
-  })
-  const [result] = Array.isArray(output) ? output : [output]
-  if (!result || !('output' in result)) throw new Error(`${entry} was not built`)
-  return result.output[0].code
 }
 
 /** Starts everything a file of flows needs; one browser, and a profile for each visit. */
@@ -189,12 +163,11 @@ async function openVisit({ browser, wallets, stack, url, options }: Opening): Pr
     chains,
     ...wallet,
   }))
+  const prepared = [options.prepare ?? []].flat().map(each => `(${each})();`).join('\n')
   // Functions that are handed into the page may carry a helper of the compiler that names them.
   const helper = 'globalThis.__name ??= value => value;'
   await page.addInitScript({
-    content: `${helper}\n${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(options.solana ?? [])});\n(${
-      options.prepare ?? '() => {}'
-    })();`,
+    content: `${helper}\n${wallets}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(options.solana ?? [])});\n${prepared}`,
   })
   await page.goto(options.besides ? options.besides.page.url() : url)
   return visit

@@ -39,7 +39,8 @@ export async function visitNewcomer(flow: Flow, options: VisitOptions = {}): Pro
   return newcomerAt(flow, await flow.visit({ wallets: [], attributes: loginAttributes(flow), ...options }))
 }
 
-function newcomerAt({ stack }: Flow, visit: Visit): Newcomer {
+/** What a person does in a page that offers logins. */
+export function newcomerAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): Newcomer {
   const { page } = visit
   const mailUrl = String(stack.urls.mail)
   const mails = (email: string) => mailsTo(mailUrl, email)

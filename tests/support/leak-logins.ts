@@ -1,0 +1,96 @@
+import type { Flow, Visit } from './modal-page.ts'
+import { newcomerAt } from './newcomer.ts'
+
+/** So much time goes by for the stack in each cycle: nobody logs in as often as its limits would refuse. */
+const pauseMs = 5_000
+
+/** A person who logs in, then leaves, again and again. */
+interface Logins {
+  /** The device is approved and the account is shared with the page once, in the first of all cycles. */
+  begin(): Promise<void>
+  again(): Promise<void>
+}
+
+/** Each page has a person of its own, who has not shared an account with it before. */
+const persons = new WeakMap<Visit, Logins>()
+let people = 0
+
+/** Runs cycles of one way to log in; in the first cycle of a page everything is new. */
+export async function logInAndOut(
+  flow: Flow,
+  visit: Visit,
+  count: number,
+  way: (flow: Flow, visit: Visit) => Logins,
+): Promise<void> {
+  const { begin, again } = persons.get(visit) ?? way(flow, visit)
+  persons.set(visit, { begin, again })
+  for (let at = 0; at < count; at++) {
+    await flow.stack.clock.advance(pauseMs)
+    const isNew = !(await visit.page.locator('#w3m-iframe').count())
+    await (isNew ? begin() : again())
+    await visit.page.evaluate(() => window.steps.leave())
+  }
+}
+
+/** By the code in a mail. */
+export function byEmail({ stack }: Flow, visit: Visit): Logins {
+  const mira = newcomerAt({ stack }, visit)
+  const email = `mira-${++people}@example.org`
+  const logIn = async (approve: () => Promise<unknown>) => {
+    // An empty box is quickly read.
+    await fetch(String(stack.urls.mail), { method: 'DELETE' })
+    await visit.page.evaluate(() => window.steps.open())
+    await mira.sendCode(email)
+    await approve()
+    await mira.enterCode(await mira.newest(email, 'code'))
+  }
+  return {
+    async begin() {
+      await logIn(async () =>
+        fetch(await mira.newest(email, 'link'), {
+          method: 'POST',
+          body: new URLSearchParams({ decision: 'approve' }),
+        }),
+      )
+      await mira.press('Share account')
+    },
+    again: () => logIn(async () => {}),
+  }
+}
+
+/** By a social account, in a window in which somebody presses at once. */
+export function bySocial({ stack }: Flow, visit: Visit): Logins {
+  const name = `Ann ${++people}`
+  const logIn = () => visit.page.evaluate(() => window.steps.choose('social-selector-google'))
+  return {
+    async begin() {
+      await visit.context.addInitScript(account => {
+        addEventListener('DOMContentLoaded', () => {
+          const field = document.querySelector<HTMLInputElement>('input[name="account"]')
+          if (field) field.value = account
+          field?.form?.requestSubmit()
+        })
+      }, name)
+      await logIn()
+      await newcomerAt({ stack }, visit).press('Share account')
+    },
+    again: logIn,
+  }
+}
+
+/** By the app of Farcaster, which reads the code on the screen. */
+export function byFarcaster({ stack }: Flow, visit: Visit): Logins {
+  const fid = String(1000 + ++people)
+  const logIn = async () => {
+    const uri = await visit.page.evaluate(() => window.steps.showCode('social-selector-farcaster'))
+    const signed = await fetch(uri, { method: 'POST', body: new URLSearchParams({ fid }) })
+    if (!signed.ok) throw new Error(`The app was answered ${signed.status}`)
+  }
+  return {
+    async begin() {
+      await logIn()
+      await newcomerAt({ stack }, visit).press('Share account')
+    },
+    again: logIn,
+  }
+}
