@@ -68,7 +68,8 @@ async function once({ name, paths, args, env = {}, proof }) {
   const failed = filesIn(output, 'failed twice')
   const unstable = filesIn(output, 'failed at first and passed alone')
   // Passed at the second try is not passed.
-  const outcome = code !== 0 || (proof && !proof.test(output)) ? 'failed' : unstable.length ? 'unstable' : 'passed'
+  const outcome =
+    code !== 0 || (proof && !proof.test(output)) ? 'failed' : unstable.length ? 'unstable' : 'passed'
   const seconds = Math.round((performance.now() - started) / 1000)
   const isSame = stateKey(paths) === entry.state
   const measured = [...output.matchAll(/^\s*measured: (.*)$/gm)].map(([, line]) => line)
@@ -117,7 +118,9 @@ const caseFiles = names =>
 function leakParts(words) {
   const all = readFileSync(inRoot(leaks), 'utf8').matchAll(/^ {2}test\(\s*'([^']+)'/gm)
   const titles = [...all].map(([, title]) => title)
-  const chosen = titles.filter(title => !words.length || words.some(word => title.toLowerCase().includes(word)))
+  const chosen = titles.filter(
+    title => !words.length || words.some(word => title.toLowerCase().includes(word)),
+  )
   const { W3M_SOAK_OPENINGS, W3M_SOAK_CONNECTIONS, W3M_SOAK_MOUNTS, W3M_SOAK_RUNS } = more.leaks
   const amount = `${W3M_SOAK_OPENINGS}/${W3M_SOAK_CONNECTIONS}/${W3M_SOAK_MOUNTS} cycles, ${W3M_SOAK_RUNS} runs`
   return chosen.map(title => ({

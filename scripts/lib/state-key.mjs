@@ -22,7 +22,12 @@ const product = [
 
 /** How tests run, and what of it no test runs. */
 const runner = ['scripts/lib', 'scripts/cdn', 'scripts/build*.mjs', 'scripts/test.mjs']
-const noTest = [':!scripts/soak.mjs', ':!scripts/lib/state-key.mjs', ':!scripts/lib/bench-*', ':!scripts/lib/manifest*']
+const noTest = [
+  ':!scripts/soak.mjs',
+  ':!scripts/lib/state-key.mjs',
+  ':!scripts/lib/bench-*',
+  ':!scripts/lib/manifest*',
+]
 
 /** What a file of flows uses besides itself. */
 const flowSupport = ['demo', 'tests/support', 'tests/bench']
@@ -55,7 +60,9 @@ export function stateKey(paths) {
       const [, id, , name] = /^\d+ (\w+) (\d)\t(.*)$/s.exec(line) ?? []
       if (isNoticed(name)) blobs.set(name, id)
     }
-    const others = list(git(['ls-files', '-mo', '--exclude-standard', '-z', '--', ...paths])).filter(isNoticed)
+    const others = list(git(['ls-files', '-mo', '--exclude-standard', '-z', '--', ...paths])).filter(
+      isNoticed,
+    )
     const here = [...new Set(others)].filter(name => existsSync(inRoot(name)))
     const ids = here.length ? git(['hash-object', '--stdin-paths'], here.join('\n')).trim().split('\n') : []
     for (const name of others) blobs.delete(name)
@@ -70,7 +77,9 @@ export function stateKey(paths) {
 /** The last commit, with a plus when files that a run would notice differ from it. */
 export function commitId(paths) {
   try {
-    const isChanged = list(git(['status', '--porcelain', '-z', '--', ...paths])).some(line => isNoticed(line.slice(3)))
+    const isChanged = list(git(['status', '--porcelain', '-z', '--', ...paths])).some(line =>
+      isNoticed(line.slice(3)),
+    )
     return `${git(['rev-parse', '--short', 'HEAD']).trim()}${isChanged ? '+' : ''}`
   } catch {
     return 'unknown'

@@ -101,8 +101,7 @@ describe('What comes and goes', { concurrency: together }, () => {
       page: { attributes: withServices() },
       warmUp: 20,
       cycles: openings,
-      run: (visit, count) =>
-        look(visit, count, ['Connect', 'AllWallets', 'WhatIsAWallet', 'WhatIsANetwork']),
+      run: (visit, count) => look(visit, count, ['Connect', 'AllWallets', 'WhatIsAWallet', 'WhatIsANetwork']),
     }))
 
   test('screens of a visitor who is connected', () =>

@@ -62,7 +62,6 @@ export async function countLeaks(
     done += count
     samples.push([done, (await look(session, visit, library)).heap])
   }
-  if (process.env.W3M_DBG) console.log(samples.map(([a, b]) => `${a}:${Math.round(b / 1024)}`).join(' '))
   let after = await settled(session, visit, library)
   let start = before
   // What is made once may come late, in a cycle that went another way. What is made in each comes again.
@@ -72,7 +71,12 @@ export async function countLeaks(
     after = await settled(session, visit, library)
   }
   await session.detach()
-  return { before, after, heapPerCycle: slope(samples), left: [...differences(start, after), ...growth(start, after), ...tooMuch(after, library)] }
+  return {
+    before,
+    after,
+    heapPerCycle: slope(samples),
+    left: [...differences(start, after), ...growth(start, after), ...tooMuch(after, library)],
+  }
 }
 
 /** Looks when nothing is under way any more: a page that does nothing has no timer of ours. */

@@ -163,7 +163,10 @@ async function openVisit({ browser, wallets, stack, url, options }: Opening): Pr
     chains,
     ...wallet,
   }))
-  const prepared = [options.prepare ?? []].flat().map(each => `(${each})();`).join('\n')
+  const prepared = [options.prepare ?? []]
+    .flat()
+    .map(each => `(${each})();`)
+    .join('\n')
   // Functions that are handed into the page may carry a helper of the compiler that names them.
   const helper = 'globalThis.__name ??= value => value;'
   await page.addInitScript({

@@ -7,7 +7,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/page-bundles')
 
 /** All that a script for a page may be made of. */
-const sources = ['src', 'elements', 'react', 'tests/support', 'tests/bench', 'package-lock.json', 'tsconfig.json']
+const sources = [
+  'src',
+  'elements',
+  'react',
+  'tests/support',
+  'tests/bench',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 let stateOfSources: Promise<string> | undefined
 
