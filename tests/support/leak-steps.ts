@@ -59,7 +59,7 @@ export function installSteps(): void {
     await until(() => find(id))
     find(id)?.click()
   }
-  const open = async () => void (await handle().open())
+  const open = () => handle().open()
   const choose = async (id: string) => {
     await open()
     await press(id)
