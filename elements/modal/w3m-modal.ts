@@ -273,7 +273,9 @@ export class W3mModal extends LitElement {
 
   // A dialog asks for the styles of all that it holds, and the focus for a layout: once, when the screen stands in it.
   async #show(): Promise<void> {
-    await (this.renderRoot.querySelector('w3m-view-outlet') as W3mViewOutlet | null)?.updateComplete
+    const outlet = this.renderRoot.querySelector('w3m-view-outlet') as W3mViewOutlet | null
+    // A screen that fails leaves the head, which closes the modal.
+    await outlet?.updateComplete.catch(() => {})
     if (!this.#isShown || this.dialog?.open) return
     this.#opener = focusPath()
     const { isModal } = this.#modal.value

@@ -134,6 +134,27 @@ describe('the modal', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
+  it('opens also when its screen throws: the head is there, and closes it', async () => {
+    const view = customElements.get('w3m-connect-view')?.prototype as { render: () => unknown }
+    const { render } = view
+    const swallow = (event: PromiseRejectionEvent) => event.preventDefault()
+    window.addEventListener('unhandledrejection', swallow)
+    view.render = () => {
+      throw new Error('of the screen')
+    }
+    try {
+      // A namespace makes it a screen that is not kept from before.
+      await openModal({ name: 'Connect', namespace: 'polkadot' })
+      await waitUntil(() => dialog().matches(':modal'), 'it does not open')
+      expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
+      byId('w3m-header-close')?.click()
+      await waitUntil(() => !dialog().open)
+    } finally {
+      view.render = render
+      window.removeEventListener('unhandledrejection', swallow)
+    }
+  })
+
   it('answers Escape by way of the controller', async () => {
     await open()
     dialog().dispatchEvent(new Event('cancel', { cancelable: true }))
