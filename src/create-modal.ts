@@ -7,9 +7,11 @@ import { statusOf } from './controllers/status.ts'
 import { readEarly } from './core/early-options.ts'
 import type { AppError } from './core/errors/app-error.ts'
 import type { AccountState, WalletInfo } from './core/identity/account.ts'
+import { keep } from './core/keep.ts'
 import { defaultOptions, type ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
+import { networkTable } from './networks/table.ts'
 import {
   type ConnectionState,
   type ModalEventName,
@@ -75,17 +77,6 @@ interface Joined {
 const pageKey = Symbol.for('w3m-elements')
 const page = globalThis as { [pageKey]?: Joined }
 
-// The browser answers even for a module that is here only in a task of its own, behind the next frames. What did not load
-// is asked for again (F23).
-const keep = <T>(load: () => Promise<T>): (() => Promise<T>) => {
-  let job: Promise<T> | undefined
-  return () =>
-    (job ??= load().catch(error => {
-      job = undefined
-      throw error
-    }))
-}
-
 let elements: (() => Promise<{ mountModal: MountModal }>) | undefined
 
 /** Entries hand in how the modal's elements load. */
@@ -96,14 +87,13 @@ export const provideElements = (load: NonNullable<typeof elements>): void => {
 
 const actions = keep(() => import('./controllers/actions.ts'))
 const restorer = () => import('./controllers/restore.ts')
-// Opening needs the networks' records at its second step; asked for now, they come together with the modal.
-const networkTable = keep(() => import('./networks/names.ts'))
 
 const mount: MountModal = async () => (await (elements as NonNullable<typeof elements>)()).mountModal()
 
 /** Loads what the first opening needs: a pointer, a focus or a touch says that it may come. */
 export function preloadModal(): void {
-  // Whoever opens then hears of a failure; here nobody asked yet.
+  // Opening needs the networks' records at its second step; asked for now, they come together with the modal. Whoever
+  // opens then hears of a failure; here nobody asked yet.
   for (const load of [actions, elements, networkTable]) load?.().catch(() => {})
 }
 

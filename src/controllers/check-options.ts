@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors/app-error.ts'
+import { networkTable } from '../networks/table.ts'
 import { $options } from '../state/options.ts'
 import { takeUnchecked } from './options.ts'
 
@@ -8,7 +9,7 @@ export async function checkGivenOptions(): Promise<void> {
   if (!given.length) return
   const [{ checkOptions }, { networkNames }] = await Promise.all([
     import('../core/option-check.ts'),
-    import('../networks/names.ts'),
+    networkTable(),
   ])
   for (const input of given) {
     const check = input instanceof HTMLElement ? { element: input, networkNames } : { networkNames }

@@ -1,6 +1,7 @@
 import { namespaceOf } from '../core/chain/caip.ts'
 import { findNetwork } from '../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../core/options.ts'
+import { networkTable } from '../networks/table.ts'
 import { settleOptions } from './options.ts'
 import { readSnapshot } from '../services/storage-snapshot.ts'
 import { $connections } from '../state/connections.ts'
@@ -45,7 +46,7 @@ async function configure(
   choices: readonly NetworkChoice[],
   defaultNetwork: string | undefined,
 ): Promise<void> {
-  const table = await import('../networks/names.ts')
+  const table = await networkTable()
   const chosen = table.resolveNetworks(choices)
   // An app whose every choice is unreadable still gets a working modal.
   const networks = chosen.length ? chosen : table.resolveNetworks([defaultNetworkName])
