@@ -127,7 +127,7 @@ export class W3mAccountButton extends PageButton {
         part="balance"
         class="balance"
         title=${`${formatExactAmount(balance.amount, locale)} ${balance.symbol}`}
-        >${formatBalance(balance.amount, locale)} ${balance.symbol}</bdi
+        >${`${formatBalance(balance.amount, locale)} ${balance.symbol}`}</bdi
       >`
     // A balance that could not be read is left out; until then its place is kept.
     const hasFailed = caipAddress && this.#balances.value[caipAddress]?.failed

@@ -58,6 +58,8 @@ export class W3mButton extends PageButton {
   override render(): TemplateResult {
     const { status } = this
     this.showStates(...(status === 'disconnected' ? [] : [status]))
+    // A face that leaves takes the focus along; where it stays, this changes nothing.
+    if (this.shadowRoot?.activeElement) void this.updateComplete.then(() => this.focus())
     const isReady = status === 'connected' && this.#hasAccountButton()
     return isReady
       ? html`<w3m-account-button

@@ -11,10 +11,9 @@ export function focusPath(): HTMLElement[] {
 
 /** Gives the focus back to the innermost element of the path that still takes it: an opener may have changed its face. */
 export function returnFocus(path: readonly HTMLElement[]): boolean {
-  for (const element of path) {
-    if (!element.isConnected) continue
+  return path.some(element => {
     element.focus({ preventScroll: true })
-    if ((element.getRootNode() as Document | ShadowRoot).activeElement === element) return true
-  }
-  return false
+    // A host counts as focused with what is in it; one that has left the page has no focus at all.
+    return (element.getRootNode() as Document | ShadowRoot).activeElement === element
+  })
 }

@@ -302,7 +302,10 @@ export class W3mModal extends LitElement {
     if (this.dialog?.open) this.dialog.close()
     this.#unlock?.()
     this.#unlock = undefined
-    if (hadFocus || document.activeElement === document.body) returnFocus(this.#opener)
+    const opener = this.#opener
+    // A button that is just changing its face takes it when the new one stands there.
+    if ((hadFocus || document.activeElement === document.body) && !returnFocus(opener))
+      setTimeout(returnFocus, 0, opener)
     this.#opener = []
   }
 

@@ -15,6 +15,7 @@ import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
+import { FocusKeeper } from '../base/focus-keeper.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
@@ -79,6 +80,7 @@ export class W3mNetworkList extends LitElement {
   #embedded = new StoreController(this, $embeddedWallet)
   #choose = new Action(this, trySwitchNetwork)
   #go = new Action(this, switchAtOnce)
+  protected place = new FocusKeeper(this, 'wui-input')
   #chosen = ''
 
   override render() {

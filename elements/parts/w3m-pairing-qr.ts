@@ -179,6 +179,7 @@ export class W3mPairingQr extends LitElement {
   protected words = new StoreController(this, $words)
   protected clock = new EverySecond(this)
   #copy = new Action(this, copyLink)
+  #isKept = false
   // Awaited since when, by the clock of the page.
   #since = 0
 
@@ -190,7 +191,16 @@ export class W3mPairingQr extends LitElement {
 
   // Once the code shows, before anybody presses.
   override updated(): void {
-    if (this.pairing.value?.status === 'waiting') whenIdle(() => loadCopy().catch(() => {}))
+    if (this.pairing.value?.status !== 'waiting' || this.#isKept) return
+    this.#isKept = true
+    whenIdle(() => {
+      loadCopy().catch(() => {})
+      // A code that runs out switches its buttons off, and the button for a new one leaves with its press.
+      import('../base/focus-keeper.ts').then(
+        ({ FocusKeeper }) => new FocusKeeper(this, 'button, a'),
+        () => {},
+      )
+    })
   }
 
   override render() {

@@ -8,6 +8,7 @@ import { $sendForm, $sendReceiver } from '../../src/state/send.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
+import { FocusKeeper } from '../base/focus-keeper.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-avatar.ts'
@@ -40,6 +41,8 @@ export class W3mSendReceiver extends LitElement {
     this.isPasteRefused = text === undefined
     if (text !== undefined) enterReceiver(text.trim())
   })
+
+  protected place = new FocusKeeper(this, 'wui-input')
 
   @state() private isPasteRefused = false
 

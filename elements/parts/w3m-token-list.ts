@@ -70,6 +70,7 @@ export class W3mTokenList extends LitElement {
           tokenKey,
           (token, index) => html`<w3m-token-row
             role="listitem"
+            tabindex=${index === this.first ? '-1' : nothing}
             plain
             ?line=${index > 0}
             .token=${token}
@@ -87,8 +88,11 @@ export class W3mTokenList extends LitElement {
     `
   }
 
-  #showAll(): void {
+  // The button leaves; whoever works by keys goes on at the first row that was not there.
+  async #showAll(): Promise<void> {
     this.showsAll = true
+    await this.updateComplete
+    this.renderRoot.querySelector<HTMLElement>('w3m-token-row[tabindex]')?.focus()
   }
 }
 
