@@ -12,6 +12,9 @@ import '../ui/all-icons.ts'
 import '../ui/wui-alert.ts'
 import '../ui/wui-toast.ts'
 
+/** The toast that was read out last. */
+let toldId: number | undefined
+
 /** The toast and the alert bar, inside the dialog while it is open (all else is inert then) and in the page otherwise. */
 @element('w3m-notices')
 export class W3mNotices extends LitElement {
@@ -57,6 +60,7 @@ export class W3mNotices extends LitElement {
   #swap: ReturnType<typeof setTimeout> | undefined
   #timedId: number | undefined
   #isHeld = false
+  #toldHere: number | undefined
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
@@ -101,6 +105,7 @@ export class W3mNotices extends LitElement {
               exportparts="toast"
               .kind=${toast.kind}
               .text=${toast.text}
+              ?told=${!this.#tells(toast.id)}
               @pointerenter=${this.#hold}
               @pointerleave=${this.#release}
               @focusin=${this.#hold}
@@ -122,6 +127,12 @@ export class W3mNotices extends LitElement {
         [{ opacity: 0, transform: 'translateY(-6px)' }, {}],
         animationTiming(this, limits.toastSwapMs),
       )
+  }
+
+  // It goes along from the dialog to the page and back, and is read out once.
+  #tells(id: number): boolean {
+    if (toldId !== id) toldId = this.#toldHere = id
+    return this.#toldHere === id
   }
 
   // Somebody who reads on gets the whole time again.

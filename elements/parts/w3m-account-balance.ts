@@ -86,7 +86,7 @@ export class W3mAccountBalance extends LitElement {
         .decimals=${decimals}
         .full=${worth}
       ></wui-balance>
-      <div class="note" role="status"><bdi>${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}</div>`
+      <div class="note"><bdi>${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}</div>`
   }
 
   #renderNote(isKnown: boolean, hasFailed: boolean) {

@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
 import { errorText } from '../../src/core/errors/catalog.ts'
 import { addressGroups } from '../../src/core/money/look-alike.ts'
@@ -46,6 +47,9 @@ export class W3mSendNotes extends LitElement {
     `,
   ]
 
+  /** What is known of the receiver was told on the screen before. */
+  @property({ type: Boolean }) known = false
+
   #notes = new StoreController(this, $receiverNotes)
   #fee = new StoreController(this, $sendFee)
   #receiver = new StoreController(this, $sendReceiver)
@@ -57,7 +61,7 @@ export class W3mSendNotes extends LitElement {
     const receiver = this.#receiver.value
     const fee = this.#fee.value
     const all = [
-      fee.status === 'failed' && fee.refusal ? this.#note('bad', errorText(fee.refusal)) : nothing,
+      fee.status === 'failed' && fee.refusal ? this.#note('bad', errorText(fee.refusal), 'status') : nothing,
       notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike),
       receiver.status === 'ready' && receiver.isOfMainnet
         ? this.#note('warn', t('send.ofMainnet', { network: this.#network.value?.name ?? '' }))
@@ -83,8 +87,8 @@ export class W3mSendNotes extends LitElement {
     )
   }
 
-  #note(tone: 'neutral' | 'warn' | 'bad', text: string) {
-    return html`<wui-note tone=${tone} live="status">${text}</wui-note>`
+  #note(tone: 'neutral' | 'warn' | 'bad', text: string, live = this.known ? undefined : ('status' as const)) {
+    return html`<wui-note tone=${tone} .live=${live}>${text}</wui-note>`
   }
 
   #renderLookAlike(known: string) {

@@ -92,7 +92,6 @@ export class W3mSocialList extends LitElement {
               part="button button-social"
               data-testid="social-selector-more"
               title=${t('login.moreSocials')}
-              aria-label=${t('login.moreSocials')}
               ?disabled=${this.held}
               @click=${() => showView({ name: 'ConnectSocials', ...(this.namespace && { namespace: this.namespace }) })}
             >
@@ -109,7 +108,6 @@ export class W3mSocialList extends LitElement {
       part="button button-social"
       data-testid=${`social-selector-${provider}`}
       title=${inWords ? nothing : name}
-      aria-label=${inWords ? nothing : name}
       ?disabled=${this.held}
       @click=${() => pressSocial(provider, this.namespace)}
     >

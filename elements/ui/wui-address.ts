@@ -51,7 +51,7 @@ export class WuiAddress extends LitElement {
     const whole = this.groups.map(group => group.text).join('')
     // The eye gets groups, assistive technology and the clipboard the one word that it is.
     return html`<div class="groups" role="img" aria-label=${whole} part="address">
-      ${this.#joined().map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : html`<span>${text}</span>`))}
+      ${this.#joined().map(({ text, differs }) => (differs ? html`<mark aria-hidden="true">${text}</mark>` : html`<span>${text}</span>`))}
     </div>`
   }
 

@@ -2,11 +2,12 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { live } from 'lit/directives/live.js'
 import { element } from '../base/define.ts'
-import { reset } from '../styles/reset.ts'
+import { reset, visuallyHidden } from '../styles/reset.ts'
 
 /**
  * A big number to be typed: its name and the slot `above` (balance, Max) over it, the slot `end` (a token) beside it,
- * the slot `below` (worth) under it. Fires `input`; reads as text, since no number type keeps every digit.
+ * the slot `below` (worth) under it, and there the slot `switch` for a button. Fires `input`; reads as text, since no
+ * number type keeps every digit.
  */
 @element('wui-amount-field')
 export class WuiAmountField extends LitElement {
@@ -16,6 +17,7 @@ export class WuiAmountField extends LitElement {
   }
   static override styles = [
     reset,
+    visuallyHidden,
     css`
       :host {
         display: block;
@@ -78,11 +80,13 @@ export class WuiAmountField extends LitElement {
         color: var(--wui-t3);
         opacity: 1;
       }
-      .below {
+      .below,
+      #below {
         display: flex;
         align-items: center;
         flex-wrap: wrap;
         gap: 4px 10px;
+        min-inline-size: 0;
         min-block-size: 24px;
         color: var(--wui-t2);
         font-size: var(--wui-fs-cap);
@@ -104,6 +108,8 @@ export class WuiAmountField extends LitElement {
   /** Zero as the language writes it. */
   @property() placeholder = '0'
   @property({ type: Boolean, reflect: true }) invalid = false
+  /** What is wrong with it, for whoever sees neither its edge nor the words of the button that it keeps shut. */
+  @property() error = ''
   @property({ attribute: 'input-testid' }) inputTestid = ''
 
   override render() {
@@ -133,7 +139,13 @@ export class WuiAmountField extends LitElement {
         />
         <slot name="end"></slot>
       </div>
-      <div class="below" id="below"><slot name="below"></slot></div>
+      <div class="below">
+        <div id="below">
+          <span class="hidden" aria-live="polite">${this.error}</span>
+          <slot name="below"></slot>
+        </div>
+        <slot name="switch"></slot>
+      </div>
     `
   }
 

@@ -75,7 +75,6 @@ export class WuiIconButton extends NativeControl {
       part="button"
       type="button"
       title=${this.label}
-      aria-label=${this.label}
       aria-expanded=${this.expanded ?? nothing}
       ?disabled=${this.disabled}
       aria-disabled=${this.pending ? 'true' : nothing}

@@ -64,7 +64,7 @@ export class WuiTile extends NativeControl {
     return html`<button
       part="tile"
       type="button"
-      title=${this.label}
+      title=${this.description || this.label}
       ?disabled=${this.disabled}
     >
       <slot name="image"></slot><bdi aria-hidden=${this.description ? 'true' : nothing}>${this.label}</bdi>

@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
@@ -55,10 +55,13 @@ export class WuiToast extends LitElement {
 
   @property({ reflect: true }) kind: 'success' | 'loading' | 'error' = 'success'
   @property() text = ''
+  /** It was read out elsewhere already. */
+  @property({ type: Boolean }) told = false
 
   override render() {
+    const role = this.kind === 'error' ? 'alert' : 'status'
     return html`${this.#mark()}
-      <span class="text" part="toast" role=${this.kind === 'error' ? 'alert' : 'status'} data-testid="wui-snackbar-message"
+      <span class="text" part="toast" role=${this.told ? nothing : role} data-testid="wui-snackbar-message"
         >${this.text}</span
       ><slot name="end"></slot>`
   }

@@ -81,6 +81,7 @@ export const words: Translated<typeof en> = {
     failed: 'Liste nicht verfügbar',
     retry: 'Noch einmal versuchen',
     found: '{count} Wallets',
+    foundOne: '1 Wallet',
     appStore: 'App Store',
     playStore: 'Google Play',
     chromeStore: 'Chrome Web Store',

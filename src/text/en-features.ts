@@ -73,6 +73,7 @@ export const words = {
     failed: 'List not available',
     retry: 'Try again',
     found: '{count} wallets',
+    foundOne: '1 wallet',
     appStore: 'App Store',
     playStore: 'Google Play',
     chromeStore: 'Chrome Web Store',

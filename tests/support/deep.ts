@@ -13,18 +13,28 @@ export const deepQuery = (root: ParentNode, selector: string): HTMLElement | und
 
 /** What a visitor reads: text through shadow roots and slots, spaces folded, hidden things left out. */
 export function deepText(node: Node | undefined | null): string {
-  return node ? collect(node).replace(/\s+/g, ' ').trim() : ''
+  return node ? folded(collect(node, () => false)) : ''
 }
 
-function collect(node: Node): string {
+/** What is read out to a visitor: without what is only for eyes. */
+export function deepSpeech(node: Node): string {
+  return folded(collect(node, each => each.ariaHidden === 'true'))
+}
+
+const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function collect(node: Node, isLeftOut: (element: Element) => boolean): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
+  if (node instanceof Element && isLeftOut(node)) return ''
   if (node instanceof HTMLSlotElement) {
     // A slot that was given something, be it an empty slot, does not show its own content.
     const assigned = node.assignedNodes()
-    return (assigned.length ? assigned : [...node.childNodes]).map(collect).join('')
+    return (assigned.length ? assigned : [...node.childNodes]).map(each => collect(each, isLeftOut)).join('')
   }
   if (node instanceof HTMLElement && node.checkVisibility && !node.checkVisibility()) return ''
   const isBlock = node instanceof HTMLElement && getComputedStyle(node).display !== 'inline'
-  const inside = [...((node as HTMLElement).shadowRoot ?? node).childNodes].map(collect).join('')
+  const inside = [...((node as HTMLElement).shadowRoot ?? node).childNodes]
+    .map(each => collect(each, isLeftOut))
+    .join('')
   return isBlock ? ` ${inside} ` : inside
 }

@@ -5,6 +5,7 @@ import type {
   TestSolanaChain,
   TestSolanaWallet,
 } from '../../src/testing/index.ts'
+import { type Ear, hear } from './announcements.ts'
 
 /** What a flow says of a wallet that lives in its page. */
 export interface PageWallet {
@@ -32,6 +33,10 @@ declare global {
     wallet: TestEvmWallet
     /** The Solana wallets of this page by name. */
     solanaWallets: Record<string, TestSolanaWallet>
+    /** Listens to the live regions of the page. */
+    hear: typeof hear
+    /** What a flow has heard so far. */
+    ear?: Ear
   }
 }
 
@@ -101,6 +106,7 @@ export function installPageWallets(
   solana: readonly PageSolanaWallet[] = [],
 ): void {
   window.testing = testing
+  window.hear = hear
   window.solanaWallets = Object.fromEntries(solana.map(each => [each.name, installSolana(each)]))
   window.wallets = Object.fromEntries(list.map(each => [each.rdns, install(each)]))
   const first = list[0] && window.wallets[list[0].rdns]

@@ -238,7 +238,7 @@ export class W3mAccountHead extends LitElement {
           <span class="who">
             <span class="line"
               ><span class=${`name ${name ? 'called' : 'bare'}`} part="row-title" title=${name ?? address}
-                ><bdi>${name ? breakable(name) : short}</bdi></span
+                >${name ? html`<bdi aria-hidden="true">${breakable(name)}</bdi><bdi class="hidden">${name}</bdi>` : html`<bdi>${short}</bdi>`}</span
               ><wui-icon name="down" size="16"></wui-icon
             ></span>
             ${name ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}

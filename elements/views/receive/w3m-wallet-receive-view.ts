@@ -118,12 +118,14 @@ export class W3mWalletReceiveView extends LitElement {
     >`
     if (!this.asksAmount) return toggle
     const request = this.#request
+    const isWrong = this.typed !== '' && !request && !this.#isZero
     return html`<wui-amount-field
       input-testid="receive-amount"
       .label=${t('receive.amount')}
       .placeholder=${`0${decimalSign(this.#language.value.tag)}0`}
       .value=${this.typed}
-      ?invalid=${this.typed !== '' && !request && !this.#isZero}
+      ?invalid=${isWrong}
+      .error=${isWrong ? t('send.wrongAmount') : ''}
       @input=${this.#enterAmount}
     >
       <b slot="end">${network.nativeCurrency.symbol}</b>

@@ -22,6 +22,7 @@ import { $language, $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { ConfirmGuard } from '../../base/confirm-guard.ts'
 import { element } from '../../base/define.ts'
+import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-send-notes.ts'
@@ -110,6 +111,7 @@ export class W3mWalletSendPreviewView extends LitElement {
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
   #guard = new ConfirmGuard(this)
+  protected place = new FocusKeeper(this, 'wui-button')
   #send = new Action(this, async () => {
     try {
       await sendToken()
@@ -138,7 +140,7 @@ export class W3mWalletSendPreviewView extends LitElement {
         <p class="worth">${this.#worth(token)}</p>
       </div>
       ${this.#renderParties(receiver)}
-      <w3m-send-notes></w3m-send-notes>
+      <w3m-send-notes known></w3m-send-notes>
       <wui-facts
         .facts=${[
           { name: t('send.network'), value: network.name },
@@ -198,7 +200,7 @@ export class W3mWalletSendPreviewView extends LitElement {
   #renderWaiting() {
     const wallet = this.#account.value.wallet?.name ?? t('send.yourWallet')
     return html`<wui-note live="status" icon="clock">${t('send.waiting', { wallet })}</wui-note>
-      <wui-button variant="link" quiet @click=${cancelSend}>${t('send.stopWaiting')}</wui-button>`
+      <wui-button variant="link" quiet @keydown=${this.#guard.ignoreRepeat} @click=${cancelSend}>${t('send.stopWaiting')}</wui-button>`
   }
 
   #renderButtons(token: TokenBalance, amount: string) {

@@ -26,6 +26,7 @@ import {
 import { $language, $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
+import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
@@ -68,7 +69,7 @@ export class W3mWalletSendView extends LitElement {
         text-overflow: ellipsis;
       }
       wui-button[slot='above'],
-      wui-button[slot='below'] {
+      wui-button[slot='switch'] {
         flex: none;
         margin-block: -12px;
       }
@@ -89,6 +90,7 @@ export class W3mWalletSendView extends LitElement {
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
   #max = new Action(this, enterMax)
+  protected place = new FocusKeeper(this, 'wui-button[slot="footer"]', 'wui-amount-field')
   protected prepared = new WhileShown(this, prepareSend, () => {})
 
   override updated(): void {
@@ -127,10 +129,12 @@ export class W3mWalletSendView extends LitElement {
     const locale = this.#language.value.tag
     const symbol = token?.symbol ?? ''
     const problem = this.#problem.value
+    const isWrong = problem === 'amount-invalid' || problem === 'funds-insufficient'
     return html`<wui-amount-field
       .label=${t(isFiat ? 'send.amountIn' : 'send.amount')}
       .value=${typed ?? amount.replace('.', decimalSign(locale))}
-      ?invalid=${problem === 'amount-invalid' || problem === 'funds-insufficient'}
+      ?invalid=${isWrong}
+      .error=${isWrong ? problemText(problem, token, this.#network.value) : ''}
       @input=${this.#enterAmount}
     >
       ${
@@ -176,7 +180,7 @@ export class W3mWalletSendView extends LitElement {
         ? `${formatExactAmount(amount, locale)} ${token.symbol}`
         : formatFiat(worthOf(`0${amount}`.replace(/\.$/, ''), token.price) ?? '0', locale)
     return html`<span slot="below">${other}</span>
-      <wui-button slot="below" variant="link" quiet @click=${switchFiat}
+      <wui-button slot="switch" variant="link" quiet @click=${switchFiat}
         >${isFiat ? t('send.inToken', { symbol: token.symbol }) : t('send.inFiat')}</wui-button
       >${kept}`
   }

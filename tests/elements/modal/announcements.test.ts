@@ -3,6 +3,7 @@ import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import { wordsReady } from '../../../src/controllers/language.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/modal.ts'
+import { showSuccess } from '../../../src/controllers/notify.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { balanceReceived } from '../../../src/state/balances.ts'
 import { walletConnected } from '../../../src/state/connected.ts'
@@ -24,6 +25,9 @@ const focused = () => {
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return deepText(element)
 }
+
+const toastInPage = () =>
+  deepQuery(document, 'w3m-notices:not([show])')?.shadowRoot?.querySelector('wui-toast') !== null
 
 describe('what a screen reader hears', function () {
   this.timeout(60_000)
@@ -60,12 +64,12 @@ describe('what a screen reader hears', function () {
     await waitUntil(() => focused() === 'Connect Wallet', 'the title has no focus', patient)
     ear = hear()
     await press('wallet-selector-io.fathom')
-    const waiting = 'Continue in Fathom Approve the request in the Fathom window'
+    const waiting = 'polite: Continue in Fathom Approve the request in the Fathom window'
     await hears(waiting)
     // A new screen is told by its title, which has the focus.
     await waitUntil(() => focused() === 'Fathom', 'the new title has no focus', patient)
     decline(Object.assign(new Error('no'), { code: 4001 }))
-    await hears('Connection declined You declined it in Fathom. Nothing was shared.')
+    await hears('assertive: Connection declined You declined it in Fathom. Nothing was shared.')
     await press('w3m-connecting-widget-secondary-button')
     await hears(waiting)
     await press('header-back')
@@ -94,13 +98,19 @@ describe('what a screen reader hears', function () {
     await waitUntil(() => deepQuery(document, 'w3m-account-balance'), 'no screen', patient)
     ear = hear()
     deepQuery(document, '.head > wui-icon-button')?.click()
-    await hears('Address copied')
+    await hears('polite: Address copied')
     networkActivated(two.id)
-    await hears('Network: Local Two')
+    await hears('polite: Network: Local Two')
     showView({ name: 'Networks' })
     await waitUntil(() => focused() === 'Choose Network', 'the title has no focus', patient)
     expect(ear.heard).to.deep.equal([])
     expect($modal.get().isOpen).to.equal(true)
+    // A toast goes along from the dialog to the page when the modal closes: it is told where it came up.
+    showSuccess('Link copied')
+    await hears('polite: Link copied')
+    closeModal()
+    await waitUntil(toastInPage, 'no toast in the page', patient)
+    expect(ear.heard).to.deep.equal([])
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 })
