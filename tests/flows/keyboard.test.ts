@@ -1,51 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { tabTo } from '../support/by-keyboard.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { en } from '../../src/text/en.ts'
 import { words as features } from '../../src/text/en-features.ts'
 import { words as pairing } from '../../src/text/en-pairing.ts'
-
-/** Presses Tab until the focus is where a person wants it; it must be seen there. */
-async function tabTo(visit: Visit, id: string): Promise<void> {
-  await visit.see(id)
-  const isThere = (): Promise<boolean> =>
-    visit.page.evaluate(wanted => {
-      const path: Element[] = []
-      for (let at: Element | null = document.activeElement; at; at = at.shadowRoot?.activeElement ?? null)
-        path.push(at)
-      const last = path.at(-1)
-      const owner = (node: Node | null | undefined): boolean => {
-        for (let at = node; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host)
-          if (at instanceof Element && at.getAttribute('data-testid') === wanted) return true
-        return false
-      }
-      return owner(last)
-    }, id)
-  for (let presses = 0; presses < 60; presses++) {
-    if (await isThere()) {
-      await expectVisibleFocus(visit, id)
-      return
-    }
-    await visit.page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reached ${id}`)
-}
-
-/** Whether what has the focus shows it, and stands inside the window. */
-async function expectVisibleFocus(visit: Visit, id: string): Promise<void> {
-  const seen = await visit.page.evaluate(() => {
-    let focused: Element | null = document.activeElement
-    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-    if (!focused) return undefined
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
-    const { left, right, top, bottom } = focused.getBoundingClientRect()
-    return {
-      isMarked: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
-      isInside: left >= -1 && right <= innerWidth + 1 && bottom > 0 && top < innerHeight,
-    }
-  })
-  assert.deepEqual(seen, { isMarked: true, isInside: true }, `focus at ${id}`)
-}
 
 /** Nothing goes beyond the window, and no text is cut off inside its box. */
 async function expectWhole(visit: Visit, where: string): Promise<void> {

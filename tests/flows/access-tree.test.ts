@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Held } from '../../src/testing/index.ts'
+import { AccessScript } from '../support/access-script.ts'
+import { AccessWalk } from '../support/access-walk.ts'
+import { enter, tabTo } from '../support/by-keyboard.ts'
+import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+
+// The whole visit by keys, told as the browser tells it to assistive technology: the tree of each station, the focus,
+// and what live regions said on the way there. What a certain screen reader makes of it is not known here.
+
+const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const asked = 'polite: Continue in Test Wallet Approve the request in the Test Wallet window'
+
+/** Keeps what the wallet is asked next open, until it is told what to say. */
+const holdNext = (visit: Visit, method: string) =>
+  visit.page.evaluate(asks => {
+    const held = window.testing.hold()
+    Object.assign(window, { held })
+    window.wallet.script.next(asks, held.answer)
+  }, method)
+
+const answer = (visit: Visit, says: 'yes' | 'no') =>
+  visit.page.evaluate(word => {
+    const { held } = window as unknown as { held: Held }
+    held.release(word === 'no' ? window.testing.reject() : undefined)
+  }, says)
+
+const endpointsOf = (endpoints: object) =>
+  `project-id="flow" endpoints="${JSON.stringify(endpoints).replaceAll('"', '&quot;')}"`
+
+describe('The whole visit in the accessibility tree of the browser', () => {
+  let flow: Flow
+  let script: AccessScript
+  before(async () => {
+    ;[flow, script] = await Promise.all([
+      startFlow(),
+      AccessScript.open(new URL('access-tree.txt', import.meta.url)),
+    ])
+  })
+  after(async () => {
+    await flow.close()
+    await script.close()
+  })
+
+  test('with a wallet of this browser: connects, changes the network, sends and leaves', async () => {
+    const { api, images } = flow.stack.urls
+    const endpoints = endpointsOf({ api, images, catalog: null, relay: null })
+    const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpoints}` })
+    const { keyboard } = visit.page
+    const control = (role: 'button' | 'textbox' | 'tab', name: string | RegExp) =>
+      visit.page.getByRole(role, { name, exact: true })
+    await visit.see('connect-button')
+    const walk = await AccessWalk.begin(visit, script, 'own wallet')
+
+    await walk.at('page', { see: 'connect-button', focus: '' })
+    await enter(visit, 'connect-button')
+    await walk.at('ways to connect', {
+      see: 'wallet-selector-test.wallet',
+      focus: 'heading "Connect Wallet"',
+    })
+
+    await enter(visit, 'w3m-wallet-guide-get-started')
+    await walk.at('guide', { see: 'w3m-wallet-guide-explore', focus: 'heading "What is a wallet?"' })
+    await enter(visit, 'header-back', 'Shift+Tab')
+    await walk.at('back from the guide', { see: 'all-wallets', focus: 'button "Get started"' })
+
+    await holdNext(visit, 'eth_requestAccounts')
+    await enter(visit, 'wallet-selector-test.wallet', 'Shift+Tab')
+    await walk.at('wallet asked', {
+      see: /Continue in Test Wallet/,
+      focus: 'heading "Test Wallet"',
+      hears: [asked],
+    })
+    await answer(visit, 'no')
+    await walk.at('declined', {
+      see: /Connection declined/,
+      focus: 'heading "Test Wallet"',
+      hears: ['assertive: Connection declined You declined it in Test Wallet. Nothing was shared.'],
+    })
+    await holdNext(visit, 'eth_requestAccounts')
+    await enter(visit, 'w3m-connecting-widget-secondary-button')
+    await walk.at('asked again', {
+      see: /Continue in Test Wallet/,
+      focus: 'button "Try again"',
+      hears: [asked],
+    })
+    await answer(visit, 'yes')
+    await visit.isConnected()
+    await walk.at('connected', { see: 'account-button', focus: 'button "{amount} ETH 0xf3…b92266"' })
+
+    const signature = await visit.page.evaluate(() => {
+      const modal = document.querySelector('w3m-button')?.modal
+      const params = ['0x4869', modal?.getAccount().address]
+      return modal?.getProvider('eip155')?.request({ method: 'personal_sign', params })
+    })
+    assert.match(String(signature), /^0x[\da-f]{130}$/)
+
+    await enter(visit, 'account-button')
+    await walk.at('account', { see: [/Show all/, 'account-settings-button'], focus: 'heading "Account"' })
+    await tabTo(visit, control('tab', 'Tokens'))
+    await keyboard.press('End')
+    await walk.at('activity', { see: /Show all activity/, focus: 'tab "Activity"' })
+    await keyboard.press('Home')
+
+    await enter(visit, 'w3m-account-select-network', 'Shift+Tab')
+    await walk.at('networks', { see: 'w3m-network-switch-Local Two', focus: 'heading "Choose Network"' })
+    await holdNext(visit, 'wallet_switchEthereumChain')
+    await enter(visit, 'w3m-network-switch-Local Two')
+    await walk.at('network asked', {
+      see: /Approve the change to Local Two/,
+      focus: 'heading "Local Two"',
+      hears: ['polite: Continue in Test Wallet Approve the change to Local Two in Test Wallet'],
+    })
+    await answer(visit, 'no')
+    await walk.at('network declined', {
+      see: /Change declined/,
+      focus: 'heading "Local Two"',
+      hears: ['assertive: Change declined You are still on Local One.'],
+    })
+    await enter(visit, control('button', 'Try again'))
+    await walk.at('other network', {
+      see: 'disconnect-button',
+      focus: 'heading "Account"',
+      hears: [
+        'polite: Continue in Test Wallet Approve the change to Local Two in Test Wallet',
+        'polite: Network: Local Two',
+      ],
+    })
+
+    await enter(visit, 'wallet-features-send-button')
+    await walk.at('send', { see: /Enter an amount/, focus: 'heading "Send"' })
+    await tabTo(visit, control('textbox', 'Amount'))
+    await keyboard.insertText('1x')
+    await walk.at('no amount', {
+      see: /This is no amount/,
+      focus: 'textbox "Amount"',
+      hears: ['polite: This is no amount'],
+    })
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.insertText('1000000000')
+    await walk.at('too much', {
+      see: /Not enough ETH/,
+      focus: 'textbox "Amount"',
+      hears: ['polite: Not enough ETH'],
+    })
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.insertText('0.5')
+    await tabTo(visit, control('textbox', 'To'))
+    await keyboard.insertText('nobody')
+    await walk.at('no receiver', {
+      see: /This is no address on Local Two/,
+      focus: 'textbox "To"',
+      hears: ['polite: This is no address on Local Two'],
+    })
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.insertText(stranger)
+    await walk.at('ready to send', {
+      see: /Review/,
+      focus: 'textbox "To"',
+      hears: ['polite: You have not paid this address before'],
+    })
+    await enter(visit, control('button', 'Review'))
+    await walk.at('review', { see: /Transfers cannot be undone/, focus: 'heading "Review"' })
+
+    await holdNext(visit, 'eth_sendTransaction')
+    await enter(visit, control('button', 'Send 0.5 ETH'))
+    await walk.at('wallet asked to send', {
+      see: /Approve it in Test Wallet/,
+      focus: 'button "Stop waiting"',
+      hears: ['polite: Approve it in Test Wallet'],
+    })
+    await answer(visit, 'no')
+    await walk.at('not sent', {
+      see: /Transfers cannot be undone/,
+      focus: 'button "Cancel"',
+      hears: ['assertive: Request rejected'],
+    })
+    // What was said before is out of sight, so that nothing waits for it.
+    await visit.gone('wui-snackbar-message')
+    await enter(visit, control('button', 'Send 0.5 ETH'))
+    await walk.at('sent', {
+      see: /has arrived/,
+      focus: 'heading "Sent"',
+      hears: [
+        'polite: Approve it in Test Wallet',
+        'polite: Transaction started',
+        'polite: {amount} ETH is on its way The network confirms it in a moment. You can close this window.',
+        'polite: {amount} ETH has arrived The network confirmed it.',
+      ],
+    })
+    await enter(visit, control('button', 'Done'))
+    await visit.gone('w3m-modal-card')
+    await enter(visit, 'account-button')
+    await enter(visit, 'disconnect-button')
+    await visit.isDisconnected()
+    await visit.gone('w3m-modal-card')
+    await walk.at('left', { see: 'connect-button', focus: 'button "Connect Wallet"' })
+    await visit.end()
+  })
+
+  test('with a wallet elsewhere: finds it, shows a code, renews it and gives up', async () => {
+    const { catalog, images, relay } = flow.stack.urls
+    const visit = await flow.visit({
+      attributes: `${localAttributes(flow.stack)} ${endpointsOf({ api: null, images, catalog, relay })}`,
+      wallets: [],
+      mayComplain: /WebSocket/,
+    })
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visit.page.clock.install()
+    await visit.page.reload()
+    const { keyboard } = visit.page
+    const button = (name: string | RegExp) => visit.page.getByRole('button', { name, exact: true })
+    await visit.see('connect-button')
+    const walk = await AccessWalk.begin(visit, script, 'other wallet')
+
+    await enter(visit, 'connect-button')
+    await walk.at('ways to connect', {
+      see: 'wallet-selector-walletconnect',
+      focus: 'heading "Connect Wallet"',
+    })
+    await enter(visit, 'wallet-selector-walletconnect')
+    await walk.at('code', { see: 'wui-qr-code', focus: 'heading "Scan to connect"' })
+    await enter(visit, 'copy-wc2-uri')
+    await walk.hears(['polite: Link copied'], 'the copied link')
+    await visit.page.clock.fastForward(241_000)
+    await walk.at('code expired', {
+      see: /Code expired/,
+      focus: 'button "New code"',
+      hears: ['assertive: Code expired Nothing was shared. A new code takes a moment.'],
+    })
+    await enter(visit, 'w3m-connecting-widget-secondary-button')
+    await walk.at('new code', {
+      see: 'wui-qr-code',
+      focus: 'button "Pairing code for Flow. Copy the link of the pairing code"',
+    })
+
+    await enter(visit, 'all-wallets')
+    await walk.at('all wallets', { see: 'wallet-list', focus: 'heading "All wallets"' })
+    await tabTo(visit, 'wui-input-text')
+    await keyboard.insertText('rain')
+    await walk.at('search', {
+      see: /Rainbow/,
+      focus: 'searchbox "Search wallets"',
+      hears: ['polite: 1 wallet'],
+    })
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.insertText('no such wallet')
+    await walk.at('nothing found', {
+      see: 'no-wallet-found',
+      focus: 'searchbox "Search wallets"',
+      hears: ['polite: No wallet by that name'],
+    })
+    await enter(visit, button('Clear search'))
+    await walk.hears([], 'the list again')
+    await visit.see('wallet-list')
+    await keyboard.press('Escape')
+    await visit.gone('w3m-modal-card')
+    await walk.at('closed', { see: 'connect-button', focus: 'button "Connect Wallet"' })
+    await visit.end()
+  })
+})

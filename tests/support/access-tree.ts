@@ -1,0 +1,160 @@
+import type { CDPSession } from 'playwright-core'
+import type { Visit } from './modal-page.ts'
+
+const wholeTree = (session: CDPSession) => session.send('Accessibility.getFullAXTree')
+type BrowserNode = Awaited<ReturnType<typeof wholeTree>>['nodes'][number]
+
+interface Line {
+  readonly text: string
+  readonly children: readonly Line[]
+  /** Bare text, which joins its neighbors and may stand on the line of what is around it. */
+  readonly isText?: boolean
+}
+
+/** What stands for nothing by itself: its children take its place. */
+const transparent = /^(?:generic|none|RootWebArea|LabelText|ListMarker|Abbr)$/
+/** Pieces of a text that its node already tells. */
+const pieces = /^(?:InlineTextBox|LineBreak)$/
+/** What is named by the words in it: they are not told twice. */
+const named = /^(?:term|heading|button|link|tab|switch|checkbox|image|option)$/
+const isField = /^(?:textbox|searchbox)$/
+
+/** What is told where it is true. */
+const flags = [
+  'modal',
+  'focused',
+  'disabled',
+  'expanded',
+  'checked',
+  'selected',
+  'pressed',
+  'busy',
+  'required',
+]
+
+/** Reads the accessibility tree of a page as the browser exposes it, shadow roots and slots included. */
+export class AccessTree {
+  readonly #session: CDPSession
+
+  private constructor(session: CDPSession) {
+    this.#session = session
+  }
+
+  static async of(visit: Visit): Promise<AccessTree> {
+    return new AccessTree(await visit.context.newCDPSession(visit.page))
+  }
+
+  /** One line for each node: role, name, value, states and description, indented by depth. */
+  async read(): Promise<string> {
+    const { nodes } = await wholeTree(this.#session)
+    const byId = new Map(nodes.map(node => [node.nodeId, node]))
+    const current = await this.#current(nodes)
+    const childrenOf = (node: BrowserNode, name: string): Line[] =>
+      joined(
+        (node.childIds ?? []).flatMap(id => {
+          const child = byId.get(id)
+          return child ? linesOf(child, name) : []
+        }),
+      )
+    const linesOf = (node: BrowserNode, around: string): Line[] => {
+      const role = told(node.role?.value)
+      if (pieces.test(role)) return []
+      const live = liveOf(node)
+      if (node.ignored || (transparent.test(role) && !live)) return childrenOf(node, around)
+      const name = told(node.name?.value)
+      if (role === 'StaticText')
+        return !name || around.includes(name) ? [] : [{ text: name, children: [], isText: true }]
+      const children = isField.test(role) ? [] : childrenOf(node, named.test(role) ? name : '')
+      return [lineOf(describe(node, live || role, name, current.has(node.nodeId)), children)]
+    }
+    const [root] = nodes
+    return root
+      ? childrenOf(root, '')
+          .flatMap(line => printed(line, 0))
+          .join('\n')
+      : ''
+  }
+
+  /** Which of its group is the present one is known to readers, but left out of this tree: it is read from the page. */
+  async #current(nodes: readonly BrowserNode[]): Promise<Set<string>> {
+    const pressable = nodes.filter(
+      ({ ignored, role }) => !ignored && /^(?:button|link)$/.test(told(role?.value)),
+    )
+    const found = await Promise.all(
+      pressable.map(async ({ nodeId, backendDOMNodeId }) => {
+        // It may have left the page since.
+        const seen = await this.#session
+          .send('DOM.describeNode', { backendNodeId: backendDOMNodeId })
+          .catch(() => undefined)
+        const attributes = seen?.node.attributes ?? []
+        return attributes[attributes.indexOf('aria-current') + 1] === 'true' ? nodeId : ''
+      }),
+    )
+    return new Set(found)
+  }
+}
+
+/** A box without a role may be read out when it changes. */
+const liveOf = ({ role, properties = [], backendDOMNodeId }: BrowserNode): string => {
+  const live = properties.find(({ name }) => name === 'live')?.value.value as unknown
+  const root = properties.find(({ name }) => name === 'root')?.value.relatedNodes?.[0]?.backendDOMNodeId
+  return role?.value === 'generic' && live && live !== 'off' && root === backendDOMNodeId
+    ? `live ${String(live)}`
+    : ''
+}
+
+const told = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function describe(node: BrowserNode, role: string, name: string, isCurrent: boolean): string {
+  const properties = new Map(
+    (node.properties ?? []).map(({ name, value }) => [String(name), told(value.value)]),
+  )
+  const states = flags.flatMap(flag => {
+    const value = properties.get(flag)
+    if (!value || (value === 'false' && !/^(?:expanded|checked|pressed)$/.test(flag))) return []
+    return value === 'true' ? [flag] : [`${flag}: ${value}`]
+  })
+  const level = role === 'heading' ? [`level ${properties.get('level') ?? '?'}`] : []
+  const invalid = (properties.get('invalid') ?? 'false') === 'false' ? [] : ['invalid']
+  const popup =
+    (properties.get('hasPopup') ?? 'false') === 'false' ? [] : [`opens a ${properties.get('hasPopup')}`]
+  const all = [...level, ...states, ...invalid, ...popup, ...(isCurrent ? ['current'] : [])]
+  const value = told(node.value?.value)
+  const description = told(node.description?.value)
+  return [
+    role,
+    ...(name ? [`"${name}"`] : []),
+    ...(value ? [`= "${value}"`] : []),
+    ...(all.length ? [`(${all.join(', ')})`] : []),
+    ...(description ? [`described by "${description}"`] : []),
+  ].join(' ')
+}
+
+/** Neighboring texts are one. */
+function joined(lines: readonly Line[]): Line[] {
+  const all: Line[] = []
+  for (const line of lines) {
+    const last = all.at(-1)
+    if (line.isText && last?.isText) all[all.length - 1] = { ...last, text: `${last.text} ${line.text}` }
+    else all.push(line)
+  }
+  return all
+}
+
+/** What only holds one text, or is the item around one thing, shares its line. */
+function lineOf(text: string, children: readonly Line[]): Line {
+  const [only, ...more] = children
+  if (!only || more.length) return { text, children }
+  if (only.isText) return { text: `${text}: "${only.text}"`, children: [] }
+  return text === 'listitem'
+    ? { text: `listitem > ${only.text}`, children: only.children }
+    : { text, children }
+}
+
+const printed = ({ text, children, isText }: Line, depth: number): string[] => [
+  `${'  '.repeat(depth)}${isText ? `"${text}"` : text}`,
+  ...children.flatMap(child => printed(child, depth + 1)),
+]

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import type { AccessScript } from './access-script.ts'
+import { AccessTree } from './access-tree.ts'
+import type { Visit } from './modal-page.ts'
+
+/** What is said only where a machine takes so long that there is something to say. */
+const maybe =
+  /^polite: (?:Loading|Loading wallets|Loading balance|Making a code|Test network: coins here have no value\.)$/
+
+/** What changes from run to run. */
+const volatile: readonly (readonly [RegExp, string])[] = [
+  [/\d:\d\d\b/g, '{time}'],
+  [/<?[\d,]*\d\.\d+/g, '{amount}'],
+  [
+    /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
+    '{month}',
+  ],
+  [/\b[A-Z][a-z]{2} \d{1,2}\b/g, '{day}'],
+  [/127\.0\.0\.1:\d+/g, '{host}'],
+]
+
+const steady = (text: string): string =>
+  volatile.reduce((known, [changing, name]) => known.replace(changing, name), text)
+
+export interface Station {
+  /** What must be seen before anything is compared: test ids, or words. */
+  readonly see: string | RegExp | readonly (string | RegExp)[]
+  /** Role and name of what has the focus; empty for none. */
+  readonly focus: string
+  /** Everything that was said since the station before, in its order. */
+  readonly hears?: readonly string[]
+}
+
+/** A visit as a screen reader has it: at each station the whole tree, the focus, and what was said on the way there. */
+export class AccessWalk {
+  readonly #visit: Visit
+  readonly #script: AccessScript
+  readonly #name: string
+  readonly #tree: AccessTree
+
+  private constructor(visit: Visit, script: AccessScript, name: string, tree: AccessTree) {
+    this.#visit = visit
+    this.#script = script
+    this.#name = name
+    this.#tree = tree
+  }
+
+  /** Listens from now on. */
+  static async begin(visit: Visit, script: AccessScript, name: string): Promise<AccessWalk> {
+    await visit.page.evaluate(() => {
+      window.ear = window.hear()
+    })
+    return new AccessWalk(visit, script, name, await AccessTree.of(visit))
+  }
+
+  async at(station: string, { see, focus, hears = [] }: Station): Promise<void> {
+    for (const each of [see].flat())
+      await (typeof each === 'string' ? this.#visit.see(each) : this.#visit.seeText(each))
+    const title = `${this.#name}: ${station}`
+    const tree = await this.#script.expect(
+      title,
+      async () => steady(await this.#tree.read()),
+      () => this.#nextFrame(),
+    )
+    const focused = tree.split('\n').filter(line => /\([^"]*\bfocused\b/.test(line))
+    const shown = focused.map(line =>
+      line
+        .trim()
+        .replace(/^listitem > /, '')
+        .replace(/ (?:=|\(|described).*$/, ''),
+    )
+    this.#script.require(() => assert.deepEqual(shown, focus ? [focus] : [], `focus at ${title}`))
+    await this.hears(hears, title)
+  }
+
+  /** Exactly this was said, and nothing else. */
+  async hears(sentences: readonly string[], where: string): Promise<void> {
+    await this.#visit
+      .until(
+        ({ least, spare }) => {
+          const said = window.ear?.heard.filter(each => !new RegExp(spare).test(each)) ?? []
+          return said.length >= least
+        },
+        { least: sentences.length, spare: maybe.source },
+      )
+      // What was not said shows below.
+      .catch(() => {})
+    const heard = await this.#visit.page.evaluate(() => window.ear?.heard.splice(0) ?? [])
+    const told = heard.filter(each => !maybe.test(each)).map(steady)
+    this.#script.require(() => assert.deepEqual(told, sentences, `heard on the way to ${where}`))
+  }
+
+  #nextFrame(): Promise<unknown> {
+    return this.#visit.page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+  }
+}

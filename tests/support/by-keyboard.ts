@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
+import type { Visit } from './modal-page.ts'
+
+/** A visitor without a pointer. What is meant is a test id, or a control as it is called. */
+type Target = string | Locator
+
+const name = (target: Target) => (typeof target === 'string' ? target : String(target))
+
+/** Presses Tab until the focus is where a person wants it; it must be seen there. Backwards with `Shift+Tab`. */
+export async function tabTo(visit: Visit, target: Target, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const wanted = (typeof target === 'string' ? visit.at(target) : target).first()
+  await wanted.waitFor({ state: 'visible' })
+  for (let presses = 0; presses < 60; presses++) {
+    if (await wanted.evaluate(hasFocus)) {
+      await expectVisibleFocus(visit, name(target))
+      return
+    }
+    await visit.page.keyboard.press(key)
+  }
+  throw new Error(`${key} never reached ${name(target)}`)
+}
+
+/** Goes there and presses Enter. */
+export async function enter(visit: Visit, target: Target, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(visit, target, key)
+  await visit.page.keyboard.press('Enter')
+}
+
+/** Runs in the page: whether the focus is in this element, be it inside of its shadow root. */
+function hasFocus(wanted: Element): boolean {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  for (let at: Node | null | undefined = focused; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host)
+    if (at === wanted) return true
+  return false
+}
+
+/** Whether what has the focus shows it, and stands inside the window. */
+async function expectVisibleFocus(visit: Visit, where: string): Promise<void> {
+  const seen = await visit.page.evaluate(() => {
+    let focused: Element | null = document.activeElement
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+    if (!focused) return undefined
+    // A field's ring may be on the box around it.
+    const around: Element[] = []
+    for (
+      let at: Node | null | undefined = focused;
+      at && around.length < 4;
+      at = at.parentNode ?? (at as Partial<ShadowRoot>).host
+    )
+      if (at instanceof Element && (at === focused || focused.matches('input'))) around.push(at)
+    const isMarked = around.some(each => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    })
+    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    return {
+      isMarked,
+      isInside: left >= -1 && right <= innerWidth + 1 && bottom > 0 && top < innerHeight,
+    }
+  })
+  assert.deepEqual(seen, { isMarked: true, isInside: true }, `focus at ${where}`)
+}
