@@ -11,15 +11,31 @@ import { installMissing } from './lib/install.mjs'
 import { findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
+import { startStackHost } from './lib/stack-host.mjs'
 import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 
 /** Folders whose tests run in Node, in this order; all others run in the browser. */
 const nodeFolders = ['package', 'backend', 'adapters-node', 'flows']
 const needsBuild = ['package', 'flows']
 const measures = /flows\/(?:leaks|long-lists)\b/
-// `npm run soak` asks for ten times the cases.
 /** Waits for half a minute of a socket's own time: beside others it costs none of theirs. */
 const mostlyWaits = /backend\/relay\b/
+/** Flows that take longest go first, so that no lane ends long after the other. */
+const longest = [
+  'gallery',
+  'frame-approval',
+  'send',
+  'embedded',
+  'pairing',
+  'social-login',
+  'hard-pages',
+  'keyboard',
+]
+const rankOf = file => {
+  const at = longest.indexOf(path.basename(file, '.test.ts'))
+  return at < 0 ? longest.length : at
+}
+// `npm run soak` asks for ten times the cases.
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const say = text => process.stdout.write(`${text}\n`)
@@ -42,18 +58,19 @@ function testFiles(wanted) {
 let runs = 0
 
 /** Runs a command that leaves its counts in a result file. */
-async function runCounted(args, env) {
+async function runCounted(args, { env, ...options } = {}) {
   const resultFile = inRoot('.cache', `test-result-${process.pid}-${++runs}.json`)
   mkdirSync(path.dirname(resultFile), { recursive: true })
   rmSync(resultFile, { force: true })
-  const { code } = await run(process.execPath, args, {
+  const { code, output } = await run(process.execPath, args, {
+    ...options,
     env: { ...env, W3M_TEST_RESULT: resultFile },
     mayFail: true,
     limitMs: fileLimitMs,
   })
   const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : undefined
   rmSync(resultFile, { force: true })
-  return { code, result }
+  return { code, result, output }
 }
 
 /** Browser tests, all files in one go; resolves with the counts of each file. */
@@ -71,18 +88,21 @@ async function runInBrowser(files, concurrency) {
   return counts
 }
 
-/** One test file in Node. */
-async function runInNode(file) {
+/** One test file in Node; its lines come together when it has ended, where others run at the same time. */
+async function runInNode(file, { isBeside = false, env = {} } = {}) {
   const reporter = pathToFileURL(inRoot('scripts/lib/node-test-reporter.mjs')).href
   const args = [
     '--import',
     'tsx',
-    '--test',
     `--test-reporter=${reporter}`,
     '--test-reporter-destination=stdout',
-    file,
+    inRoot(file),
   ]
-  const { code, result } = await runCounted(args)
+  if (!isBeside) say(`\n${file}`)
+  const started = performance.now()
+  const { code, result, output } = await runCounted(args, { env, capture: isBeside })
+  const seconds = Math.round((performance.now() - started) / 1000)
+  say(isBeside ? `\n${file}\n${output.trimEnd()}\n  ${seconds} s` : `  ${seconds} s`)
   const counts = result ?? { passed: 0, failed: 1, skipped: 0 }
   if (code !== 0 && !counts.failed) counts.failed = 1
   return counts
@@ -96,26 +116,30 @@ async function runAll(files) {
     say(`\n${inBrowser.length} test files in the browser …`)
     for (const [file, counts] of await runInBrowser(inBrowser, 2)) results.set(file, counts)
   }
-  const inNode = async file => {
-    say(`\n${file}`)
-    results.set(file, await runInNode(file))
+  const inNode = async (file, options) => {
+    results.set(file, await runInNode(file, options))
   }
   // Flows mostly wait for pages and chains of their own: two at a time. What measures has the machine to itself.
   const isFlow = file => folderOf(file) === 'flows' && !measures.test(file)
   const others = files.filter(one => isForNode(one) && !isFlow(one))
-  const beside = others.filter(one => mostlyWaits.test(one)).map(inNode)
+  const beside = others.filter(one => mostlyWaits.test(one)).map(file => inNode(file, { isBeside: true }))
   for (const file of others) if (!mostlyWaits.test(file) && !measures.test(file)) await inNode(file)
   await Promise.all(beside)
-  for (const file of others) if (measures.test(file)) await inNode(file)
-  const waiting = files.filter(isFlow)
+  const flows = files.filter(file => folderOf(file) === 'flows')
+  const host = flows.length > 1 ? await startStackHost() : undefined
+  const env = host ? { W3M_STACK_HOST: host.url } : {}
+  for (const file of others) if (measures.test(file)) await inNode(file, { env })
+  const waiting = files.filter(isFlow).sort((a, b) => rankOf(a) - rankOf(b))
+  const isBeside = waiting.length > 1
   const lane = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await inNode(file)
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      await inNode(file, { isBeside, env })
   }
   await Promise.all([lane(), lane()])
+  await host?.close()
   const red = files.filter(file => results.get(file).failed)
   if (red.length) say(`\nFailed: ${red.join(', ')}\nOnce more, each alone …`)
   for (const file of red) {
-    say(`\n${file}`)
     const again = isForNode(file) ? await runInNode(file) : (await runInBrowser([file], 1)).get(file)
     say(again.failed ? `${file} failed twice` : `${file} failed at first and passed alone: unstable`)
     results.set(file, again)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from '../../demo/backend/faults.ts'
@@ -21,25 +22,13 @@ export interface StackProcess extends StackInfo {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stopLimitMs = 20_000
 
-/** Starts the local stack as a process of its own. It ends with this process too, even if that is killed. */
+/**
+ * Starts the local stack outside of this process: in the one that starts stacks for all files of a run, where there is
+ * one, else in a process of its own. It ends with this process too, even if that is killed.
+ */
 export async function startStackProcess(options: { port?: number } = {}): Promise<StackProcess> {
-  const start = ['--import', 'tsx', 'demo/backend/start.ts', '--until-stdin-ends', '--test']
-  const child = spawn(process.execPath, [...start, '--port', String(options.port ?? 0)], {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
-  const close = async () => {
-    child.stdin.end()
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
-    await ended
-    clearTimeout(timer)
-  }
-  child.stdin.on('error', () => undefined)
-
-  const info = await readInfo(child)
-  // What services complain about later is for whoever reads the test.
-  child.stderr.pipe(process.stderr, { end: false })
+  const host = process.env.W3M_STACK_HOST
+  const { info, close } = await (host && !options.port ? startAt(host) : startOwn(options))
   const control = (path: string, method: string, body?: unknown) =>
     ask(`${info.urls.api}${path}`, method, body)
   return {
@@ -57,6 +46,52 @@ export async function startStackProcess(options: { port?: number } = {}): Promis
     },
     close,
   }
+}
+
+interface Started {
+  readonly info: StackInfo
+  close(): Promise<void>
+}
+
+/** A stack of the host's, for as long as its answer is listened to. */
+async function startAt(host: string): Promise<Started> {
+  const [request, response] = await new Promise<[ClientRequest, IncomingMessage]>((resolve, reject) => {
+    const asked = get(host, { agent: false }, answer => resolve([asked, answer])).once('error', reject)
+  })
+  // Whichever side ends first, nobody is surprised.
+  request.on('error', () => undefined)
+  response.on('error', () => undefined)
+  const text = await new Promise<string>(resolve => {
+    let read = ''
+    response.setEncoding('utf8').on('data', part => {
+      read += part
+      if (read.includes('\n')) resolve(read)
+    })
+    response.once('close', () => resolve(read || 'ended'))
+  })
+  if (response.statusCode !== 200) throw new Error(`The host of stacks: ${text}`)
+  return { info: JSON.parse(text) as StackInfo, close: async () => void request.destroy() }
+}
+
+async function startOwn(options: { port?: number }): Promise<Started> {
+  const start = ['--import', 'tsx', 'demo/backend/start.ts', '--until-stdin-ends', '--test']
+  const child = spawn(process.execPath, [...start, '--port', String(options.port ?? 0)], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const close = async () => {
+    child.stdin.end()
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+    await ended
+    clearTimeout(timer)
+  }
+  child.stdin.on('error', () => undefined)
+
+  const info = await readInfo(child)
+  // What services complain about later is for whoever reads the test.
+  child.stderr.pipe(process.stderr, { end: false })
+  return { info, close }
 }
 
 /** The stack's first line tells all; when it ends without one, its last words do. */

@@ -1,0 +1,33 @@
+// Starts stacks for whoever asks, each with chains, services, faults and a clock of its own, all in this one process: to
+// load the code of a stack takes several times as long as to start one. A stack lives as long as the answer stays open.
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+
+const open = new Set<Stack>()
+
+async function serve(response: ServerResponse): Promise<void> {
+  let stack: Stack | undefined
+  const end = async () => {
+    if (stack && open.delete(stack)) await stack.close()
+  }
+  response.once('close', () => void end().catch(console.error))
+  try {
+    stack = await startStack({ test: true })
+    open.add(stack)
+    const { urls, contracts, pids } = stack
+    if (response.destroyed) await end()
+    else response.writeHead(200).write(`${JSON.stringify({ urls, contracts, pids })}\n`)
+  } catch (error) {
+    response.writeHead(500).end(String(error))
+  }
+}
+
+const server = createServer((_request, response) => void serve(response))
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+
+// Whoever started us takes us along.
+process.stdin.resume()
+process.stdin.once('end', () => {
+  void Promise.allSettled([...open].map(stack => stack.close())).then(() => process.exit())
+})
