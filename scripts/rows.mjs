@@ -1,47 +1,76 @@
-// Checks that every claimed row of the reliability table (T1 to T30, F1 to F28) has a test whose title begins with its id.
+// Checks that every claimed row of the reliability table (T1 to T30, F1 to F28) has a test whose title begins with its id, and
+// one in a whole page where `inBrowser` claims that. `--list` prints the rows with the files that prove them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inRoot } from './lib/project.mjs'
 
-const known = new Set([
+const known = [
   ...Array.from({ length: 30 }, (_, i) => `T${i + 1}`),
   ...Array.from({ length: 28 }, (_, i) => `F${i + 1}`),
-])
+]
 const title = /\b(?:it|test|describe|suite|row|t\.test)(?:\.(?:only|skip))?\(\s*(['"`])((?:[TF]\d+[ ,]*)+)/g
 
-/** The files in which each row's tests stand. */
+const isFlow = file => file.startsWith('flows/')
+
+/** The files in which each row's tests stand, once for each test. */
 function provenRows() {
   const rows = new Map()
   const folder = inRoot('tests')
-  for (const name of readdirSync(folder, { recursive: true }).filter(file => /\.test\.tsx?$/.test(file))) {
-    const text = readFileSync(path.join(folder, name), 'utf8')
+  const files = readdirSync(folder, { recursive: true }).filter(file => /\.test\.tsx?$/.test(file))
+  for (const file of files.map(name => name.split(path.sep).join('/')).sort()) {
+    const text = readFileSync(path.join(folder, file), 'utf8')
     for (const [, , ids] of text.matchAll(title))
-      for (const id of ids.match(/[TF]\d+/g)) rows.set(id, [...(rows.get(id) ?? []), name])
+      for (const id of ids.match(/[TF]\d+/g)) rows.set(id, [...(rows.get(id) ?? []), file])
   }
   return rows
 }
 
-/** What is wrong, one sentence each: claimed without a test, or no such row. */
-export function rowFaults() {
+/** What is claimed, and the tests of each row. */
+function readRows() {
   const file = inRoot('tests/rows.json')
-  if (!existsSync(file)) return ['tests/rows.json is missing: the list of rows that tests prove']
-  const claimed = new Set(JSON.parse(readFileSync(file, 'utf8')))
-  const proven = provenRows()
+  if (!existsSync(file)) throw new Error('tests/rows.json is missing: the list of rows that tests prove')
+  const { claimed, inBrowser } = JSON.parse(readFileSync(file, 'utf8'))
+  return { claimed, inBrowser, proven: provenRows() }
+}
+
+/** What is wrong, one sentence each: claimed without a test, in the browser without a flow, or no such row. */
+export function rowFaults({ claimed, inBrowser, proven } = readRows()) {
+  const unknown = [...claimed, ...inBrowser].filter(id => !known.includes(id))
   return [
-    ...[...claimed].filter(id => !known.has(id)).map(id => `${id}: no such row`),
-    ...[...claimed]
-      .filter(id => known.has(id) && !proven.has(id))
+    ...unknown.map(id => `${id}: no such row`),
+    ...[...proven.keys()]
+      .filter(id => !known.includes(id))
+      .map(id => `${id}: no such row (${proven.get(id)[0]})`),
+    ...inBrowser.filter(id => !claimed.includes(id)).map(id => `${id}: in the browser, but not claimed`),
+    ...known
+      .filter(id => claimed.includes(id) && !proven.has(id))
       .map(id => `${id}: claimed, but no test title begins with it`),
-    ...[...proven.keys()].filter(id => !known.has(id)).map(id => `${id}: no such row (${proven.get(id)[0]})`),
+    ...known
+      .filter(id => inBrowser.includes(id) && !proven.get(id)?.some(isFlow))
+      .map(id => `${id}: claimed in the browser, but no title of a flow begins with it`),
   ]
 }
 
+/** One line for each row: how many tests, how many of them whole pages, and where. */
+function listRows({ claimed, inBrowser, proven }) {
+  return known.map(id => {
+    const files = proven.get(id) ?? []
+    const flows = files.filter(isFlow).length
+    const claim = inBrowser.includes(id) ? 'browser' : claimed.includes(id) ? 'claimed' : '-'
+    const counts = `${String(files.length).padStart(3)} tests ${String(flows).padStart(2)} flows`
+    return `${id.padEnd(4)}${claim.padEnd(9)}${counts}  ${[...new Set(files)].join(' ')}`
+  })
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = rowFaults()
+  const rows = readRows()
+  if (process.argv.includes('--list')) process.stdout.write(`${listRows(rows).join('\n')}\n`)
+  const faults = rowFaults(rows)
   for (const fault of faults) process.stderr.write(`${fault}\n`)
+  const flows = rows.inBrowser.reduce((sum, id) => sum + (rows.proven.get(id) ?? []).filter(isFlow).length, 0)
   process.stdout.write(
-    `rows: ${faults.length ? `${faults.length} faults` : 'every claimed row has its test'}\n`,
+    `rows: ${faults.length ? `${faults.length} faults, ` : ''}${rows.claimed.length} claimed, ${rows.inBrowser.length} of them in the browser by ${flows} flows\n`,
   )
   process.exitCode = faults.length ? 1 : 0
 }

@@ -11,6 +11,7 @@ export async function startKit({
   projectId,
   name = 'Pairing Wallet',
   url,
+  redirect,
   storage,
 }: PairingWalletOptions) {
   const [{ Core }, { WalletKit }] = await Promise.all([
@@ -37,6 +38,7 @@ export async function startKit({
       description: 'A wallet for development and tests',
       url: url ?? 'https://wallet.example',
       icons: [],
+      ...(redirect && { redirect }),
     },
   })
   return { kit, core }

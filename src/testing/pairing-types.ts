@@ -13,6 +13,8 @@ export interface PairingWalletOptions {
   projectId?: string
   name?: string
   url?: string
+  /** Where the wallet says that its app is reached. */
+  redirect?: { native?: string; universal?: string; linkMode?: boolean }
   /** The keys, one signer per namespace; see `evmSigner` and `solanaSigner`. */
   signers: readonly PairingSigner[]
   /** The networks the wallet knows; the first of a namespace is where it starts. */

@@ -212,6 +212,70 @@ describe('Pages and days that are hard', () => {
     }
   })
 
+  test('F24 listeners, connectors and a storage of the app that throw, hang or call back in: told once, and all else works', async () => {
+    const app = `<script type="module">
+      import { createModal } from '/cdn/w3m.js'
+      const calls = (window.calls = [])
+      const throws = name => () => {
+        calls.push(name)
+        throw new Error('of the app: ' + name)
+      }
+      const never = () => new Promise(() => {})
+      const own = (id, connect) => ({
+        info: { id, name: id, type: 'external', namespaces: ['eip155'] },
+        connect, restore: never, disconnect: never, watch: throws('watch'), isAwake: throws('isAwake'),
+      })
+      const modal = createModal({
+        connectors: [own('hangs', never), own('throws', throws('asked')), own('lies', async () => ({ accounts: [{ address: {} }] }))],
+        storage: { get: never, set: never, remove: throws('remove') },
+      })
+      for (const event of ['open', 'close', 'connect', 'disconnect', 'account', 'network']) {
+        modal.on(event, throws(event))
+        modal.on(event, never)
+        // Back into the modal out of each of its events.
+        modal.on(event, () => {
+          modal.getState()
+          modal.setOptions({})
+          if (event === 'account') modal.close()
+          if (event === 'open') void modal.open()
+          if (event === 'close') modal.close()
+        })
+      }
+      modal.subscribe(throws('state'))
+    </script>`
+    const visit = await flow.visit({
+      head: `<script type="module" src="/cdn/w3m.js"></script>${app}`,
+      mayComplain: /of the app: /,
+    })
+    await visit.open()
+    for (const [id, words] of [
+      ['throws', 'Connection failed'],
+      ['lies', 'Connection failed'],
+      ['hangs', 'Continue in hangs'],
+    ] as const) {
+      await visit.click(`wallet-selector-external-${id}`)
+      await visit.seeText(words)
+      await visit.click('header-back')
+    }
+    await visit.click('wallet-selector-external-hangs')
+    await visit.seeText('Continue in hangs')
+    await visit.closeModal()
+    await visit.isDisconnected()
+    await visit.connect()
+    await signs(visit)
+    await visit.open()
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    const calls = await visit.page.evaluate(() => (window as unknown as { calls: string[] }).calls)
+    for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
+      assert.ok(calls.includes(name), `${name} was not told`)
+    const reports = (name: string) =>
+      visit.complaints.filter(text => text.includes(`of the app: ${name}`)).length
+    for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
+      assert.equal(reports(name), calls.filter(call => call === name).length, `${name} is reported each time`)
+    await visit.end()
+  })
+
   test('F11 a page that was frozen comes back: the account is what the wallet says, and few requests are made', async () => {
     const visit = await flow.visit()
     await visit.connect()

@@ -15,6 +15,7 @@ export interface PageWallet {
   readonly announced?: boolean
   readonly atWindow?: boolean
   readonly privateKeys?: readonly `0x${string}`[]
+  readonly icon?: string
 }
 
 /** A Wallet Standard wallet of Solana, beside the others. */

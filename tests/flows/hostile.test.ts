@@ -1,0 +1,554 @@
+import assert from 'node:assert/strict'
+import { crc32, deflateSync } from 'node:zlib'
+import { after, before, describe, test } from 'node:test'
+import type { HttpServer } from '../../demo/backend/http.ts'
+import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
+import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { startStrangerCatalog } from '../support/stranger-catalog.ts'
+import { until } from '../support/until.ts'
+
+declare global {
+  interface Window {
+    /** Set by whatever gets to run a script of a stranger. */
+    hacked?: unknown
+    /** What anything asked the browser to open. */
+    opened: string[]
+  }
+}
+
+const quoted = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Names that strangers give themselves, and what is left of each on a screen. */
+const names = {
+  markup: '<img src=x onerror=window.hacked=1><b>Wallet</b>',
+  turned: 'Safe \u202etellaw\u202c gpj.exe',
+  unseen: 'Te\u200bst\u2060 Wal\u00adlet\ufeff',
+  lines: 'Two\nlines\r\nInstalled',
+  badge: 'Fathom ✓ Installed Certified',
+  flood: `Z${'\u0301'.repeat(2_000)}algo`,
+  long: 'Wide'.repeat(2_000),
+}
+
+const drawing = (
+  leak: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="window.hacked=1;fetch('${leak}/load')">
+<script>window.hacked=1;fetch('${leak}/script')</script><style>@import url("${leak}/style")</style>
+<image href="${leak}/image" width="9" height="9"/><foreignObject><iframe src="${leak}/frame"/></foreignObject>
+<rect width="9" height="9" fill="#373"/></svg>`
+
+/** A picture of very many pixels in few bytes: one bit for each, all of them black. */
+function manyPixels(side: number): string {
+  const part = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head[8] = 1
+  const file = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    part('IHDR', head),
+    part('IDAT', deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))),
+    part('IEND', Buffer.alloc(0)),
+  ])
+  return `data:image/png;base64,${file.toString('base64')}`
+}
+
+const badLinks = {
+  homepage: 'javascript:window.hacked=1//',
+  mobile_link: 'javascript:window.hacked=1//',
+  desktop_link: 'data:text/html,<script>window.hacked=1</script>',
+  webapp_link: 'https://user:secret@stranger.example/',
+  app_store: 'vbscript:window.hacked=1',
+  play_store: 'data:text/html,store',
+  chrome_store: 'java\nscript:window.hacked=1',
+}
+
+const polluting = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'
+
+describe('What strangers say of themselves', () => {
+  let flow: Flow
+  let catalog: HttpServer
+  before(async () => {
+    flow = await startFlow()
+    catalog = await startStrangerCatalog(
+      [
+        { id: 'links', name: 'Link Wallet', image_id: 'drawing', ...badLinks },
+        {
+          id: 'half',
+          name: 'Half Wallet',
+          image_id: 'page',
+          ...badLinks,
+          mobile_link: 'half://',
+          homepage: 'https://half.example/',
+        },
+        { id: 'twin', name: 'Test Wallet', rdns: 'TEST.Wallet', badge_type: 'certified', ...badLinks },
+        { id: 'almost', name: 'Test Wallet', rdns: 'test.wallet.stranger' },
+        JSON.parse(`{"id":"__proto__","name":"Proto Wallet",${polluting}}`),
+        ...Object.entries(names).map(([id, name]) => ({
+          id,
+          name,
+          image_id: id === 'markup' ? 'never' : id,
+        })),
+        { id: 'path', name: 'Path Wallet', image_id: '../../leak?x=' },
+        { id: 'address', name: 'Address Wallet', image_id: 'https://stranger.example/leak' },
+      ],
+      {
+        drawing: { type: 'image/svg+xml', body: drawing(`${flow.url}/leak`) },
+        page: { type: 'text/html', body: '<script>window.hacked=1</script>' },
+        never: 'never',
+      },
+    )
+  })
+  after(async () => {
+    await flow?.close()
+    await catalog?.close()
+  })
+
+  /** A page that pairs, and whose catalog is that of the strangers. It names a service for analytics and does not turn it on. */
+  const attributes = (more: object = {}) => {
+    const { relay, analytics } = flow.stack.urls
+    const strangers = { catalog: catalog.origin, images: catalog.origin }
+    const endpoints = { ...strangers, relay, analytics, api: null, ...more }
+    return `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted(endpoints)}"`
+  }
+  const mayComplain = /Failed to load resource/
+  /** Whatever a picture is called, its name stays one below the address of the pictures. */
+  const leaks = (visit: Visit) =>
+    visit.requests.filter(url => url.includes('leak') && !url.startsWith(`${catalog.origin}/getWalletImage/`))
+  const isSound = async (visit: Visit) => {
+    assert.equal(await visit.page.evaluate(() => window.hacked), undefined, 'a script of a stranger ran')
+    assert.deepEqual(leaks(visit), [])
+  }
+  /** Where the links of the open modal lead. */
+  const links = (visit: Visit) =>
+    visit.page.locator('w3m-modal a').evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
+
+  test('T2 pictures: none asks for anything, what is none is not shown, and no wallet waits for its own', async () => {
+    const leak = `${flow.url}/leak`
+    const pictures = {
+      drawn: `data:image/svg+xml,${encodeURIComponent(drawing(leak))}`,
+      wide: manyPixels(4_000),
+      elsewhere: `${leak}/picture.png`,
+      page: `data:text/html,<script>fetch('${leak}/page')</script>`,
+      attribute: `"><img src="${leak}/attribute" onerror="window.hacked=1">`,
+      style: `data:image/png;base64,AAAA") ; background: url("${leak}/style`,
+      heavy: `data:image/svg+xml,${encodeURIComponent(drawing(leak))}${' '.repeat(300_000)}`,
+    }
+    const strangers = Object.entries(pictures).map(([id, icon]) => ({
+      name: `${id} wallet`,
+      rdns: `${id}.stranger`,
+      icon,
+    }))
+    const visit = await flow.visit({ attributes: attributes(), wallets: [{}, ...strangers], mayComplain })
+    await visit.open()
+    const pictureOf = (id: string) => visit.at(`wallet-selector-${id}.stranger`).locator('img')
+    for (const id of Object.keys(pictures)) await visit.see(`wallet-selector-${id}.stranger`)
+    for (const id of ['drawn', 'wide'])
+      await visit.at(`wallet-selector-${id}.stranger`).locator('.shown img').waitFor()
+    // What is no picture gives way to the letter of its wallet.
+    await pictureOf('style').waitFor({ state: 'detached' })
+    for (const id of ['elsewhere', 'page', 'attribute', 'heavy'])
+      assert.equal(await pictureOf(id).count(), 0, `the picture "${id}" is in the document`)
+
+    await visit.click('all-wallets')
+    await visit.at('wallet-search-item-links').locator('.shown img').waitFor()
+    await visit.at('wallet-search-item-half').locator('img').waitFor({ state: 'detached' })
+    await visit.see('wallet-search-item-markup')
+    assert.equal(await visit.at('wallet-search-item-markup').locator('.shown img').count(), 0)
+    const asked = visit.requests
+      .filter(url => url.startsWith(catalog.origin))
+      .map(url => new URL(url).pathname)
+    assert.ok(asked.some(path => path.startsWith('/getWalletImage/')))
+    // Whatever the name of a picture says, it is one name below the address of the pictures.
+    const others = asked.filter(path => !/^\/getWallet(?:s|Image\/[^/]+)$/.test(path))
+    assert.deepEqual(others, [])
+    await visit.click('header-back')
+    await visit.pick()
+    await visit.isConnected()
+    await isSound(visit)
+    await visit.end()
+  })
+
+  test('T3 names: plain text of their own direction, clipped, and no badge but ours', async () => {
+    const wallets = Object.entries(names).map(([id, name]) => ({ name, rdns: `${id}.stranger` }))
+    const visit = await flow.visit({ attributes: attributes(), wallets: [{}, ...wallets], mayComplain })
+    await visit.open()
+    await visit.see('wallet-selector-half')
+    const rows = await visit.page
+      .locator('w3m-connector-list wui-list-item[data-testid^="wallet-selector-"]')
+      .evaluateAll(items =>
+        items.map(item => {
+          const label = item.shadowRoot?.querySelector('.label') as HTMLElement
+          const words = label.querySelector('bdi') as HTMLElement
+          const [box, list] = [item.getBoundingClientRect(), item.parentElement?.getBoundingClientRect()]
+          return {
+            id: item.getAttribute('data-testid')?.replace('wallet-selector-', '') ?? '',
+            text: words.textContent ?? '',
+            elements: words.childElementCount,
+            bidi: getComputedStyle(words).unicodeBidi,
+            isInside: box.left >= (list?.left ?? 0) && box.right <= (list?.right ?? 0),
+            height: box.height,
+            badges: [...item.querySelectorAll('wui-tag')].map(tag => tag.textContent?.trim()),
+          }
+        }),
+      )
+    const usual = rows.find(({ id }) => id === 'test.wallet')
+    assert.ok(usual && usual.height > 40)
+    for (const { id, text, elements, bidi, isInside, height, badges } of rows) {
+      assert.deepEqual({ id, elements, bidi, isInside }, { id, elements: 0, bidi: 'isolate', isInside: true })
+      assert.doesNotMatch(text, /[\p{Cc}\p{Cf}\p{Co}]|\p{M}{3}/u, id)
+      assert.ok(text.length > 0 && text.length <= 60, `${id}: ${text.length} characters`)
+      // A second line at the most.
+      assert.ok(height <= usual.height + 24, `${id}: ${height} px high`)
+      const isHere = id === 'test.wallet' || id.endsWith('.stranger')
+      if (id !== 'walletconnect') assert.deepEqual(badges, isHere ? ['Installed'] : [], id)
+    }
+    const shown = (id: string) => rows.find(row => row.id === `${id}.stranger`)?.text
+    assert.equal(shown('markup'), names.markup)
+    assert.equal(shown('unseen'), 'Test Wallet')
+    assert.equal(shown('lines'), 'Two lines Installed')
+
+    await visit.page.evaluate(() =>
+      window.wallets['markup.stranger']?.script.next('eth_requestAccounts', window.testing.reject()),
+    )
+    await visit.pick('markup.stranger')
+    await visit.seeText('Connection declined')
+    await visit.click('w3m-connecting-widget-secondary-button')
+    await visit.isConnected()
+    await visit.open()
+    await visit.see('disconnect-button')
+    assert.equal(await visit.page.locator('img[src="x"]').count(), 0)
+    assert.equal((await visit.account())?.wallet?.name, names.markup)
+    await isSound(visit)
+    await visit.end()
+  })
+
+  test('T4 an entry of the catalog takes neither the row, nor the press, nor the marks of a wallet that is here', async () => {
+    const own = [{ id: 'own', name: 'Own Wallet', rdns: 'own.wallet', badge_type: 'certified', ...badLinks }]
+    const visit = await flow.visit({
+      attributes: `${attributes()} custom-wallets="${quoted(own)}"`,
+      mayComplain,
+    })
+    await visit.open()
+    await visit.see('wallet-selector-almost')
+    assert.equal(await visit.at('wallet-selector-twin').count(), 0)
+    assert.equal(await visit.at('wallet-selector-test.wallet').count(), 1)
+    assert.equal(await visit.at('wallet-selector-almost').locator('wui-tag').count(), 0)
+    await visit.click('all-wallets')
+    await visit.see('wallet-search-item-own')
+    assert.equal(await visit.at('wallet-search-item-twin').count(), 0)
+    assert.equal(await visit.at('wallet-search-item-almost').locator('.tick').count(), 0)
+    // Certified is what the service calls so, not what a page says of a wallet of its own.
+    await visit.click('wui-certified-switch')
+    await visit.gone('wallet-search-item-own')
+    await visit.click('wallet-search-item-test.wallet')
+    await visit.isConnected()
+    assert.equal((await visit.account())?.wallet?.rdns, 'test.wallet')
+    assert.ok((await visit.asked()).includes('eth_requestAccounts'))
+    await isSound(visit)
+    await visit.end()
+  })
+
+  test('T9 links of the catalog, of the app and of a paired wallet: what may not be opened is no link and opens nothing', async () => {
+    const own = [{ id: 'own', name: 'Own Wallet', ...badLinks }]
+    const visit = await flow.visit({
+      isPhone: true,
+      wallets: [],
+      attributes: `${attributes()} custom-wallets="${quoted(own)}"`,
+      mayComplain,
+      prepare: () => {
+        window.opened = []
+        window.open = url => {
+          window.opened.push(String(url))
+          return null
+        }
+      },
+    })
+    const allowed = /^(?:half:\/\/wc\?uri=wc|wc:[0-9a-f]{64}@2\?|https:\/\/half\.example\/)/
+    await visit.open()
+    await visit.click('wallet-selector-half')
+    await visit.page.getByRole('link', { name: /Open Half Wallet/ }).waitFor()
+    await visit.page.getByRole('button', { name: /Don’t have Half Wallet/ }).click()
+    await visit.page.getByRole('link').first().waitFor()
+    assert.deepEqual(await links(visit), ['https://half.example/'])
+    await visit.click('header-back')
+    await visit.click('header-back')
+    for (const id of ['own', 'links']) {
+      await visit.click(`wallet-selector-${id}`)
+      // Nothing to open on this phone: a code for another device.
+      await visit.see('wui-qr-code')
+      assert.deepEqual(
+        (await links(visit)).filter(href => !allowed.test(href)),
+        [],
+      )
+      if (id === 'own') await visit.click('header-back')
+    }
+    const uri = await visit
+      .at('wui-qr-code')
+      .first()
+      .evaluate(code => (code as HTMLElement & { uri: string }).uri)
+    const wallet = await createPairingWallet({
+      relayUrl: String(flow.stack.urls.relay),
+      name: names.markup,
+      redirect: {
+        native: 'javascript:window.hacked=1//',
+        universal: 'https://user:secret@stranger.example/',
+        linkMode: true,
+      },
+      signers: [await evmSigner(['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'])],
+      networks: ['eip155:31337', 'eip155:31338'],
+      onProposal: 'approve',
+      onRequest: 'approve',
+    })
+    try {
+      await wallet.pair(uri)
+      await visit.isConnected()
+      for (const href of ['javascript:window.hacked=1//', 'https://user:secret@stranger.example/']) {
+        const signature = await visit.page.evaluate(async link => {
+          // Where the pairing library looks for the app to open at each request.
+          localStorage.setItem(
+            'WALLETCONNECT_DEEPLINK_CHOICE',
+            JSON.stringify({ href: link, name: 'Stranger' }),
+          )
+          const modal = document.querySelector('w3m-button')?.modal
+          const { address } = modal?.getAccount() ?? {}
+          return modal
+            ?.getProvider('eip155')
+            ?.request({ method: 'personal_sign', params: ['0x6869', address] })
+        }, href)
+        assert.match(String(signature), /^0x[0-9a-f]{130}$/)
+        assert.equal(
+          await visit.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')),
+          null,
+        )
+      }
+      assert.deepEqual(await visit.page.evaluate(() => window.opened), [])
+      await visit.open()
+      await visit.see('disconnect-button')
+      assert.deepEqual(
+        (await links(visit)).filter(href => !href.startsWith('https://')),
+        [],
+      )
+      await isSound(visit)
+      await visit.click('disconnect-button')
+      await visit.isDisconnected()
+    } finally {
+      await wallet.close()
+    }
+    await visit.end()
+  })
+
+  test('T11 attributes, options, storage, wallets and answers that name a prototype change none', async () => {
+    const proto = `{${polluting}}`
+    const json = ['theme-variables', 'tokens', 'account-types', 'custom-wallets']
+    const words = ['featured-wallets', 'socials', 'features', 'connector-order']
+    const inEndpoints = attributes().replace(
+      'endpoints="{',
+      `endpoints="{${quoted(JSON.parse(proto)).slice(1, -1)},`,
+    )
+    const visit = await flow.visit({
+      attributes: [
+        `${inEndpoints} text="${proto.replaceAll('"', '&quot;')}"`,
+        ...json.map(name => `${name}="${proto.replaceAll('"', '&quot;')}"`),
+        ...words.map(name => `${name}="__proto__ constructor prototype"`),
+      ].join(' '),
+      // Whoever builds this page hears that these options make no sense.
+      mayComplain: /Failed to load resource|w3m/,
+      prepare: () => {
+        const entry = '{"value":{"__proto__":{"polluted":1},"connectorId":"__proto__","name":"x"},"at":1}'
+        for (const key of [
+          'connection:eip155',
+          'connection:__proto__',
+          'network',
+          'recent',
+          'balance',
+          'sent',
+          'wallets',
+        ])
+          localStorage.setItem(`w3m:1:${key}`, entry)
+        const natives = [Object, Array, Function, String, Number, Promise, Map, HTMLElement]
+        const members = () =>
+          JSON.stringify(natives.map(native => Reflect.ownKeys(native.prototype).map(String).sort()))
+        const before = members()
+        Object.assign(window, { isPolluted: () => 'polluted' in {} || members() !== before })
+      },
+    })
+    await visit.page.evaluate(text => {
+      const info = JSON.parse(`{${text},"uuid":"__proto__","name":"Proto","rdns":"constructor.prototype"}`)
+      const provider = { request: () => new Promise(() => {}) }
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+      const modal = document.querySelector('w3m-button')?.modal
+      const options = JSON.parse(
+        `{${text},"features":{${text}},"metadata":{${text}},"endpoints":{${text}},"rpcUrls":{${text}}}`,
+      )
+      const { endpoints: _endpoints, rpcUrls: _rpcUrls, ...others } = options
+      modal?.setOptions(others)
+      modal?.setTheme({ variables: JSON.parse(`{${text}}`) })
+      modal?.on('__proto__' as never, () => {})
+      modal?.getProvider('__proto__' as never)
+      modal?.getAccount('constructor' as never)
+      void modal?.switchNetwork('__proto__' as never).catch(() => {})
+      void modal?.open({ view: '__proto__' as never }).catch(() => {})
+    }, polluting)
+    await visit.open()
+    await visit.click('all-wallets')
+    await visit.see('wallet-search-item-__proto__')
+    await visit.at('wui-input-text').fill('__proto__')
+    await visit.see('no-wallet-found')
+    await visit.click('header-back')
+    await visit.page.evaluate(text => {
+      const answer = JSON.parse(`{${text}}`)
+      window.wallet.script.next('eth_requestAccounts', window.testing.give(answer))
+    }, polluting)
+    await visit.pick()
+    await visit.click('w3m-connecting-widget-secondary-button')
+    await visit.isConnected()
+    await visit.page.evaluate(text => {
+      for (const event of ['accountsChanged', 'chainChanged', 'message', '__proto__'])
+        window.wallet.emit(event, JSON.parse(`{${text}}`))
+    }, polluting)
+    await visit.open()
+    await visit.see('disconnect-button')
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    const isPolluted = await visit.page.evaluate(() =>
+      (window as unknown as { isPolluted(): boolean }).isPolluted(),
+    )
+    assert.equal(isPolluted, false)
+    await visit.end()
+  })
+
+  test('T14 analytics: nothing by default; where the app wants it, no address, no words, no amount and no e-mail', async () => {
+    const { analytics, frame } = flow.stack.urls
+    const received = async () => {
+      const answer = await fetch(`${analytics}/e`)
+      const { events } = (await answer.json()) as { events: { body: Record<string, unknown> }[] }
+      return events.map(({ body }) => ({ body, props: body.props as Record<string, unknown> }))
+    }
+    // All the visits before this one were to pages that name the service.
+    assert.deepEqual(await received(), [])
+    const visit = await flow.visit({ attributes: `${attributes({ frame })} analytics`, mayComplain })
+    await visit.see('connect-button')
+    await visit.page.evaluate(() =>
+      history.replaceState(null, '', `${location.pathname}?mail=mira@private.example#mira`),
+    )
+    await visit.open()
+    await visit.page.getByRole('textbox', { name: 'Email address' }).fill('mira@private.example')
+    await visit.page.keyboard.press('Enter')
+    await visit.seeText('Approve this device')
+    await visit.click('header-back')
+    await visit.click('all-wallets')
+    await visit.at('wui-input-text').fill('mira@private.example')
+    await visit.see('no-wallet-found')
+    await visit.click('header-back')
+    await visit.pick()
+    await visit.isConnected()
+    await visit.page.evaluate(async () => {
+      const modal = document.querySelector('w3m-button')?.modal
+      const params = ['0x7072697661746520776f726473', modal?.getAccount().address]
+      await modal?.getProvider('eip155')?.request({ method: 'personal_sign', params })
+    })
+    await visit.open()
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    const events = await until(async () => {
+      const now = await received()
+      return now.some(({ props }) => props.event === 'DISCONNECT_SUCCESS') && now
+    }, 'the last event')
+    const told = events.map(({ props }) => props.event)
+    for (const event of ['MODAL_OPEN', 'EMAIL_SUBMITTED', 'SEARCH_WALLET', 'CONNECT_SUCCESS'])
+      assert.ok(told.includes(event), `${event} is missing`)
+    for (const { body, props } of events) {
+      assert.deepEqual(Object.keys(body).sort(), ['domain', 'eventId', 'props', 'timestamp', 'url'])
+      assert.deepEqual(Object.keys(props).sort(), ['event', 'properties', 'type'])
+    }
+    assert.doesNotMatch(JSON.stringify(events), /mira|private|0xf39f|7072697661|#|\?/i)
+    await visit.end()
+  })
+
+  test('T28 a megabyte of anything in any field costs no field more than a moment', async () => {
+    const { frame } = flow.stack.urls
+    const visit = await flow.visit({ attributes: attributes({ frame }), mayComplain })
+    /** What the slowest of the texts costs, each by the quickest of three tries: a busy machine is not the field's. */
+    const slowest = (input: ReturnType<Visit['at']>) =>
+      input.evaluate(async field => {
+        const many = 1_000_000
+        const texts = {
+          blanks: `${' '.repeat(many)}x`,
+          at: 'a@'.repeat(many / 2),
+          dots: `a@${'b.'.repeat(many / 2)}`,
+          zeros: `${'0'.repeat(many)}x`,
+          digits: '1.'.repeat(many / 2),
+          hex: `0x${'a'.repeat(many)}g`,
+          base58: '1'.repeat(many),
+          marks: `e${'\u0301'.repeat(many)}`,
+          unseen: '\u200b'.repeat(many),
+          colons: 'ethereum:'.repeat(many / 10),
+          query: `ethereum:0x?${'a=b&'.repeat(many / 4)}`,
+          percent: `bitcoin:${'%'.repeat(many)}`,
+          name: `${'a'.repeat(many)}.eth`,
+          names: `${'a.'.repeat(many / 2)}eth`,
+          brackets: '(['.repeat(many / 2),
+        }
+        const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+        const type = async (text: string) => {
+          put?.call(field, text)
+          field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+          // Whatever follows at once, before the next frame.
+          for (let turn = 0; turn < 100; turn++) await undefined
+        }
+        const costs: [string, number][] = []
+        for (const [name, text] of Object.entries(texts)) {
+          let least = Number.POSITIVE_INFINITY
+          for (let round = 0; round < 3 && least > 50; round++) {
+            const begun = performance.now()
+            await type(text)
+            least = Math.min(least, Math.round(performance.now() - begun))
+            await type('')
+          }
+          costs.push([name, least])
+        }
+        return costs.filter(([, ms]) => ms > 50)
+      })
+    await visit.open()
+    assert.deepEqual(await slowest(visit.page.getByRole('textbox', { name: 'Email address' })), [])
+    await visit.click('all-wallets')
+    assert.deepEqual(await slowest(visit.at('wui-input-text').first()), [])
+    await visit.at('wui-input-text').first().fill('half')
+    await visit.see('wallet-search-item-half')
+    // Wallets announce themselves with as much while the list shows.
+    const announced = await visit.page.evaluate(() => {
+      let least = Number.POSITIVE_INFINITY
+      for (let round = 0; round < 3; round++) {
+        const many = 1_000_000
+        const info = {
+          uuid: `${round}${'-'.repeat(many)}`,
+          name: `${'\u0301'.repeat(many)}${' '.repeat(many)}`,
+          rdns: `${'a.'.repeat(many)}!`,
+          icon: `data:image/png;base64${' '.repeat(many)}`,
+        }
+        const begun = performance.now()
+        dispatchEvent(
+          new CustomEvent('eip6963:announceProvider', { detail: { info, provider: { request() {} } } }),
+        )
+        least = Math.min(least, performance.now() - begun)
+      }
+      return least
+    })
+    assert.ok(announced <= 50, `${announced} ms`)
+    await visit.click('header-back')
+    await visit.pick()
+    await visit.isConnected()
+    await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.open({ view: 'WalletSend' }))
+    assert.deepEqual(await slowest(visit.page.getByLabel('To', { exact: true })), [])
+    assert.deepEqual(await slowest(visit.page.getByLabel('Amount', { exact: true })), [])
+    await visit.page.getByLabel('Amount', { exact: true }).fill('1')
+    await visit.closeModal()
+    await visit.end()
+  })
+})

@@ -1,0 +1,374 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Fault } from '../../demo/backend/faults.ts'
+import {
+  type Flow,
+  localAttributes,
+  startFlow,
+  type Visit,
+  type VisitOptions,
+} from '../support/modal-page.ts'
+import { Sending } from '../support/sending.ts'
+import { until } from '../support/until.ts'
+
+const quoted = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+/** Of a request to one service: which it is, and what it is about. */
+interface Asked {
+  readonly path: string
+  readonly about: string
+}
+
+describe('A service of the page breaks, and heals', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+  afterEach(() => flow.stack.faults.clear())
+
+  const breaks = (service: string, kind: Fault['kind'], more: Partial<Fault> = {}) =>
+    flow.stack.faults.set({ service, kind, ...more })
+
+  const attributes = () => {
+    const { api, catalog, images, relay, analytics } = flow.stack.urls
+    return `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ api, catalog, images, relay, analytics })}"`
+  }
+
+  /** A page with all services, and what it asks them. */
+  async function visitServices(options: VisitOptions = {}) {
+    const visit = await flow.visit({
+      attributes: attributes(),
+      // What breaks stands in the console of the browser.
+      mayComplain: /Failed to load resource|net::ERR/,
+      ...options,
+    })
+    const all: Asked[] = []
+    visit.page.on('request', request => {
+      const url = new URL(request.url())
+      all.push({ path: url.pathname, about: `${url.search} ${request.postData() ?? ''}` })
+    })
+    const count = (path: string, about = '') =>
+      all.filter(one => one.path.includes(path) && one.about.includes(about)).length
+    return { visit, all, count }
+  }
+  /** A pause between two requests of the page, by its own clock. */
+  const pauses = (visit: Visit, part: string) =>
+    visit.page.evaluate(wanted => {
+      const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const times = all.filter(({ name }) => name.includes(wanted)).map(({ startTime }) => startTime)
+      return times.slice(1).map((time, at) => time - (times[at] ?? 0))
+    }, part)
+  const retry = (visit: Visit) => visit.page.getByRole('button', { name: 'Try again' }).first()
+  const failed = 'List not available'
+
+  const openSearch = async (visit: Visit) => {
+    await visit.open()
+    await visit.click('all-wallets')
+    await visit.at('wallet-search-item-test.wallet').waitFor()
+  }
+  const search = async (visit: Visit, words: string) => {
+    await visit.at('wui-input-text').fill(words)
+    await visit.page.getByText(failed).waitFor({ state: 'detached' })
+  }
+  /** What was typed is there, and a press finds it. */
+  const findsAfterAll = async (visit: Visit, words: string) => {
+    await flow.stack.faults.clear('catalog')
+    await retry(visit).click()
+    await visit.page.getByText(failed).waitFor({ state: 'detached' })
+    await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
+    assert.equal(await visit.at('wui-input-text').inputValue(), words)
+  }
+
+  test('F1 the catalog refuses: asked once, said once, what was typed stays; 403 alone is asked again', async () => {
+    const { visit, count } = await visitServices({ mayComplain: /Failed to load resource|w3m/ })
+    await openSearch(visit)
+    const words = { 400: 'trust', 401: 'rainbow', 404: 'phantom', 422: 'ledger', 403: 'rabby' }
+    for (const [status, word] of Object.entries(words)) {
+      await breaks('catalog', 'status', { status: Number(status) })
+      await search(visit, word)
+      await visit.seeText(failed)
+      assert.equal(await visit.page.getByText(failed).count(), 1)
+      await findsAfterAll(visit, word)
+    }
+    // And once more by the press.
+    for (const [status, word] of Object.entries(words))
+      assert.equal(count('/getWallets', `search=${word}`), status === '403' ? 5 : 2, `${status}`)
+    await visit.end()
+  })
+
+  test('F1 F3 the Blockchain API refuses, then fails: each list says it once and heals by a press', async () => {
+    const { visit, count } = await visitServices()
+    await visit.connect()
+    await breaks('balance', 'status', { status: 401 })
+    await breaks('history', 'status', { status: 404 })
+    const account = new Sending(visit)
+    await account.openAccount()
+    await visit.seeText('Tokens not available')
+    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await visit.seeText('Activity not available')
+    const before = [count('/balance'), count('/history')]
+    assert.deepEqual(before, [1, 1])
+    // A failure of the service itself is asked three times more, each time after a longer pause.
+    await breaks('history', 'status', { status: 502 })
+    await retry(visit).click()
+    await until(() => count('/history') === 5, 'three more tries')
+    await visit.seeText('Activity not available')
+    const [, first = 0, second = 0, third = 0] = await pauses(visit, '/history')
+    assert.ok(first >= 74 && second >= 149 && third >= 299, `${first}, ${second}, ${third} ms`)
+    await flow.stack.faults.clear()
+    await retry(visit).click()
+    await visit.page.getByText('Activity not available').waitFor({ state: 'detached' })
+    await visit.page.getByRole('tab', { name: 'Tokens' }).click()
+    await retry(visit).click()
+    await visit.seeText('Local Token')
+    assert.deepEqual([count('/history'), count('/balance')], [6, 2])
+    await visit.end()
+  })
+
+  test('F1 F3 F5 a node refuses, fails or answers a page: the balance says so, a press heals it', async () => {
+    const url = `${flow.stack.urls.rpc}/v1/?chainId=eip155:31337&projectId=flow`
+    const { visit, count } = await visitServices({
+      attributes: `networks="local-one" rpc-urls="${quoted({ 'eip155:31337': [url] })}"`,
+      mayComplain: /Failed to load resource|w3m/,
+    })
+    // The wallet knows no balance, so the node is asked.
+    await visit.page.evaluate(() => {
+      window.wallet.script.always('eth_getBalance', window.testing.fail({ code: 4200, message: 'no' }))
+    })
+    const asked = () => count('/v1/', 'eth_getBalance')
+    await breaks('rpc', 'status', { status: 400 })
+    await visit.connect()
+    await visit.open()
+    await visit.seeText('Balance not available')
+    assert.equal(asked(), 1)
+    let times = 1
+    for (const [fault, tries] of [
+      [{ kind: 'status', status: 504 }, 4],
+      [{ kind: 'html', status: 200 }, 1],
+      [{ kind: 'huge' }, 1],
+    ] as const) {
+      await breaks('rpc', fault.kind, fault)
+      await retry(visit).click()
+      times += tries
+      await until(() => asked() === times, `${tries} requests of a node that answers ${fault.kind}`)
+      await visit.page.locator('w3m-account-balance wui-button[pending]').waitFor({ state: 'detached' })
+      await visit.seeText('Balance not available')
+    }
+    await flow.stack.faults.clear('rpc')
+    await retry(visit).click()
+    await visit.page.locator('w3m-account-balance').getByText('ETH').first().waitFor()
+    assert.equal(asked(), times + 1)
+    await visit.end()
+  })
+
+  test('F2 too many requests: waits as long as it is told and no longer, and not for whoever has left', async () => {
+    const { visit, count } = await visitServices()
+    await visit.page.clock.install()
+    await visit.page.reload()
+    await openSearch(visit)
+    await breaks('catalog', 'status', { status: 429, retryAfterSeconds: 5, times: 1 })
+    await search(visit, 'rainbow')
+    await until(() => count('/getWallets', 'search=rainbow') === 1, 'the first request')
+    await visit.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('rainbow')),
+    )
+    // Everything else goes on meanwhile: the list below, and a wallet of this browser.
+    await visit.page.clock.fastForward(4_000)
+    assert.equal(count('/getWallets', 'search=rainbow'), 1)
+    await visit.page.clock.fastForward(2_000)
+    await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
+    await until(() => count('/getWallets', 'search=rainbow') === 2, 'the second request')
+
+    await breaks('catalog', 'status', { status: 429, retryAfterSeconds: 20 })
+    const answered = visit.page.waitForResponse(response => response.url().includes('search=phantom'))
+    await search(visit, 'phantom')
+    await (await answered).finished()
+    await visit.click('header-back')
+    await visit.pick()
+    await visit.isConnected()
+    await flow.stack.faults.clear('catalog')
+    await visit.page.clock.fastForward(25_000)
+    await visit.open()
+    await visit.see('disconnect-button')
+    assert.equal(count('/getWallets', 'search=phantom'), 1)
+    await visit.end()
+  })
+
+  test('F3 the catalog fails: three more tries, then it says so; what only tells of an event is never sent twice', async () => {
+    const { visit, count } = await visitServices({ attributes: `${attributes()} analytics` })
+    await openSearch(visit)
+    await breaks('analytics', 'status', { status: 503 })
+    await breaks('catalog', 'status', { status: 503 })
+    await search(visit, 'rainbow')
+    await visit.seeText(failed)
+    assert.equal(count('/getWallets', 'search=rainbow'), 4)
+    const [first = 0, second = 0, third = 0] = await pauses(visit, 'search=rainbow')
+    assert.ok(first >= 74 && second >= 149 && third >= 299, `${first}, ${second}, ${third} ms`)
+    await findsAfterAll(visit, 'rainbow')
+    await visit.click('header-back')
+    await visit.pick()
+    await visit.isConnected()
+    await until(() => count('/e', '"CONNECT_SUCCESS"') > 0, 'the event of the connection')
+    await visit.open()
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    await until(() => count('/e', '"DISCONNECT_SUCCESS"') > 0, 'the event of the end')
+    for (const event of ['SEARCH_WALLET', 'CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
+      assert.equal(count('/e', `"${event}"`), 1, event)
+    await visit.end()
+  })
+
+  test('F4 services that are silent, hang or drip: given up after ten seconds, and nobody is held meanwhile', async () => {
+    const { visit, count } = await visitServices()
+    await visit.connect()
+    await visit.page.clock.install()
+    await visit.page.reload()
+    await visit.isConnected()
+    await breaks('catalog', 'silent')
+    await breaks('history', 'hang')
+    await breaks('balance', 'slow-bytes')
+    const account = new Sending(visit)
+    await account.openAccount()
+    await until(() => count('/balance') === 1, 'the tokens to be asked for')
+    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await until(() => count('/history') === 1, 'the activity to be asked for')
+    // Nothing has come, and the person leaves and comes back as if it had.
+    await visit.closeModal()
+    await account.openAccount()
+    await visit.page.clock.fastForward(9_000)
+    assert.equal(await visit.page.getByText('not available').count(), 0)
+    await visit.page.clock.fastForward(1_500)
+    await visit.seeText('Tokens not available')
+    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await visit.seeText('Activity not available')
+    assert.deepEqual([count('/balance'), count('/history')], [1, 1])
+    await flow.stack.faults.clear('history')
+    await retry(visit).click()
+    await visit.page.getByText('Activity not available').waitFor({ state: 'detached' })
+    await flow.stack.faults.clear('balance')
+    await visit.page.getByRole('tab', { name: 'Tokens' }).click()
+    await retry(visit).click()
+    await visit.seeText('Local Token')
+
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    await visit.open()
+    await visit.see('wallet-selector-test.wallet')
+    await visit.click('all-wallets')
+    await visit.at('wui-input-text').fill('rainbow')
+    await visit.page.clock.fastForward(300)
+    await until(() => count('/getWallets', 'search=rainbow') === 1, 'the search')
+    await visit.click('header-back')
+    await visit.see('wallet-selector-test.wallet')
+    await visit.click('all-wallets')
+    await visit.at('wui-input-text').fill('rainbow')
+    await visit.page.clock.fastForward(300)
+    await until(() => count('/getWallets', 'search=rainbow') === 2, 'the search again')
+    await visit.page.clock.fastForward(10_000)
+    await visit.seeText(failed)
+    await findsAfterAll(visit, 'rainbow')
+    await visit.end()
+  })
+
+  test('F5 pages, nothing, halves and 50 MB for an answer: a failure of that call, and the next one works', async () => {
+    const { visit, count } = await visitServices()
+    await openSearch(visit)
+    const words = {
+      html: 'trust',
+      malformed: 'rainbow',
+      empty: 'phantom',
+      huge: 'ledger',
+      cut: 'rabby',
+    } as const
+    for (const [kind, word] of Object.entries(words)) {
+      await breaks('catalog', kind as Fault['kind'])
+      await search(visit, word)
+      await visit.seeText(failed)
+      await findsAfterAll(visit, word)
+      // A connection that breaks off is worth another try; an answer that is none is not.
+      assert.equal(count('/getWallets', `search=${word}`), kind === 'cut' ? 5 : 2, kind)
+    }
+    await visit.click('header-back')
+    await visit.pick()
+    await visit.isConnected()
+    await breaks('balance', 'html', { status: 200 })
+    await breaks('history', 'malformed')
+    await new Sending(visit).openAccount()
+    await visit.seeText('Tokens not available')
+    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await visit.seeText('Activity not available')
+    await flow.stack.faults.clear()
+    await retry(visit).click()
+    await visit.page.getByText('Activity not available').waitFor({ state: 'detached' })
+    await visit.page.getByRole('tab', { name: 'Tokens' }).click()
+    await retry(visit).click()
+    await visit.seeText('Local Token')
+    await visit.end()
+  })
+
+  test('F15 offline at the start: the button and the wallets of this browser work; back online the lists come by themselves', async () => {
+    const { visit } = await visitServices({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
+    // The files of a page that was here before are on the device.
+    await visit.page.route(`${flow.url}/**`, async route => {
+      const answer = await fetch(route.request().url())
+      const type = answer.headers.get('content-type') ?? 'text/plain'
+      await route.fulfill({
+        status: answer.status,
+        contentType: type,
+        body: Buffer.from(await answer.arrayBuffer()),
+      })
+    })
+    await visit.context.setOffline(true)
+    await visit.page.reload()
+    await visit.see('connect-button')
+    await visit.open()
+    await visit.see('wallet-selector-test.wallet')
+    await visit.seeText(failed)
+    await visit.click('wallet-selector-walletconnect')
+    await visit.seeText('You are offline. A code comes as soon as you are back.')
+    await visit.context.setOffline(false)
+    await visit.see('wui-qr-code')
+    await visit.click('header-back')
+    await visit.page.getByText(failed).waitFor({ state: 'detached' })
+    await visit.pick()
+    await visit.isConnected()
+    await visit.end()
+  })
+
+  test('F15 offline in the middle: nothing typed is lost, and back online it goes on', async () => {
+    const { visit } = await visitServices()
+    await openSearch(visit)
+    await visit.context.setOffline(true)
+    await search(visit, 'rainbow')
+    await visit.seeText(failed)
+    assert.equal(await visit.at('wui-input-text').inputValue(), 'rainbow')
+    await visit.context.setOffline(false)
+    await visit.page.getByText(failed).waitFor({ state: 'detached' })
+    await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
+    assert.equal(await visit.at('wui-input-text').inputValue(), 'rainbow')
+    await visit.click('header-back')
+    await visit.pick()
+    await visit.isConnected()
+
+    const sending = new Sending(visit)
+    await sending.begin()
+    await visit.context.setOffline(true)
+    await sending.type('0.25', stranger)
+    await visit.context.setOffline(false)
+    assert.equal(await visit.page.getByLabel('To', { exact: true }).inputValue(), stranger)
+    assert.equal(await visit.page.getByLabel('Amount', { exact: true }).inputValue(), '0.25')
+    await sending.button('Review').click()
+    await sending.button('Send 0.25 ETH').click()
+    await visit.seeText('has arrived')
+    await sending.done()
+
+    await visit.context.setOffline(true)
+    await sending.openAccount()
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    await visit.context.setOffline(false)
+    await visit.end()
+  })
+})
