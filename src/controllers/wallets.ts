@@ -9,16 +9,11 @@ import { track } from './track.ts'
 
 /** Reads back what earlier visits used; a first visit has nothing to read and does not load the reader. 1 */
 export async function recallWallets(): Promise<void> {
-  const own = $options.get().storage
-  if (!own && !hasStored('recent')) return recentWalletsSet([])
-  const recall = async (): Promise<void> => {
-    // The order of a list is no reason to show none.
-    const reader = await storage().catch(() => undefined)
-    reader?.configureStorage(own)
-    recentWalletsSet((await reader?.readStored('recent')) ?? [])
-  }
-  // Nor is a storage of the app's that does not answer (F24).
-  await (own ? Promise.race([recall(), new Promise(done => setTimeout(done, 300))]) : recall())
+  if (!$options.get().storage && !hasStored('recent')) return recentWalletsSet([])
+  // The order of a list is no reason to show none.
+  const reader = await storage().catch(() => undefined)
+  reader?.configureStorage($options.get().storage)
+  recentWalletsSet((await reader?.readStored('recent')) ?? [])
 }
 
 const storage = () => import('../services/storage.ts')

@@ -146,7 +146,11 @@ export function configureStorage(option?: StorageOption): void {
 async function readText(key: string): Promise<string | null | undefined> {
   if (memory.has(key)) return memory.get(key)
   try {
-    return await (custom ?? browserStorage).get(storagePrefix + key)
+    const text = (custom ?? browserStorage).get(storagePrefix + key)
+    // An app's own may never answer: nobody waits for it longer than this (F24).
+    return await (custom
+      ? Promise.race([text, new Promise<undefined>(done => setTimeout(done, 2_000))])
+      : text)
   } catch {
     tellFailure()
     return undefined

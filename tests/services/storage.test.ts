@@ -15,6 +15,7 @@ import {
 } from '../../src/services/storage.ts'
 import { readSnapshot } from '../../src/services/storage-snapshot.ts'
 import { generated } from '../support/cases.ts'
+import { fakeClock } from '../support/fake-clock.ts'
 
 const connection = { connectorId: 'io.example', name: 'Example', rdns: 'io.example' }
 const network = {
@@ -162,6 +163,22 @@ describe('storage', () => {
     expect(lines.length).to.equal(1)
     await rememberConnection('eip155', connection)
     expect(readSnapshot().connections.eip155?.connectorId, 'heals').to.equal('io.example')
+  })
+
+  it('F24 waits two seconds for a storage of the app that never answers, then it is as if nothing was there', async () => {
+    const clock = fakeClock()
+    try {
+      const never = () => new Promise<never>(() => {})
+      configureStorage({ get: never, set: never, remove: never })
+      let read: unknown = 'waits'
+      void readStored('recent').then(value => (read = value))
+      await clock.advance(1_900)
+      expect(read).to.equal('waits')
+      await clock.advance(200)
+      expect(read).to.equal(undefined)
+    } finally {
+      clock.restore()
+    }
   })
 
   it('F13 works in memory when the storage is blocked altogether', async () => {
