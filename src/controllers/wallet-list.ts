@@ -3,7 +3,7 @@ import { usesCatalog } from '../core/wallet/catalog-url.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { readCustomWallets, type WalletPage, type WalletQuery } from '../services/wallet-catalog.ts'
 import { $connectors } from '../state/connectors.ts'
-import { onModalClosed } from '../state/modal.ts'
+import { $modal, onModalClosed } from '../state/modal.ts'
 import { $networks } from '../state/networks.ts'
 import {
   $offeredWallets,
@@ -215,6 +215,15 @@ const endSearch = (): void => {
 }
 
 onModalClosed(endSearch)
+
+// F15: back on the network a moment later than others, what could not be had is asked for again.
+const askAgain = (): void => {
+  if (!$modal.get().isOpen) return
+  if ($walletSearch.get()?.status === 'failed') retrySearch()
+  if ($walletList.get().status === 'failed') void loadNextWallets()
+  if ($offeredWallets.get().status === 'failed') void loadOfferedWallets()
+}
+globalThis.addEventListener?.('online', () => setTimeout(askAgain, Math.random() * limits.onlineJitterMs))
 
 /** What decides which catalog is asked for what. */
 const askedOf = () => {

@@ -134,6 +134,26 @@ describe('the wallets of the catalog', () => {
     expect($offeredWallets.get()).to.include({ status: 'ready', count: 100 })
   })
 
+  it('F15 back on the network, what could not be had is asked for again, while somebody looks', async () => {
+    const clock = fakeClock()
+    try {
+      catalog.status = 404
+      await openModal({ name: 'AllWallets' })
+      await Promise.all([loadOfferedWallets(), loadNextWallets()])
+      catalog.status = 200
+      closeModal()
+      dispatchEvent(new Event('online'))
+      await clock.advance(limits.onlineJitterMs)
+      expect([$offeredWallets.get().status, $walletList.get().status]).to.deep.equal(['failed', 'failed'])
+      await openModal({ name: 'AllWallets' })
+      dispatchEvent(new Event('online'))
+      await clock.advance(limits.onlineJitterMs)
+      expect([$offeredWallets.get().status, $walletList.get().status]).to.deep.equal(['ready', 'ready'])
+    } finally {
+      clock.restore()
+    }
+  })
+
   it('pages of forty come one after another, each wallet once, until all are here', async () => {
     await loadOfferedWallets()
     await Promise.all([loadNextWallets(), loadNextWallets()])
