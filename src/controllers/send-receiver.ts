@@ -66,8 +66,8 @@ async function lookUp(name: string, network: Network, signal: AbortSignal): Prom
 }
 
 async function lookForCode(receiver: string, network: Network, signal: AbortSignal): Promise<void> {
-  const ability = await loadSendAbility(namespaceOf(network.id))
   try {
+    const ability = await loadSendAbility(namespaceOf(network.id))
     const hasCode = await ability?.isContract?.({
       network,
       rpcUrls: rpcUrls(network, $options.get()),
