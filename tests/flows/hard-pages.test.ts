@@ -236,7 +236,7 @@ describe('Pages and days that are hard', () => {
         modal.on(event, () => {
           modal.getState()
           modal.setOptions({})
-          if (event === 'account') modal.close()
+          if (event === 'connect') modal.close()
           if (event === 'open') void modal.open()
           if (event === 'close') modal.close()
         })

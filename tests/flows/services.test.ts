@@ -168,28 +168,26 @@ describe('A service of the page breaks, and heals', () => {
     await visit.page.clock.install()
     await visit.page.reload()
     await openSearch(visit)
-    await breaks('catalog', 'status', { status: 429, retryAfterSeconds: 5, times: 1 })
+    await breaks('catalog', 'status', { status: 429, retryAfterSeconds: 28, times: 1 })
+    const refused = visit.page.waitForResponse(response => response.url().includes('search=rainbow'))
     await search(visit, 'rainbow')
-    await until(() => count('/getWallets', 'search=rainbow') === 1, 'the first request')
-    await visit.page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('rainbow')),
-    )
-    // Everything else goes on meanwhile: the list below, and a wallet of this browser.
-    await visit.page.clock.fastForward(4_000)
+    await refused
+    await visit.page.clock.fastForward(10_000)
     assert.equal(count('/getWallets', 'search=rainbow'), 1)
-    await visit.page.clock.fastForward(2_000)
+    await visit.page.clock.fastForward(20_000)
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
     await until(() => count('/getWallets', 'search=rainbow') === 2, 'the second request')
 
-    await breaks('catalog', 'status', { status: 429, retryAfterSeconds: 20 })
+    await breaks('catalog', 'status', { status: 429, retryAfterSeconds: 28 })
     const answered = visit.page.waitForResponse(response => response.url().includes('search=phantom'))
     await search(visit, 'phantom')
-    await (await answered).finished()
+    await answered
+    // Everything else goes on meanwhile.
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
     await flow.stack.faults.clear('catalog')
-    await visit.page.clock.fastForward(25_000)
+    await visit.page.clock.fastForward(30_000)
     await visit.open()
     await visit.see('disconnect-button')
     assert.equal(count('/getWallets', 'search=phantom'), 1)
@@ -232,16 +230,14 @@ describe('A service of the page breaks, and heals', () => {
     const account = new Sending(visit)
     await account.openAccount()
     await until(() => count('/balance') === 1, 'the tokens to be asked for')
-    await visit.page.getByRole('tab', { name: 'Activity' }).click()
-    await until(() => count('/history') === 1, 'the activity to be asked for')
     // Nothing has come, and the person leaves and comes back as if it had.
     await visit.closeModal()
     await account.openAccount()
-    await visit.page.clock.fastForward(9_000)
-    assert.equal(await visit.page.getByText('not available').count(), 0)
-    await visit.page.clock.fastForward(1_500)
+    await visit.page.clock.fastForward(10_000)
     await visit.seeText('Tokens not available')
     await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await until(() => count('/history') === 1, 'the activity to be asked for')
+    await visit.page.clock.fastForward(10_000)
     await visit.seeText('Activity not available')
     assert.deepEqual([count('/balance'), count('/history')], [1, 1])
     await flow.stack.faults.clear('history')
@@ -310,7 +306,8 @@ describe('A service of the page breaks, and heals', () => {
 
   test('F15 offline at the start: the button and the wallets of this browser work; back online the lists come by themselves', async () => {
     const { visit } = await visitServices({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
-    // The files of a page that was here before are on the device.
+    // The files of a page that was here before are on the device; what they ask is still of this machine.
+    await visit.context.grantPermissions(['local-network-access'])
     await visit.page.route(`${flow.url}/**`, async route => {
       const answer = await fetch(route.request().url())
       const type = answer.headers.get('content-type') ?? 'text/plain'
@@ -356,9 +353,11 @@ describe('A service of the page breaks, and heals', () => {
     await sending.begin()
     await visit.context.setOffline(true)
     await sending.type('0.25', stranger)
+    await sending.button('Try again').waitFor()
     await visit.context.setOffline(false)
     assert.equal(await visit.page.getByLabel('To', { exact: true }).inputValue(), stranger)
     assert.equal(await visit.page.getByLabel('Amount', { exact: true }).inputValue(), '0.25')
+    await sending.button('Try again').click()
     await sending.button('Review').click()
     await sending.button('Send 0.25 ETH').click()
     await visit.seeText('has arrived')
