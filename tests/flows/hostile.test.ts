@@ -500,7 +500,7 @@ describe('What strangers say of themselves', () => {
           put?.call(field, text)
           field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
           // Whatever follows at once, before the next frame.
-          for (let turn = 0; turn < 100; turn++) await undefined
+          for (let turn = 0; turn < 100; turn++) await Promise.resolve()
         }
         const costs: [string, number][] = []
         for (const [name, text] of Object.entries(texts)) {
