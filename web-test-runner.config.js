@@ -1,4 +1,5 @@
 import { chromeLauncher } from '@web/test-runner-chrome'
+import { unseenFeatures, without } from './scripts/lib/browser.mjs'
 import { plainSummaryReporter } from './scripts/lib/plain-summary-reporter.mjs'
 import { sourcePlugin } from './scripts/lib/source-plugin.mjs'
 import { defaultReporter } from '@web/test-runner'
@@ -11,7 +12,8 @@ export default {
   plugins: [sourcePlugin()],
   browsers: [
     chromeLauncher({
-      launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+      // Its driver adds these features to its own list.
+      launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage', without(unseenFeatures)] },
       // Two pages run at a time. One in the background of the other gets no animation frames, unless it is told to
       // behave as if it had the focus.
       // Each has a storage of its own too: what one test file remembers or clears is no other tab of another one.

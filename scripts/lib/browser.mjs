@@ -61,10 +61,12 @@ async function packagedBrowser() {
 }
 
 /**
- * What our browsers do without. The last list counts, so the first ones are those that the driver leaves out for its own
- * steadiness; the others are parts of the window's own frame, which is never seen here: each window would start two pages
- * for the popup of its address bar, half of all that a short visit costs.
+ * Parts of a window's own frame, which is never seen here: each window would start two pages for the popup of its address
+ * bar, half of all that a short visit costs.
  */
+export const unseenFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+
+/** What our browsers do without. The last list counts, so it begins with what the driver leaves out for its steadiness. */
 export const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -80,9 +82,7 @@ export const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
+  ...unseenFeatures,
 ]
 
 /** The switch that turns features off. */
