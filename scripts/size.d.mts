@@ -6,6 +6,10 @@ export interface Measurement {
   tiers: { button: number; restore: number; modal: number }
   /** Files that the page loads by itself. */
   start: string[]
+  /** Files that it has loaded when a pairing code shows, but those of `library`. */
+  code: string[]
+  /** Files of the pairing library. */
+  library: string[]
 }
 
 /** Measures the CDN build. */

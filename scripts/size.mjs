@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { chunkRecord, codeRoots, libraryRecord } from './lib/cdn-chunks.mjs'
+import { chunkRecord, libraryRecord } from './lib/cdn-chunks.mjs'
 import { inRoot, tierOf } from './lib/project.mjs'
 
 /** Gates in bytes (1 kB = 1000 bytes, gzip level 9); a goal is printed only. */
@@ -17,12 +17,6 @@ const budgets = {
   code: { gate: 50_000 },
 }
 const entry = 'w3m.js'
-/** What `codeRoots` leave out: chunks that the screen of a code starts by itself. */
-const codeScreen = [
-  'elements/views/pairing/w3m-connecting-wc-basic-view.ts',
-  'elements/ui/qr-matrix.ts',
-  'src/text/en-pairing.ts',
-]
 const heavy = [
   'zod',
   'viem',
@@ -40,7 +34,7 @@ const isForbidden = name =>
   heavy.some(one => name === one || name?.startsWith(`${one}/`) || name?.startsWith(`${one}-`))
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 
-/** The chunks of the last build, by file, with their compressed size. */
+/** The chunks of the last build, by file, with their compressed size; the files of the pairing library apart. */
 function readBuild() {
   if (!existsSync(chunkRecord) || !existsSync(inRoot('dist/cdn', entry)))
     throw new Error('no CDN build to measure; run `npm run build` first')
@@ -54,7 +48,7 @@ function readBuild() {
     ]),
   )
   const fileOf = new Map(chunks.flatMap(chunk => chunk.modules.map(module => [module.name, chunk.file])))
-  return { byFile, fileOf, lazy }
+  return { byFile, fileOf, lazy, library: libraries.chunks.map(chunk => chunk.file) }
 }
 
 /** Every file that loading `files` brings along by static imports. */
@@ -79,7 +73,7 @@ const minus = (files, ...others) => [...files].filter(file => !others.some(set =
 
 /** Measures the build; returns a line for each tier and feature, and a sentence for each fault. */
 export function measure() {
-  const { byFile, fileOf, lazy } = readBuild()
+  const { byFile, fileOf, lazy, library } = readBuild()
   const lines = []
   const faults = []
   const modulesOf = files =>
@@ -123,11 +117,8 @@ export function measure() {
   check('tier 0: the button', sum(button), budgets.button, [...button])
   check('tiers 0 and 0r: a restored wallet', sum(withRestore), budgets.restore, [...withRestore])
   check('tiers 0 and 1: the open modal', sum(withModal), budgets.modal, [...withModal])
-  // A code that shows: the open modal, the screen of the code, what makes it, its words and its drawings.
-  const code = closure(byFile, [
-    ...withModal,
-    ...[...codeRoots, ...codeScreen].map(name => fileOf.get(name)).filter(Boolean),
-  ])
+  // A code that shows: the open modal, the networks, the screen of the code with its words, and what makes it.
+  const code = closure(byFile, [...withModal, ...startsOf('1c').map(name => fileOf.get(name))])
   check('up to a shown pairing code', sum(code), budgets.code, [...code])
   for (const name of pairingLibrary(byFile, code))
     faults.push(`a shown pairing code holds ${name} statically`)
@@ -137,7 +128,7 @@ export function measure() {
   agree(minus(restored, button), '0r', ['0', '0r'])
   agree(minus(modal, withRestore), '1', ['0', '0r', '1'])
 
-  const early = new Set([...withRestore, ...withModal])
+  const early = new Set([...withRestore, ...withModal, ...code])
   const features = featuresOf(byFile, fileOf, lazy, early)
   const shared = sharedBy(features)
   const report = (name, files, budget) => {
@@ -161,10 +152,12 @@ export function measure() {
     faults,
     tiers: { button: sum(button), restore: sum(withRestore), modal: sum(withModal) },
     start: [...button],
+    code: [...code],
+    library,
   }
 }
 
-/** What each chunk that is loaded on its own brings along beyond the early tiers, by the first module that it is loaded for. */
+/** What each chunk that is loaded on its own brings along beyond the early tiers and the code, by the first module that it is loaded for. */
 function featuresOf(byFile, fileOf, lazy, early) {
   const features = new Map()
   const counted = new Set()

@@ -7,6 +7,7 @@ import { statusOf } from './controllers/status.ts'
 import { readEarly } from './core/early-options.ts'
 import type { AppError } from './core/errors/app-error.ts'
 import type { AccountState, WalletInfo } from './core/identity/account.ts'
+import { isBuiltHere } from './core/is-built.ts'
 import { keep } from './core/keep.ts'
 import { defaultOptions, type ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
@@ -87,6 +88,16 @@ export const provideElements = (load: NonNullable<typeof elements>): void => {
 
 const actions = keep(() => import('./controllers/actions.ts'))
 const restorer = () => import('./controllers/restore.ts')
+// What the table of networks needs besides itself, by what is named: it comes at the same moment.
+const furtherNetworks = async () => {
+  const named = String(
+    runtime.inputs.map(each => (each instanceof Element ? each.getAttribute('networks') : each.networks)),
+  )
+  await Promise.all([
+    /[[{]/.test(named) && import('./networks/define-network.ts'),
+    /sol|bitc|bip1|polk|hub|sepo|amoy|local/i.test(named) && import('./networks/other-names.ts'),
+  ])
+}
 
 const mount: MountModal = async () => (await (elements as NonNullable<typeof elements>)()).mountModal()
 
@@ -94,7 +105,7 @@ const mount: MountModal = async () => (await (elements as NonNullable<typeof ele
 export function preloadModal(): void {
   // Opening needs the networks' records at its second step; asked for now, they come together with the modal. Whoever
   // opens then hears of a failure; here nobody asked yet.
-  for (const load of [actions, elements, networkTable]) load?.().catch(() => {})
+  for (const load of [actions, elements, networkTable, furtherNetworks]) load?.().catch(() => {})
 }
 
 /** What a press on a button does. Rejects when the modal does not load. */
@@ -191,7 +202,7 @@ let hasWarned = false
 
 // Whoever builds a page hears of a wrong option before anything is opened; the page of a visitor loads nothing for that.
 const isBuilt = (source: ModalOptions | Element): boolean =>
-  /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname) ||
+  isBuiltHere() ||
   (source instanceof Element
     ? !['false', null].includes(source.getAttribute('debug'))
     : source.debug === true)

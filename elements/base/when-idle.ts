@@ -1,5 +1,17 @@
-/** Calls when the browser has nothing else to do; where it cannot tell, a moment later. 1 */
+import { $isCodeAwaited } from '../../src/state/code-awaited.ts'
+
+/**
+ * Home of all that loads in the background: it begins when the browser has nothing else to do, where it cannot tell a
+ * moment later, and never while a code is on its way to the screen. 1
+ */
 export const whenIdle = (call: () => unknown): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(call, { timeout: 2000 })
-  else setTimeout(call, 200)
+  const begin = () => {
+    if (!$isCodeAwaited.get()) return call()
+    const stop = $isCodeAwaited.listen(() => {
+      stop()
+      whenIdle(call)
+    })
+  }
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 2000 })
+  else setTimeout(begin, 200)
 }

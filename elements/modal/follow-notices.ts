@@ -1,3 +1,4 @@
+import { $view } from '../../src/state/modal.ts'
 import { $alert, $toast } from '../../src/state/notices.ts'
 import { whenIdle } from '../base/when-idle.ts'
 
@@ -8,14 +9,21 @@ const bring = () =>
     .catch(load)
     .catch(() => {})
 
-/** The toast and the alert bar load with the first notice, or before it when there is time. Returns what ends the following. 1 */
+/**
+ * The toast and the alert bar load with the first notice, or before it when there is time: behind a screen on which
+ * something can be said, which the first one is not. Returns what ends the following. 1
+ */
 export function followNotices(): () => void {
-  whenIdle(bring)
-  const stops = [$toast, $alert].map(store =>
-    store.subscribe(notice => {
-      if (notice) bring()
+  const stops = [
+    ...[$toast, $alert].map(store =>
+      store.subscribe(notice => {
+        if (notice) bring()
+      }),
+    ),
+    $view.subscribe(view => {
+      if (view && view.name !== 'Connect') whenIdle(bring)
     }),
-  )
+  ]
   return () => {
     for (const stop of stops) stop()
   }

@@ -45,7 +45,7 @@ export const laterViews: LaterViews = {
   AllWallets: { chunk: wallets, title: 'wallets.title' },
   Downloads: { chunk: wallets, title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }) },
   GetWallet: { chunk: wallets, title: 'wallets.getAWallet' },
-  AccountSettings: { chunk: settings, title: 'settings.title', next: ['ProfileWallets', 'Networks'] },
+  AccountSettings: { chunk: settings, title: 'settings.title', next: () => ['ProfileWallets', 'Networks'] },
   SmartAccountSettings: { chunk: settings, title: 'settings.type' },
   SmartSessionList: { chunk: sessions, title: 'sessions.title' },
   UpgradeWallet: { chunk: settings, title: 'settings.upgrade' },

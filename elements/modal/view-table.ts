@@ -1,6 +1,8 @@
 import { partReady } from '../../src/controllers/language.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
+import { missingForPairing } from '../../src/core/wallet/offers.ts'
 import { $connectors } from '../../src/state/connectors.ts'
+import { $options } from '../../src/state/options.ts'
 import type { WordsPart } from '../../src/text/languages.ts'
 import { t, type TextKey, wordsAdded } from '../../src/text/text.ts'
 import { whenIdle } from '../base/when-idle.ts'
@@ -30,7 +32,7 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   /** Offers the help for people without a wallet. */
   readonly help?: true
   /** Screens that a person probably opens from here: they load while nothing else is to do. */
-  readonly next?: readonly ViewName[]
+  readonly next?: () => readonly ViewName[]
 }
 
 // The screen itself comes with the modal. The ways to log in are there from its first paint on: none moves what stands.
@@ -45,13 +47,21 @@ const code: Chunk = {
 }
 const account: Chunk = { load: () => import('../views/account/index.ts'), words: 'features' }
 
+// A wallet that is here is what most people take; without one it is the code.
+const nextOfConnect = (): readonly ViewName[] =>
+  $connectors.get().length
+    ? ['ConnectingExternal']
+    : missingForPairing($options.get())
+      ? []
+      : ['ConnectingWalletConnectBasic']
+
 /** The screens that a visit begins with; the others stand in later-views.ts, which loads behind the first one. */
 const first = {
   Connect: {
     chunk: connect,
     title: 'connect.title',
     help: true,
-    next: ['ConnectingExternal', 'WhatIsAWallet'],
+    next: nextOfConnect,
   },
   ConnectingExternal: {
     chunk: connecting,
@@ -93,7 +103,7 @@ export function titleOf(view: View): string {
 /** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
 export function preloadAfter(view: View): void {
   whenIdle(() => {
-    for (const name of rowOf(view)?.next ?? []) loadView(name).catch(() => {})
+    for (const name of rowOf(view)?.next?.() ?? []) loadView(name).catch(() => {})
   })
 }
 

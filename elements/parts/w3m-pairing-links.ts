@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/modal.ts'
-import { renewPairing } from '../../src/controllers/pair.ts'
+import { codeShown, renewPairing } from '../../src/controllers/pair.ts'
 import {
   appLinks,
   desktopLink,
@@ -84,6 +84,10 @@ export class W3mPairingLinks extends LitElement {
     if (status === 'waiting' || status === 'failed') this.#since = 0
     else this.#since ||= performance.now()
     if (status === 'waiting') this.#readySince ||= performance.now()
+  }
+
+  override updated(): void {
+    if (this.pairing.value?.status === 'waiting') requestAnimationFrame(codeShown)
   }
 
   override render() {

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
-import { renewPairing } from '../../src/controllers/pair.ts'
+import { codeShown, renewPairing } from '../../src/controllers/pair.ts'
 import { limits } from '../../src/core/limits.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { $options } from '../../src/state/options.ts'
@@ -189,10 +189,12 @@ export class W3mPairingQr extends LitElement {
     else this.#since ||= performance.now()
   }
 
-  // Once the code shows, before anybody presses.
   override updated(): void {
-    if (this.pairing.value?.status !== 'waiting' || this.#isKept) return
+    if (this.pairing.value?.status !== 'waiting') return
+    requestAnimationFrame(codeShown)
+    if (this.#isKept) return
     this.#isKept = true
+    // Before anybody presses.
     whenIdle(() => {
       loadCopy().catch(() => {})
       // A code that runs out switches its buttons off, and the button for a new one leaves with its press.

@@ -3,14 +3,14 @@ import { property, state } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { motion } from '../styles/motion.ts'
 import { reset } from '../styles/reset.ts'
-import type { QrMatrix } from './qr-matrix.ts'
+import { type QrMatrix, qrMatrix } from './qr-matrix.ts'
 import { clearedCentre, eyeCorners, modulePath } from './qr-shape.ts'
 
 const quietZone = 4
 
 /**
  * A QR code on a light tile, in both themes: joined round modules, drawn eyes, a logo from the default slot in the
- * cleared centre. The tile has its final size from the first moment; the encoder comes when there is a text.
+ * cleared centre. The tile has its final size from the first moment.
  */
 @element('wui-qr-code')
 export class WuiQrCode extends LitElement {
@@ -93,10 +93,9 @@ export class WuiQrCode extends LitElement {
   @state() private hasLogo = false
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('uri')) {
-      this.matrix = undefined
-      if (this.uri) void this.#encode(this.uri)
-    }
+    const { uri } = this
+    // Long links get large modules rather than more reserve; a short text has room for both.
+    if (changed.has('uri')) this.matrix = uri ? qrMatrix(uri, uri.length > 100 ? 'M' : 'Q') : undefined
   }
 
   override render() {
@@ -129,13 +128,6 @@ export class WuiQrCode extends LitElement {
     if (!this.matrix) return 0
     const { from, to } = clearedCentre(this.matrix.size)
     return (to - from) / (this.matrix.size + 2 * quietZone)
-  }
-
-  async #encode(uri: string): Promise<void> {
-    const { qrMatrix } = await import('./qr-matrix.ts')
-    if (uri !== this.uri) return
-    // Long links get large modules rather than more reserve; a short text has room for both.
-    this.matrix = qrMatrix(uri, uri.length > 100 ? 'M' : 'Q')
   }
 
   #lookForLogo = (event: Event): void => {

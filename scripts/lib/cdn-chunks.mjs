@@ -16,9 +16,6 @@ const besides = [inRoot('src/networks/former-solana-ids.ts')]
 // The store library is one barrel, of which the button needs a single file: the rest waits for the visit.
 const isLater = id => /\/node_modules\/nanostores\/(?!atom\/|clean-stores\/|index\.js)/.test(id)
 
-/** What the screen of a code starts by `import()` besides its view. */
-export const codeRoots = ['src/controllers/pair.ts', 'src/controllers/pairing-connector.ts']
-
 /** What most screens stand on: one file is smaller than its parts, and takes one step of the network. */
 const together = {
   errors: [
@@ -28,10 +25,29 @@ const together = {
     'src/core/errors/connecting-errors.ts',
     'src/controllers/tell-error.ts',
   ],
-  spinner: ['elements/ui/wui-spinner.ts', 'elements/styles/motion.ts'],
-  // A group takes along what its files import; a code is to show without the others.
-  'pairing-icons': ['elements/ui/pairing-icons.ts'],
-  names: ['src/networks/names.ts', 'src/networks/solana.ts'],
+  // Small things of many screens. A group takes along what its files import: these come before it does.
+  basics: [
+    'elements/ui/wui-spinner.ts',
+    'elements/styles/motion.ts',
+    'elements/ui/pairing-icons.ts',
+    'elements/base/action.ts',
+    'elements/base/every-second.ts',
+    'elements/base/while-shown.ts',
+    'elements/parts/view.styles.ts',
+    'src/controllers/app-metadata.ts',
+  ],
+  'former-solana-ids': ['src/networks/former-solana-ids.ts'],
+  names: ['src/networks/names.ts'],
+  'other-names': ['src/networks/other-names.ts', 'src/networks/solana.ts'],
+  qr: ['elements/ui/wui-qr-code.ts', 'elements/ui/qr-matrix.ts', 'elements/ui/qr-shape.ts'],
+  // Whoever shows a code needs all of it, and a page that finds a paired wallet again has shown one before.
+  code: [
+    'elements/views/pairing/w3m-connecting-wc-basic-view.ts',
+    'elements/parts/w3m-pairing-qr.ts',
+    'src/controllers/pair.ts',
+    'src/controllers/pairing-connector.ts',
+    'src/text/en-pairing.ts',
+  ],
   controls: [
     'elements/ui/all-icons.ts',
     'elements/ui/more-icons.ts',
@@ -170,10 +186,7 @@ export function cdnChunks() {
     // runtime, which holds helpers for packages that the button does not have.
     for (const id of [...entries, ...rootsOf('0')]) core.delete(id)
     // Showing a code takes a little of what restoring takes, and is to bring no more of it.
-    const code = closure(
-      lazy.filter(id => codeRoots.some(name => id === inRoot(name))),
-      [core, shared],
-    )
+    const code = closure(rootsOf('1c'), [core, shared])
     const attempt = new Set([...restore].filter(id => code.has(id) && !shared.has(id)))
     return { core, shared, attempt, restore, modal }
   }

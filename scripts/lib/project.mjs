@@ -40,5 +40,5 @@ export const absent = files => files.filter(file => !existsSync(inRoot(file)))
 export function tierOf(file) {
   const [, line, block] = /^(?:\/\/([^\n]*)|\/\*\*?([^]*?)\*\/)/m.exec(readFileSync(file, 'utf8')) ?? []
   const paragraph = line ?? block?.trim().split(/\n[ \t*]*\n/)[0] ?? ''
-  return /(?:^|\s)(0r|0|1|2)\s*$/.exec(paragraph)?.[1] ?? '2'
+  return /(?:^|\s)(0r|0|1c|1|2)\s*$/.exec(paragraph)?.[1] ?? '2'
 }

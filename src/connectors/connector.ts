@@ -25,7 +25,8 @@ export interface ConnectRequest {
   readonly namespaces: readonly Namespace[]
   readonly networkId?: NetworkId
   readonly signal: AbortSignal
-  onUri?(uri: string): void
+  /** What only an answer to the code needs may load when the returned promise resolves. */
+  onUri?(uri: string): unknown
 }
 
 export interface Connected {

@@ -1,16 +1,13 @@
 import { AppError } from '../core/errors/app-error.ts'
-import { networkTable } from '../networks/table.ts'
+import { checkOptions } from '../core/option-check.ts'
+import { networkNames } from '../networks/known.ts'
 import { $options } from '../state/options.ts'
 import { takeUnchecked } from './options.ts'
 
-/** Tells a developer in the console what is wrong with the options that were given, each thing once. */
+/** Tells a developer in the console what is wrong with the options that were given, each thing once. 2 */
 export async function checkGivenOptions(): Promise<void> {
   const given = takeUnchecked()
   if (!given.length) return
-  const [{ checkOptions }, { networkNames }] = await Promise.all([
-    import('../core/option-check.ts'),
-    networkTable(),
-  ])
   for (const input of given) {
     const check = input instanceof HTMLElement ? { element: input, networkNames } : { networkNames }
     for (const sentence of checkOptions(input instanceof Element ? {} : input, check)) console.warn(sentence)

@@ -22,7 +22,7 @@ let configured:
   | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void> }
   | undefined
 
-const byDefault = [defaultNetworkName]
+const withoutAny = [defaultNetworkName]
 
 const forget = () => {
   configured = undefined
@@ -31,7 +31,7 @@ const forget = () => {
 /** The networks of the options as records; the table of names loads only when a name needs it. 0r */
 export function networksReady(): Promise<void> {
   settleOptions()
-  const { networks = byDefault, defaultNetwork } = $options.get()
+  const { networks = withoutAny, defaultNetwork } = $options.get()
   if (configured?.networks !== networks || configured.defaultNetwork !== defaultNetwork) {
     const ready = configure(networks, defaultNetwork)
     configured = { networks, defaultNetwork, ready }
@@ -46,17 +46,19 @@ async function configure(
   choices: readonly NetworkChoice[],
   defaultNetwork: string | undefined,
 ): Promise<void> {
-  const table = await networkTable()
-  const chosen = table.resolveNetworks(choices)
+  const { resolveNetworks } = await networkTable()
+  const chosen = await resolveNetworks(choices)
   // An app whose every choice is unreadable still gets a working modal.
-  const networks = chosen.length ? chosen : table.resolveNetworks([defaultNetworkName])
+  const networks = chosen.length ? chosen : await resolveNetworks([defaultNetworkName])
+  const [byDefault] = defaultNetwork ? await resolveNetworks([defaultNetwork]) : []
+  // Other options have come meanwhile; those that need more to load must not win over those that came last.
+  if (configured && (configured.networks !== choices || configured.defaultNetwork !== defaultNetwork))
+    return networksReady()
   networksConfigured(networks)
   const stored = readSnapshot().network
   const first =
     (stored && findNetwork(networks, stored.id)) ??
-    networks.find(
-      network => network.id === (defaultNetwork && table.resolveNetworks([defaultNetwork])[0]?.id),
-    ) ??
+    networks.find(network => network.id === byDefault?.id) ??
     networks[0]
   for (const network of networks) {
     const namespace = namespaceOf(network.id)

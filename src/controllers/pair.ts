@@ -13,6 +13,7 @@ import { connectFailed } from '../state/connected.ts'
 import { $modal, $view, onModalClosed } from '../state/modal.ts'
 import { $activeNetworkId, $namespaces } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
+import { codeSettled } from '../state/code-awaited.ts'
 import { $pairing, pairingCleared, pairingFailed, pairingStarted, uriReceived } from '../state/pairing.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
@@ -28,12 +29,28 @@ let asking: AbortController | undefined
 let chosen: Wallet | undefined
 let clock: ReturnType<typeof setTimeout> | undefined
 
-// Loads while the code shows: what an approval needs is no part of showing a code.
+// What an approval needs is no part of showing a code.
 const loadEnding = () => import('./paired.ts').catch(() => import('./paired.ts'))
 
-// What tells a failure loads while the code shows, or with the failure: showing a code needs none of it.
+// What tells a failure loads when the code shows, or with the failure: showing a code needs none of it.
 let failures: typeof Failures | undefined
 const loadFailures = async () => (failures ??= await import('./pairing-failure.ts').catch(() => undefined))
+
+let tellShown = (): void => {}
+/** The first code of the page has been drawn: now what only an answer to it needs may load. */
+const shown = new Promise<void>(resolve => (tellShown = resolve)).then(() => {
+  loadEnding().catch(() => {})
+  void loadFailures()
+})
+
+/** The code, or a link in place of it, is on the screen. */
+export function codeShown(): void {
+  tellShown()
+  codeSettled()
+}
+
+/** The wallet is reached in another way. */
+export const noCodeNeeded = codeSettled
 
 const isLate = (): boolean => {
   const now = $pairing.get()
@@ -97,8 +114,7 @@ async function pairOnce(): Promise<void> {
         if (asking === abort) asking = undefined
         uriReceived(uri, Date.now() + limits.pairingExpiryMs)
         watchClock()
-        loadEnding().catch(() => {})
-        void loadFailures()
+        return shown
       },
     })
     const answer = await untilAborted(asked, abort.signal)
@@ -143,6 +159,7 @@ function waitNoMore(): void {
 async function fail(error: AppError): Promise<void> {
   clearTimeout(clock)
   pairingFailed(error)
+  codeSettled()
   const teller = failures ?? (await loadFailures())
   if (teller) teller.tellFailure(error)
   else runtime.emit?.('error', { code: error.code, message: error.message })

@@ -197,7 +197,7 @@ function checkNetwork(option: string, choice: unknown, tell: Tell, { networkName
   // An id may be of a record of the app's own; the table says nothing about it.
   if (typeof choice !== 'string' || choice.includes(':') || !networkNames.length) return
   const plain = choice.toLowerCase().replace(/[-_ ]/g, '')
-  if (plain === 'mainnet' || networkNames.some(known => known.replace(/-/g, '') === plain)) return
+  if (networkNames.some(known => known.replace(/-/g, '') === plain)) return
   tell(`option "${option}" names an unknown network ${show(choice)}.${hint(choice, networkNames)}`)
 }
 

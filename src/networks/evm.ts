@@ -1,12 +1,5 @@
 import type { Network } from '../core/chain/network.ts'
-
-// Multicall3 stands at one address on nearly every EVM network (ZKsync has its own).
-const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
-const ensUniversalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
-
-/** The native currency of most EVM networks. */
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
-const sepoliaEther = { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 } as const
+import { ensUniversalResolver, ether, multicall3 } from './evm-common.ts'
 
 export const ethereum: Network = {
   id: 'eip155:1',
@@ -164,78 +157,4 @@ export const berachain: Network = {
   blockExplorer: { name: 'Berascan', url: 'https://berascan.com' },
   imageId: 'e329c2c9-59b0-4a02-83e4-212ff3779900',
   contracts: { multicall3 },
-}
-
-export const sepolia: Network = {
-  id: 'eip155:11155111',
-  name: 'Sepolia',
-  nativeCurrency: sepoliaEther,
-  rpcUrls: ['https://ethereum-sepolia-rpc.publicnode.com'],
-  blockExplorer: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' },
-  testnet: true,
-  imageId: 'e909ea0a-f92a-4512-c8fc-748044ea6800',
-  contracts: { multicall3, ensUniversalResolver },
-}
-
-export const baseSepolia: Network = {
-  id: 'eip155:84532',
-  name: 'Base Sepolia',
-  nativeCurrency: sepoliaEther,
-  rpcUrls: ['https://sepolia.base.org'],
-  blockExplorer: { name: 'Basescan', url: 'https://sepolia.basescan.org' },
-  testnet: true,
-  imageId: 'a18a7ecd-e307-4360-4746-283182228e00',
-  contracts: { multicall3 },
-}
-
-export const optimismSepolia: Network = {
-  id: 'eip155:11155420',
-  name: 'OP Sepolia',
-  nativeCurrency: sepoliaEther,
-  rpcUrls: ['https://sepolia.optimism.io'],
-  blockExplorer: { name: 'Optimism Explorer', url: 'https://sepolia-optimism.etherscan.io' },
-  testnet: true,
-  contracts: { multicall3 },
-}
-
-export const arbitrumSepolia: Network = {
-  id: 'eip155:421614',
-  name: 'Arbitrum Sepolia',
-  nativeCurrency: sepoliaEther,
-  rpcUrls: ['https://sepolia-rollup.arbitrum.io/rpc'],
-  blockExplorer: { name: 'Arbiscan', url: 'https://sepolia.arbiscan.io' },
-  testnet: true,
-  contracts: { multicall3 },
-}
-
-export const polygonAmoy: Network = {
-  id: 'eip155:80002',
-  name: 'Polygon Amoy',
-  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
-  rpcUrls: ['https://rpc-amoy.polygon.technology'],
-  blockExplorer: { name: 'PolygonScan', url: 'https://amoy.polygonscan.com' },
-  testnet: true,
-  contracts: { multicall3 },
-}
-
-// Where the local stack puts its contracts at every start.
-const localContracts = { multicall3, ensUniversalResolver: '0x2a264F26859166C5BF3868A54593eE716AeBC848' }
-
-/** The two chains of the local stack; where they answer is an option (`rpc-urls`). */
-export const localOne: Network = {
-  id: 'eip155:31337',
-  name: 'Local One',
-  nativeCurrency: ether,
-  rpcUrls: [],
-  testnet: true,
-  contracts: localContracts,
-}
-
-export const localTwo: Network = {
-  id: 'eip155:31338',
-  name: 'Local Two',
-  nativeCurrency: ether,
-  rpcUrls: [],
-  testnet: true,
-  contracts: localContracts,
 }

@@ -1,4 +1,5 @@
 export * from './evm.ts'
+export * from './evm-testnets.ts'
 export { ethereum as mainnet } from './evm.ts'
 export { localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
 export * from './bitcoin.ts'

@@ -6,7 +6,7 @@ import { startStack, type Stack } from '../../demo/backend/stack.ts'
 import { evmAdapter } from '../../src/adapters/evm/adapter.ts'
 import { createEvmConnector } from '../../src/connectors/injected/evm-connector.ts'
 import { formatAccountId } from '../../src/core/chain/caip.ts'
-import { localOne, localTwo } from '../../src/networks/evm.ts'
+import { localOne, localTwo } from '../../src/networks/index.ts'
 import { createEvmWallet, staySilent, type TestEvmWallet } from '../../src/testing/index.ts'
 
 let stack: Stack

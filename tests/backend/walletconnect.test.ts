@@ -11,7 +11,7 @@ import { evmAdapter } from '../../src/adapters/evm/adapter.ts'
 import type { Connected } from '../../src/connectors/connector.ts'
 import { formatAccountId } from '../../src/core/chain/caip.ts'
 import { localBitcoin } from '../../src/networks/bitcoin.ts'
-import { localOne, localTwo } from '../../src/networks/evm.ts'
+import { localOne, localTwo } from '../../src/networks/index.ts'
 import { localPolkadot } from '../../src/networks/polkadot.ts'
 import { solanaDevnet } from '../../src/networks/solana.ts'
 import {

@@ -256,7 +256,9 @@ describe('every fault in every state it can meet', function () {
       discoverFamilies(['solana']),
       loadOfferedWallets(),
       import('../../src/controllers/account.ts'),
+      import('../../src/networks/define-network.ts'),
       import('../../src/networks/names.ts'),
+      import('../../src/networks/other-names.ts'),
       import('../../src/services/storage.ts'),
       import('../../src/controllers/paired.ts'),
     ])

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { type Hex, verifyMessage } from 'viem'
-import { type Flow, startFlow, type Visit, type VisitOptions } from '../support/modal-page.ts'
+import { measure } from '../../scripts/size.mjs'
+import { type Flow, startFlow, type Visit, type VisitOptions, visitorHost } from '../support/modal-page.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
 
 // The page is the built bundle in a real browser, the wallet is the phone page in another profile, and between them is
@@ -32,15 +34,25 @@ describe('A visitor with a wallet on another device', () => {
   }
   const openPage = async ({
     catalog,
+    networks = 'local-one local-two solana',
+    more = '',
+    isAlone,
     ...options
-  }: VisitOptions & { catalog?: boolean } = {}): Promise<{ visit: Visit; sockets: string[] }> => {
+  }: VisitOptions & {
+    catalog?: boolean
+    networks?: string
+    more?: string
+    isAlone?: boolean
+  } = {}): Promise<{ visit: Visit; sockets: string[] }> => {
     const { chains, catalog: catalogUrl, images, api } = flow.stack.urls
     const rpcUrls = { 'eip155:31337': [chains[31337]], 'eip155:31338': [chains[31338]], [solanaId]: [api] }
     const endpoints = { relay: relayUrl(), catalog: catalog ? catalogUrl : null, images: images ?? null }
     const json = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
+    const attributes = `${more} networks="${networks}" rpc-urls="${json(rpcUrls)}" endpoints="${json(endpoints)}"`
     const visit = await flow.visit({
       wallets: [],
-      attributes: `networks="local-one local-two solana" rpc-urls="${json(rpcUrls)}" endpoints="${json(endpoints)}"`,
+      attributes,
+      ...(isAlone && { body: `<w3m-button ${attributes}></w3m-button>` }),
       // Solana's node is nobody here, and the relay goes away in some of the stories.
       mayComplain: /WebSocket|Failed to load resource/,
       ...options,
@@ -102,37 +114,117 @@ describe('A visitor with a wallet on another device', () => {
       return texts.join('\n')
     })
 
+  // Gzip level 9, 1 kB = 1000 bytes: as `npm run size` counts.
+  const weigh = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/cdn/${file}`), { level: 9 }).length, 0)
+  const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
+
+  /** Notes when the first code is drawn; a page that is told to takes the code as soon as there is a row for it. */
+  const watchCode = () => {
+    const page = globalThis as unknown as { drawnAt?: number; isHurried?: boolean }
+    performance.setResourceTimingBufferSize(2_000)
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function (options) {
+      const root = attach.call(this, options)
+      new MutationObserver(() => {
+        if (root.querySelector('svg[part="qr"]')) page.drawnAt ??= performance.now()
+        const row = root.querySelector<HTMLElement>('[data-testid="wallet-selector-walletconnect"]')
+        if (row && location.hash === '#hurry') {
+          location.hash = ''
+          row.click()
+        }
+      }).observe(root, { childList: true, subtree: true })
+      return root
+    }
+  }
+  const openWatched = async (options: Parameters<typeof openPage>[0] = {}) => {
+    const { visit } = await openPage({
+      host: visitorHost,
+      networks: 'ethereum base',
+      isAlone: true,
+      prepare: watchCode,
+      ...options,
+    })
+    return visit
+  }
+  /** Files of ours that the page began to load before the code was drawn, from its very start. */
+  const filesUntilCode = async (visit: Visit): Promise<string[]> => {
+    const drawnAt = await visit.page
+      .waitForFunction(() => (globalThis as { drawnAt?: number }).drawnAt)
+      .then(value => value.jsonValue() as Promise<number>)
+    // What began is over when everything that was asked for has come.
+    const scripts = () => [...new Set(visit.requests.filter(url => url.endsWith('.js')))]
+    const timings = () =>
+      visit.page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+      )
+    await visit.until(urls => {
+      const seen = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+      return urls.every(url => seen.has(url))
+    }, scripts())
+    return (await timings())
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= drawnAt)
+      .map(({ name }) => new URL(name).pathname.replace('/cdn/', ''))
+      .sort()
+  }
+
+  test('shows a code with at most 50 kB of script besides the library of pairing', async t => {
+    const { code, library } = measure()
+    // A visitor who takes the code at once, with a catalog.
+    const visit = await openWatched({ catalog: true })
+    await visit.page.evaluate(() => {
+      location.hash = '#hurry'
+    })
+    await visit.open()
+    const files = await filesUntilCode(visit)
+    t.diagnostic(`the library: ${kB(weigh(files.filter(file => library.includes(file))))}`)
+    const own = files.filter(file => !library.includes(file))
+    t.diagnostic(`the straight way: ${kB(weigh(own))}`)
+    assert.deepEqual(own, code.toSorted(), 'the way to a code loads what `npm run size` counts')
+    assert.ok(weigh(own) <= 50_000, `${weigh(own)} bytes`)
+    // The list comes all the same, behind the code.
+    await visit.click('w3m-header-back')
+    await visit.page.locator('[data-testid^="wallet-selector-"] >> nth=4').waitFor()
+    await visit.end()
+
+    // A visitor who looks at the first screen until nothing more comes.
+    for (const [catalog, bound] of [
+      [true, 62_000],
+      [false, 60_000],
+    ] as const) {
+      const slow = await openWatched({ catalog })
+      await slow.open()
+      await slow.page.locator('[data-testid^="wallet-selector-"] >> nth=4').waitFor()
+      await slow.until(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/code-')),
+      )
+      const opening = slow.requests.filter(url => library.some(file => url.endsWith(file)))
+      assert.deepEqual(opening, [], 'opening the modal loads the library of pairing')
+      await slow.click('wallet-selector-walletconnect')
+      const seen = (await filesUntilCode(slow)).filter(file => !library.includes(file))
+      const further = seen.filter(file => !code.includes(file))
+      t.diagnostic(
+        `after a look at ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(seen))}; besides the code ${further
+          .map(file => `${file.replace(/^chunks\/|-[^-]+\.js$/g, '')} ${weigh([file])}`)
+          .join(', ')}`,
+      )
+      assert.ok(weigh(seen) <= bound, `${weigh(seen)} bytes`)
+      await slow.end()
+    }
+
+    // A page with everything on, for comparison.
+    const rich = await openWatched({ catalog: true, more: 'project-id="local"' })
+    await rich.open()
+    await rich.click('wallet-selector-walletconnect')
+    const all = (await filesUntilCode(rich)).filter(file => !library.includes(file))
+    t.diagnostic(`with the login: ${kB(weigh(all))}`)
+    await rich.end()
+  })
+
   test('pairs, signs, sends, follows the wallet, comes back and leaves; no other host hears of it', async t => {
     const { visit, sockets } = await openPage()
     const phone = await phoneFor(t)
-    const scripts: { url: string; bytes: number; isLibrary: boolean }[] = []
-    const loads: Promise<void>[] = []
-    visit.page.on('response', response => {
-      if (!response.url().endsWith('.js')) return
-      const read = async () => {
-        const text = await response.text()
-        const bytes = gzipSync(text, { level: 9 }).length
-        scripts.push({ url: response.url(), bytes, isLibrary: text.includes('irn_publish') })
-      }
-      loads.push(read().catch(() => {}))
-    })
-    await visit.page.reload()
-    await visit.open()
-    await visit.see('wallet-selector-walletconnect')
-    await Promise.all(loads)
-    assert.deepEqual(
-      scripts.filter(script => script.isLibrary),
-      [],
-      'opening the modal loads the library of pairing',
-    )
-    await visit.closeModal()
     const uri = await showCode(visit)
-    await Promise.all(loads)
-    assert.equal(scripts.filter(script => script.isLibrary).length, 1)
-    const own = scripts.filter(script => !script.isLibrary).reduce((sum, { bytes }) => sum + bytes, 0)
-    // What loads while nothing else is to do counts here too; the budget of the way to a code is held by `npm run size`.
-    t.diagnostic(`${own} bytes of script in all when the code shows, besides the library of pairing`)
-
     await phone.scan(uri)
     await phone.page.getByText('Flow').first().waitFor()
     await phone.approve()

@@ -4,7 +4,8 @@ import { hasWrongChecksum } from '../../src/core/chain/strict-address.ts'
 import type { AppError } from '../../src/core/errors/app-error.ts'
 import { defineNetwork } from '../../src/networks/define-network.ts'
 import * as all from '../../src/networks/index.ts'
-import { findKnownNetwork, networkNames, resolveNetworks } from '../../src/networks/names.ts'
+import { findKnownNetwork, networkNames } from '../../src/networks/known.ts'
+import { resolveNetworks } from '../../src/networks/names.ts'
 
 // `mainnet` is another name of the same record.
 const records = [...new Set<unknown>(Object.values(all))].filter(
@@ -53,9 +54,9 @@ describe('networks', () => {
       expect(findKnownNetwork(name)).to.equal(undefined)
   })
 
-  it('resolves names, ids and records in their order, each once, and reports what nobody knows', () => {
+  it('resolves names, ids and records in their order, each once, and reports what nobody knows', async () => {
     const unknown: unknown[] = []
-    const networks = resolveNetworks(
+    const networks = await resolveNetworks(
       ['base', 'etherium', own as all.Network, 'eip155:8453', { id: 'x' } as never, null as never],
       choice => void unknown.push(choice),
     )

@@ -73,7 +73,7 @@ export class World {
           signal,
           answer: resolve as never,
           refuse: reject,
-          ...(onUri && { show: () => onUri(pairingUri(this.codes++ % 1_000)) }),
+          ...(onUri && { show: () => void onUri(pairingUri(this.codes++ % 1_000)) }),
         }
         this.prompts.push(prompt)
         // An app's own connector may ignore that it was given up (B12).

@@ -1,5 +1,5 @@
 import { formatEther, hexToString, isHex } from 'viem/utils'
-import { findKnownNetwork } from '../../../src/networks/names.ts'
+import { findKnownNetwork } from '../../../src/networks/known.ts'
 import type { PairingRequest, SiteCheck } from '../../../src/testing/index.ts'
 
 /** A request in words: what a person is asked, and everything that would be signed. */

@@ -13,6 +13,7 @@ import { $options } from '../../../src/state/options.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { whenIdle } from '../../base/when-idle.ts'
 import { loadLogin } from '../../parts/load-login.ts'
 import '../../parts/w3m-connector-list.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -101,8 +102,7 @@ export class W3mConnectView extends LitElement {
   override updated(): void {
     // Options may have come after the screen did.
     loadLogin()
-    if (this.#offered.value.status === 'idle')
-      requestAnimationFrame(() => setTimeout(() => void offerWallets()))
+    if (this.#offered.value.status === 'idle') requestAnimationFrame(() => whenIdle(offerWallets))
   }
 
   #renderFailed() {

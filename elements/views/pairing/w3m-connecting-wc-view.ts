@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/modal.ts'
 import { showError } from '../../../src/controllers/notify.ts'
-import { startPairing } from '../../../src/controllers/pair.ts'
+import { noCodeNeeded, startPairing } from '../../../src/controllers/pair.ts'
 import { pageLinkOf } from '../../../src/controllers/wallet-links.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import { missingForPairing } from '../../../src/core/wallet/offers.ts'
@@ -179,6 +179,7 @@ export class W3mConnectingWcView extends LitElement {
   #begin(): void {
     // The extension is asked by the screen of its own; it needs no code.
     if (this.#way !== 'browser' && !this.#opensPage(this.#way)) void startPairing(this.wallet)
+    else noCodeNeeded()
   }
 
   #choose = (event: Event): void => {

@@ -9,7 +9,7 @@ import { createProposer, endSession } from './proposal.ts'
 import type { KeptSessions } from './sessions.ts'
 import { type PairingClient, startPairingClient } from './universal-provider.ts'
 
-/** Reaches wallets on other devices: a code, a relay, and sessions, whose keeper loads while the code shows. 2 */
+/** Reaches wallets on other devices: a code, a relay, and sessions, whose keeper loads when the code shows. 2 */
 export function createPairingConnector(options: PairingConnectorOptions): Connector {
   const watchers = new Set<WalletEvents>()
   const propose = createProposer()
@@ -48,8 +48,9 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
       const from = await untilAborted(start(), signal)
       const wanted = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
       const session = await propose(from, requestedNamespaces(wanted), signal, uri => {
-        onUri?.(uri)
-        keep().catch(() => {})
+        void Promise.resolve(onUri?.(uri))
+          .then(keep)
+          .catch(() => {})
       })
       // Approved, and nothing here to keep it: the wallet must not go on believing in it.
       const sessions = await keep().catch((cause: unknown) => {

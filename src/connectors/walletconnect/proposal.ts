@@ -25,7 +25,7 @@ export function createProposer() {
     from: PairingClient,
     optionalNamespaces: object,
     signal: AbortSignal,
-    onUri: ((uri: string) => void) | undefined,
+    onUri: ((uri: string) => unknown) | undefined,
   ): Promise<LibrarySession> {
     return new Promise((resolve, reject) => {
       let isOver = false

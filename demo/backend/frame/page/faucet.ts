@@ -1,6 +1,6 @@
 import { isAddress, numberToHex } from 'viem'
 import { decodeBase58 } from '../../../../src/core/chain/base58.ts'
-import { findKnownNetwork } from '../../../../src/networks/names.ts'
+import { findKnownNetwork } from '../../../../src/networks/known.ts'
 import { make } from './approval/dom.ts'
 import { loadConfig } from './config.ts'
 import { ask, type WalletChain } from './wallet/rpc.ts'

@@ -1,4 +1,4 @@
-import { findKnownNetwork } from '../../../../../src/networks/names.ts'
+import { findKnownNetwork } from '../../../../../src/networks/known.ts'
 import type { Ask, Embedder, Session, WalletPart } from '../../contract.ts'
 import { tooLarge } from '../failures.ts'
 import {
