@@ -10,9 +10,6 @@ export const libraryRecord = inRoot('.cache/cdn-libraries.json')
 
 const isOwn = id => path.isAbsolute(id) && !id.includes('/node_modules/')
 
-/** What the table of networks shares with pairing: as a file of its own it would be one more to ask for at every opening. */
-const besides = [inRoot('src/networks/former-solana-ids.ts')]
-
 // The store library is one barrel, of which the button needs a single file: the rest waits for the visit.
 const isLater = id => /\/node_modules\/nanostores\/(?!atom\/|clean-stores\/|index\.js)/.test(id)
 
@@ -181,7 +178,6 @@ export function cdnChunks() {
     const modal = closure(rootsOf('1'), [core])
     // What both need is a chunk of its own: opening the modal brings nothing that only a restored wallet needs.
     const shared = new Set([...restore].filter(id => modal.has(id)))
-    for (const id of besides) shared.add(id)
     // The entry stands alone, and what it starts by `import()` too: inside a shared chunk that would need the bundler's
     // runtime, which holds helpers for packages that the button does not have.
     for (const id of [...entries, ...rootsOf('0')]) core.delete(id)
