@@ -50,7 +50,9 @@ export function codeShown(): void {
 }
 
 /** The wallet is reached in another way. */
-export const noCodeNeeded = codeSettled
+export function noCodeNeeded(): void {
+  codeSettled()
+}
 
 const isLate = (): boolean => {
   const now = $pairing.get()

@@ -7,7 +7,7 @@ const awaited = atom(false)
 export const $isCodeAwaited = readonlyType(awaited)
 
 // From the press on; what shows the code, or finds that there is none to show, ends it.
-$view.listen(view => awaited.set(/^ConnectingWalletC/.test(view?.name ?? '')))
+$view.listen(view => awaited.set(view?.name.startsWith('ConnectingWalletC') === true))
 
 /** It is on the screen, or none will come. */
 export const codeSettled = () => awaited.set(false)

@@ -73,7 +73,12 @@ export class World {
           signal,
           answer: resolve as never,
           refuse: reject,
-          ...(onUri && { show: () => void onUri(pairingUri(this.codes++ % 1_000)) }),
+          // Nobody waits for the code to be drawn.
+          ...(onUri && {
+            show: () => {
+              onUri(pairingUri(this.codes++ % 1_000))
+            },
+          }),
         }
         this.prompts.push(prompt)
         // An app's own connector may ignore that it was given up (B12).
