@@ -99,7 +99,7 @@ export class W3mAccountView extends LitElement {
     const { allAccounts, address: active } = this.#account.value
     if (allAccounts.length < 2) return nothing
     return html`<p class="label">${t('account.addresses')}</p>
-      <wui-sheet role="list" exportparts="sheet">
+      <wui-sheet role="list" exportparts="sheet" aria-label=${t('account.addresses')}>
         ${allAccounts.map(({ address }, index) => {
           const isActive = address === active
           return html`<div role="listitem" data-testid="switch-address-item">
