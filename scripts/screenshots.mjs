@@ -1,4 +1,5 @@
-// Photographs every state of the gallery into .cache/screenshots: light and dark, desktop and phone, right-to-left.
+// Photographs every state of the gallery into .cache/screenshots: light and dark, desktop and phone, right-to-left, in
+// forced colors, at 200 %, and with words 40 % longer at 320 px. All of them without motion, as for who asked for none.
 //
 //   npm run screenshots                  every state
 //   npm run screenshots -- Connect       only views whose name holds the word
@@ -17,6 +18,9 @@ const looks = [
   { name: 'dark', query: { theme: 'dark' }, width: 900, height: 800 },
   { name: 'phone', query: { theme: 'light', frame: 'phone' }, width: 390, height: 780 },
   { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 900, height: 800 },
+  { name: 'forced', query: { theme: 'dark' }, width: 900, height: 800, forcedColors: 'active' },
+  { name: 'zoomed', query: { theme: 'light', size: '20px' }, width: 640, height: 800 },
+  { name: 'long', query: { theme: 'light', lang: 'pseudo' }, width: 320, height: 640 },
 ]
 
 /** The states that the gallery's own page links to or frames, as it names them. */
@@ -43,8 +47,9 @@ try {
   const gallery = `${served.url}/pages/gallery.html`
   const states = (await statesOf(page, gallery)).filter(one => one.view.includes(wanted))
   for (const { view, state } of states)
-    for (const { name, query, width, height } of looks) {
+    for (const { name, query, width, height, forcedColors = 'none' } of looks) {
       await page.setViewportSize({ width, height })
+      await page.emulateMedia({ forcedColors })
       await page.goto(`${gallery}?${new URLSearchParams({ view, state, ...query })}`)
       await page.locator('html[data-ready]').waitFor()
       await page.screenshot({

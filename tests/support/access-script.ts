@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 
 const isWriting = process.env.W3M_WRITE_TREES === '1'
-const patienceMs = 20_000
+const patienceMs = 30_000
 /** How long a listing must stay as it is before it is written down. */
 const stillMs = 1_500
 

@@ -19,6 +19,9 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/127\.0\.0\.1:\d+/g, '{host}'],
 ]
 
+/** Notices that leave by themselves after a moment: that they came is in what was heard. */
+const passing = /^ *(?:(?:status|alert): )?"(?:Transaction started|Request rejected|Link copied)"(?:\n|$)/gm
+
 const steady = (text: string): string =>
   volatile.reduce((known, [changing, name]) => known.replace(changing, name), text)
 
@@ -59,7 +62,7 @@ export class AccessWalk {
     const title = `${this.#name}: ${station}`
     const tree = await this.#script.expect(
       title,
-      async () => steady(await this.#tree.read()),
+      async () => steady((await this.#tree.read()).replace(passing, '')).trimEnd(),
       () => this.#nextFrame(),
     )
     const focused = tree.split('\n').filter(line => /\([^"]*\bfocused\b/.test(line))
