@@ -9,8 +9,9 @@ import { resetPairing, startPairing } from '../../src/controllers/pair.ts'
 import { startVisit } from '../../src/controllers/reads.ts'
 import { followOtherTab, restoreVisit } from '../../src/controllers/restore.ts'
 import { cancelSwitch, trySwitchNetwork } from '../../src/controllers/switch-network.ts'
-import { loadNextWallets, loadOfferedWallets } from '../../src/controllers/wallet-list.ts'
+import { loadNextWallets, loadOfferedWallets, searchWallets } from '../../src/controllers/wallet-list.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
+import { limits } from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { type Runtime, runtime } from '../../src/runtime.ts'
 import { $account } from '../../src/state/account.ts'
@@ -78,6 +79,13 @@ const states: Readonly<Record<string, (world: World) => unknown>> = {
   'open on Connect': openOn({ name: 'Connect' }),
   'open on WhatIsAWallet': openOn({ name: 'WhatIsAWallet' }),
   'open on AllWallets': openOn({ name: 'AllWallets' }),
+  searching: async world => {
+    world.answer = silent
+    await openOn({ name: 'AllWallets' })()
+    searchWallets('fathom')
+    await pass(limits.searchPauseMs)
+    world.answer = page
+  },
   'open on Networks': openOn({ name: 'Networks' }),
   'open on Account': async () => {
     await connected()
@@ -353,6 +361,18 @@ describe('every fault in every state it can meet', function () {
     during: (_, state) =>
       expect($account.get().status, `${state}: no false "connected"`).not.to.equal('connected'),
   })
+  row('F11 the page sleeps for an hour and comes back', {
+    breaks: async world => {
+      const asked = () => world.asked + world.pairing.asked.length
+      const before = asked()
+      const { now } = Date
+      Date.now = () => now() + 3_600_000
+      document.dispatchEvent(new Event('visibilitychange'))
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      await pass(1_000)
+      expect(asked() - before, 'requests at once').to.be.at.most(5)
+    },
+  })
   row('F12 another tab leaves', {
     breaks: () => {
       localStorage.clear()
@@ -449,6 +469,17 @@ describe('every fault in every state it can meet', function () {
       optionsSet({ ...$options.get(), enableWalletConnect: false, projectId: undefined, features: {} })
     },
     heals: () => optionsSet({ ...$options.get(), enableWalletConnect: true, projectId: 'local' }),
+  })
+  const loads: Partial<Runtime> = {}
+  row('F23 nothing more of the modal loads', {
+    breaks: () => {
+      Object.assign(loads, { loadPairing: runtime.loadPairing, loadAdapter: runtime.loadAdapter })
+      const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      Object.assign(runtime, { loadPairing: fails, loadAdapter: fails })
+      if ($modal.get().isOpen) void startPairing()
+      void trySwitchNetwork(two.id)
+    },
+    heals: () => void Object.assign(runtime, loads),
   })
   row('F24 listeners of the app throw, hang and call the API again', {
     breaks: world => {
