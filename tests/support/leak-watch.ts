@@ -43,7 +43,10 @@ export function watchLeaks(): void {
     return thing
   }
   const drop = (thing: Thing | undefined) => {
-    if (thing) things.delete(thing)
+    if (!thing) return
+    things.delete(thing)
+    // Else the registry keeps what it knows of it for as long as its target lives.
+    collected.unregister(thing)
   }
 
   // Listeners. Each is known by its target, type, function and phase, as the browser knows it.
