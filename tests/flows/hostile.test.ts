@@ -193,7 +193,7 @@ describe('What strangers say of themselves', () => {
             bidi: getComputedStyle(words).unicodeBidi,
             isInside: box.left >= (list?.left ?? 0) && box.right <= (list?.right ?? 0),
             height: box.height,
-            badges: [...item.querySelectorAll('wui-tag')].map(tag => tag.textContent?.trim()),
+            badges: [...item.querySelectorAll('[slot="end"]')].map(tag => tag.textContent?.trim()),
           }
         }),
       )
@@ -238,7 +238,7 @@ describe('What strangers say of themselves', () => {
     await visit.see('wallet-selector-almost')
     assert.equal(await visit.at('wallet-selector-twin').count(), 0)
     assert.equal(await visit.at('wallet-selector-test.wallet').count(), 1)
-    assert.equal(await visit.at('wallet-selector-almost').locator('wui-tag').count(), 0)
+    assert.equal(await visit.at('wallet-selector-almost').locator('[slot="end"]').count(), 0)
     await visit.click('all-wallets')
     await visit.see('wallet-search-item-own')
     assert.equal(await visit.at('wallet-search-item-twin').count(), 0)
