@@ -112,7 +112,7 @@ export class W3mViewOutlet extends LitElement {
     const before = this.#content
     this.#shown = view
     this.#content = this.renderRoot.lastElementChild
-    if (isNew && !this.#elements.has(view)) this.#load(view)
+    if (isNew) this.#elements.has(view) ? preloadAfter(view) : this.#load(view)
     if (!before) return
     // A screen whose chunk comes late moves in like any other, in place of the notice.
     if (this.#content !== before) this.#move()
