@@ -125,18 +125,18 @@ async function runAll(files) {
   const beside = others.filter(one => mostlyWaits.test(one)).map(file => inNode(file, { isBeside: true }))
   for (const file of others) if (!mostlyWaits.test(file) && !measures.test(file)) await inNode(file)
   await Promise.all(beside)
-  const flows = files.filter(file => folderOf(file) === 'flows')
-  const host = flows.length > 1 ? await startStackHost() : undefined
-  const env = host ? { W3M_STACK_HOST: host.url } : {}
-  for (const file of others) if (measures.test(file)) await inNode(file, { env })
   const waiting = files.filter(isFlow).sort((a, b) => rankOf(a) - rankOf(b))
   const isBeside = waiting.length > 1
-  const lane = async () => {
+  // Each lane has a process of its own for its stacks, so that none waits for what another one computes.
+  const hosts = isBeside ? await Promise.all([startStackHost(), startStackHost()]) : []
+  const envOf = host => (host ? { W3M_STACK_HOST: host.url } : {})
+  for (const file of others) if (measures.test(file)) await inNode(file, { env: envOf(hosts[0]) })
+  const lane = async host => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-      await inNode(file, { isBeside, env })
+      await inNode(file, { isBeside, env: envOf(host) })
   }
-  await Promise.all([lane(), lane()])
-  await host?.close()
+  await Promise.all([lane(hosts[0]), lane(hosts[1])])
+  await Promise.all(hosts.map(host => host.close()))
   const red = files.filter(file => results.get(file).failed)
   if (red.length) say(`\nFailed: ${red.join(', ')}\nOnce more, each alone …`)
   for (const file of red) {
