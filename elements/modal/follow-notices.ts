@@ -1,6 +1,6 @@
 import { $view } from '../../src/state/modal.ts'
 import { $alert, $toast } from '../../src/state/notices.ts'
-import { whenIdle } from '../base/when-idle.ts'
+import { whenIdle } from '../../src/controllers/when-idle.ts'
 
 const load = () => import('./w3m-notices.ts')
 // The next notice is the next attempt. 1

@@ -5,7 +5,7 @@ import { $connectors } from '../../src/state/connectors.ts'
 import { $options } from '../../src/state/options.ts'
 import type { WordsPart } from '../../src/text/languages.ts'
 import { t, type TextKey, wordsAdded } from '../../src/text/text.ts'
-import { whenIdle } from '../base/when-idle.ts'
+import { whenIdle } from '../../src/controllers/when-idle.ts'
 import { loadLogin } from '../parts/load-login.ts'
 import '../views/connect/w3m-connect-view.ts'
 

@@ -7,17 +7,15 @@ import { showToast as toast } from './notify.ts'
 import { watchPlatform } from './watch-platform.ts'
 import { startVisit } from './reads.ts'
 import { recallWallets } from './wallets.ts'
+import { whenIdle } from './when-idle.ts'
 import type { NetworkId } from '../core/chain/caip.ts'
 import { isNamespace, type Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { isBuiltHere } from '../core/is-built.ts'
 import type { AccountState } from '../core/identity/account.ts'
 import type { OpenableView } from '../core/openable-views.ts'
 import type { View } from '../core/view.ts'
 import { runtime } from '../runtime.ts'
 import { accountOf } from '../state/account.ts'
-import { onModalClosed } from '../state/modal.ts'
-import { $options } from '../state/options.ts'
 
 export interface OpenOptions {
   view?: OpenableView
@@ -29,18 +27,8 @@ export interface OpenOptions {
 export async function open(options: OpenOptions = {}, closings = runtime.closings): Promise<void> {
   await prepare()
   await openModal(await readView(options), closings)
-  tellBuilder()
-}
-
-// What is wrong with the set-up is told beside the open modal, and never holds it back: not even its files do. Where only
-// visitors come it is told when they have closed it: nothing loads on their way.
-function tellBuilder(): void {
-  const check = () => void import('./check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
-  if (isBuiltHere() || $options.get().debug) return void (globalThis.requestIdleCallback ?? setTimeout)(check)
-  const stop = onModalClosed(() => {
-    stop()
-    check()
-  })
+  // What is wrong with the set-up is told beside the open modal, and never holds it back: not even its files do.
+  whenIdle(() => import('./check-options.ts').then(m => m.checkGivenOptions()).catch(() => {}))
 }
 
 /** What every screen needs: networks, words, wallets and the device. */

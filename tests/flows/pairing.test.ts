@@ -189,8 +189,8 @@ describe('A visitor with a wallet on another device', () => {
 
     // A visitor who looks at the first screen until nothing more comes.
     for (const [catalog, bound] of [
-      [true, 64_500],
-      [false, 70_000],
+      [true, 68_500],
+      [false, 74_500],
     ] as const) {
       const slow = await openWatched({ catalog })
       await slow.open()

@@ -1,4 +1,4 @@
-import { $isCodeAwaited } from '../../src/state/code-awaited.ts'
+import { $isCodeAwaited } from '../state/code-awaited.ts'
 
 /**
  * Home of all that loads in the background: it begins when the browser has nothing else to do, where it cannot tell a

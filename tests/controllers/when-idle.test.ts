@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing'
-import { whenIdle } from '../../../elements/base/when-idle.ts'
-import { closeModal, goBack, modalHidden, openModal, showView } from '../../../src/controllers/modal.ts'
-import { codeSettled } from '../../../src/state/code-awaited.ts'
-import { reset } from '../../support/reset.ts'
-import { until } from '../../support/until.ts'
+import { whenIdle } from '../../src/controllers/when-idle.ts'
+import { closeModal, goBack, modalHidden, openModal, showView } from '../../src/controllers/modal.ts'
+import { codeSettled } from '../../src/state/code-awaited.ts'
+import { reset } from '../support/reset.ts'
+import { until } from '../support/until.ts'
 
 describe('what loads in the background', () => {
   const begun: string[] = []
