@@ -1,4 +1,4 @@
-import './w3m-button.ts'
+import { W3mButton } from './w3m-button.ts'
 
 // Elements that most pages do not have: each loads when the first of its tag stands in the page. 0
 const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] = [
@@ -12,6 +12,8 @@ const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] 
 
 /** Defines the elements that a page writes: the common ones at once, the others when they are there. 0 */
 export function startElements(): void {
+  // Another copy of the bundle was here first: elements of this one would know nothing of its state (F22).
+  if (customElements.get('w3m-button') !== W3mButton) return
   const missing = new Map(placed.map(([tag, load]) => [document.getElementsByTagName(tag), load]))
   const look = () => {
     for (const [found, load] of missing) {

@@ -69,6 +69,11 @@ describe('Pages and days that are hard', () => {
     await visit.connect()
     assert.equal(await visit.page.locator('w3m-modal').count(), 1)
     assert.equal(words.filter(text => text.startsWith('w3m 0.0.9 joins ')).length, 1)
+    // Elements of the second copy would know nothing of the first one's state.
+    assert.deepEqual(
+      visit.requests.filter(url => /\/other\/chunks\/w3m-/.test(url)),
+      [],
+    )
     await visit.end()
   })
 

@@ -203,8 +203,34 @@ export class Visit {
   }
 
   /** Waits until the element is visible. */
-  see(id: string): Promise<void> {
-    return this.at(id).first().waitFor({ state: 'visible' })
+  async see(id: string): Promise<void> {
+    await this.at(id)
+      .first()
+      .waitFor({ state: 'visible' })
+      .catch(async (error: Error) => {
+        throw new Error(`${error.message}\n${await this.#told().catch(String)}`)
+      })
+  }
+
+  /** What a person would tell who waits here in vain. */
+  async #told(): Promise<string> {
+    await this.picture(`waited-in-vain-${Date.now()}`)
+    const state = await this.page.evaluate(() => {
+      const words = (root: ParentNode): string[] =>
+        [...root.querySelectorAll('*')].flatMap(
+          ({ localName, textContent, childElementCount, shadowRoot }) => [
+            ...(localName.endsWith('-view') ? [`<${localName}>`] : []),
+            ...(childElementCount || /^(script|style|title)$/.test(localName)
+              ? []
+              : [textContent?.trim() ?? '']),
+            ...(shadowRoot ? words(shadowRoot) : []),
+          ],
+        )
+      const handle = document.querySelector('w3m-button')?.modal
+      const asked = window.wallet?.log.map(({ method }) => method)
+      return { shown: words(document).filter(Boolean).join(' · '), account: handle?.getAccount(), asked }
+    })
+    return JSON.stringify({ ...state, complaints: this.complaints })
   }
 
   /** Waits until no such element is in the page. */
