@@ -61,7 +61,7 @@ export interface Flow {
 }
 
 /** Starts everything a file of flows needs; one browser, and a profile for each visit. */
-export async function startFlow(): Promise<Flow> {
+export async function startFlow({ flags = [] }: { flags?: readonly string[] } = {}): Promise<Flow> {
   if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built: npm run build')
   const [stack, wallets, executablePath] = await Promise.all([
     startStackProcess(),
@@ -75,6 +75,7 @@ export async function startFlow(): Promise<Flow> {
     // Whatever a page asks for beyond this machine is not found.
     args: [
       ...browserArguments,
+      ...flags,
       // As if it were served over TLS.
       `--unsafely-treat-insecure-origin-as-secure=${server.url.replace('127.0.0.1', visitorHost)}`,
       `--host-resolver-rules=MAP ${visitorHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
