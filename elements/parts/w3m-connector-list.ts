@@ -18,6 +18,7 @@ import { StoreController } from '../base/store-controller.ts'
 import { whenIdle } from '../../src/controllers/when-idle.ts'
 import { reset } from '../styles/reset.ts'
 import { sheet } from '../styles/sheet.ts'
+import { tag } from '../styles/tag.ts'
 import '../ui/wui-list-item.ts'
 import '../ui/wui-image.ts'
 
@@ -27,6 +28,7 @@ export class W3mConnectorList extends LitElement {
   static override styles = [
     reset,
     sheet,
+    tag,
     css`
       .stack {
         display: grid;
@@ -36,23 +38,8 @@ export class W3mConnectorList extends LitElement {
         inline-size: 40px;
         block-size: 40px;
       }
-      /* As wui-tag looks: an element for each would be a tenth of what the first screen takes. */
       .tag {
-        flex: none;
-        padding: 4px 8px;
-        border-radius: var(--wui-r-tag);
-        background: var(--wui-sunk);
-        color: var(--wui-t2);
-        box-shadow: var(--wui-outline);
-        font-size: var(--wui-fs-micro);
-        font-weight: 550;
-        line-height: 1.333;
-        letter-spacing: 0;
-        white-space: nowrap;
-      }
-      .accent {
-        background: var(--wui-soft);
-        color: var(--wui-accent);
+        padding-block: 4px;
       }
       /* A row that is still empty. */
       .waiting {
@@ -70,11 +57,6 @@ export class W3mConnectorList extends LitElement {
         inset-inline: 64px 12px;
         block-size: 1px;
         background: var(--wui-line);
-      }
-      @media (forced-colors: active) {
-        .tag {
-          border: 1px solid CanvasText;
-        }
       }
     `,
   ]
@@ -157,7 +139,7 @@ export class W3mConnectorList extends LitElement {
           .name=${wallet.name}
           .color=${wallet.color}
         ></wui-image>
-        ${group === 'recent' ? tag(t('connect.recent'), 'neutral') : nothing}
+        ${group === 'recent' ? tagged(t('connect.recent'), 'neutral') : nothing}
       </wui-list-item>`
     }
     const { connector, others, isRecent } = row
@@ -170,7 +152,7 @@ export class W3mConnectorList extends LitElement {
       @click=${() => this.#choose(connector, others)}
     >
       <wui-image slot="image" .src=${connector.icon} .name=${connector.name}></wui-image>
-      ${isRecent ? tag(t('connect.recent'), 'neutral') : isInstalled(connector) ? tag(t('connect.installed'), 'accent') : nothing}
+      ${isRecent ? tagged(t('connect.recent'), 'neutral') : isInstalled(connector) ? tagged(t('connect.installed'), 'accent') : nothing}
     </wui-list-item>`
   }
 
@@ -190,7 +172,7 @@ export class W3mConnectorList extends LitElement {
       @click=${() => showView({ name: 'ConnectingWalletConnectBasic' })}
     >
       <wui-image slot="image" icon="qr"></wui-image>
-      ${missing ? nothing : tag(t('connect.qrCode'), 'neutral')}
+      ${missing ? nothing : tagged(t('connect.qrCode'), 'neutral')}
     </wui-list-item>`
   }
 
@@ -247,7 +229,8 @@ const placeholders = () => {
 /** 487 is told as "480+": a catalog grows while one looks at it. */
 const roughly = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)
 
-const tag = (words: string, tone: 'neutral' | 'accent') =>
+// An element for each would be a tenth of what the first screen takes.
+const tagged = (words: string, tone: 'neutral' | 'accent') =>
   html`<span slot="end" class=${`tag ${tone}`} part="tag">${words}</span>`
 
 const rowId = ({ id, name, type, rdns, explorerId }: ConnectorInfo): string =>

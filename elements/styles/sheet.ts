@@ -1,8 +1,9 @@
 import { css } from 'lit'
 
-/** As wui-sheet looks, for the screens that come before it does. 1 */
+/** How a sheet looks: of wui-sheet, and of the screens that come before it does. 1 */
 export const sheet = css`
-  .sheet {
+  .sheet,
+  :host(wui-sheet) {
     flex: none;
     padding: 4px;
     border-radius: var(--wui-r-sheet);
@@ -10,7 +11,8 @@ export const sheet = css`
     box-shadow: var(--wui-shadow-sheet);
   }
   @media (forced-colors: active) {
-    .sheet {
+    .sheet,
+    :host(wui-sheet) {
       border: 1px solid CanvasText;
     }
   }

@@ -2,28 +2,20 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
+import { sheet } from '../styles/sheet.ts'
 
 /** A white sheet on the tinted ground: a group of rows with hairlines, or a block of information. 2 */
 @element('wui-sheet')
 export class WuiSheet extends LitElement {
   static override styles = [
     reset,
+    sheet,
     css`
       :host {
         display: block;
-        flex: none;
-        padding: 4px;
-        border-radius: var(--wui-r-sheet);
-        background: var(--wui-sheet);
-        box-shadow: var(--wui-shadow-sheet);
       }
       :host([padded]) {
         padding: 14px 16px;
-      }
-      @media (forced-colors: active) {
-        :host {
-          border: 1px solid CanvasText;
-        }
       }
     `,
   ]
