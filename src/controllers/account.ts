@@ -11,6 +11,7 @@ import { $connections } from '../state/connections.ts'
 import { accountsSeen } from '../state/connected.ts'
 import { $networks } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
+import { onBackOnline } from './back-online.ts'
 import { rememberConnections } from './remember.ts'
 
 const running = new Map<AccountId, Promise<void>>()
@@ -51,6 +52,12 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
   running.set(account, job)
   return job
 }
+
+// F15: the button and the modal get the balance that could not be had, without a press.
+onBackOnline(() => {
+  const { caipAddress } = $account.get()
+  if (caipAddress && $balances.get()[caipAddress]?.failed) void refreshAccount({ now: true })
+})
 
 let healed = ''
 

@@ -13,7 +13,9 @@ import {
   activityReceived,
   activityReplaced,
 } from '../state/activity.ts'
+import { $modal } from '../state/modal-open.ts'
 import { $options } from '../state/options.ts'
+import { onBackOnline } from './back-online.ts'
 import { showError } from './notify.ts'
 import { track } from './track.ts'
 
@@ -97,6 +99,11 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
     showError(new AppError('HISTORY_FAILED', { cause }))
   }
 }
+
+// F15: the page that could not be had is asked for again.
+onBackOnline(() => {
+  if ($modal.get().isOpen && $activity.get().status === 'failed') void loadMoreActivity()
+})
 
 // Whoever leaves takes what was seen along.
 $account.listen(({ status }) => {

@@ -11,8 +11,10 @@ import {
   collectiblesLoading,
   collectiblesReceived,
 } from '../state/collectibles.ts'
+import { $modal } from '../state/modal-open.ts'
 import { $networks } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
+import { onBackOnline } from './back-online.ts'
 import { loadActivity, loadMoreActivity } from './activity.ts'
 
 let question = 0
@@ -61,6 +63,11 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     if (mine === question) collectiblesFailed()
   }
 }
+
+// F15: what could not be had is asked for again.
+onBackOnline(() => {
+  if ($modal.get().isOpen && $collectibles.get().status === 'failed') void loadCollectibles()
+})
 
 // Whoever leaves takes what was seen along; another account or network has its own.
 let place = ''

@@ -15,6 +15,7 @@ import { $activeNetworkId, $namespaces } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 import { codeSettled } from '../state/code-awaited.ts'
 import { $pairing, pairingCleared, pairingFailed, pairingStarted, uriReceived } from '../state/pairing.ts'
+import { onBackOnline } from './back-online.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { closeModal, replaceView } from './modal.ts'
 import type * as Failures from './pairing-failure.ts'
@@ -205,21 +206,16 @@ function renewQuietly(): Promise<void> {
   return pairOnce()
 }
 
-// F15: back on the network a moment later than others, so that a relay is not met by all at once.
-const onOnline = (): void => {
-  const hasFailed = () => {
-    const now = $pairing.get()
-    return now?.status === 'failed' && ['RELAY_UNREACHABLE', 'OFFLINE'].includes(now.error.code)
-  }
-  setTimeout(() => {
-    if (hasFailed() && isShown() && !asking) void renewPairing()
-  }, Math.random() * limits.onlineJitterMs)
-}
+// F15: a code that could not be had is asked for again.
+onBackOnline(() => {
+  const now = $pairing.get()
+  const hasFailed = now?.status === 'failed' && ['RELAY_UNREACHABLE', 'OFFLINE'].includes(now.error.code)
+  if (hasFailed && isShown() && !asking) void renewPairing()
+})
 
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', onReturn)
   addEventListener('pageshow', onReturn)
-  addEventListener('online', onOnline)
 }
 
 /** Forgets the pairing: nothing of it is left in stores or on the screen (T13). */

@@ -1,7 +1,9 @@
 import { divideDecimals, multiplyDecimals } from '../core/money/decimal.ts'
 import type { TokenBalance } from '../core/money/token.ts'
 import { readTypedAmount } from '../core/money/typed-amount.ts'
+import { $modal } from '../state/modal-open.ts'
 import {
+  $sendFee,
   $sendForm,
   $sendReceiver,
   $sendToken,
@@ -11,7 +13,9 @@ import {
   tokenChosen,
 } from '../state/send.ts'
 import { $language } from '../text/text.ts'
+import { onBackOnline } from './back-online.ts'
 import { findUnresolvedSend } from './send.ts'
+import { refreshFee } from './send-fee.ts'
 import { enterReceiver } from './send-receiver.ts'
 import { loadActivity } from './activity.ts'
 import { loadTokens } from './token-balances.ts'
@@ -24,6 +28,14 @@ export function prepareSend(): void {
   void loadActivity()
   void findUnresolvedSend()
 }
+
+// F15: a name or a cost that could not be had is asked for again; what is typed stays.
+onBackOnline(() => {
+  if (!$modal.get().isOpen) return
+  const fee = $sendFee.get()
+  if ($sendReceiver.get().status === 'failed') enterReceiver($sendForm.get().receiver)
+  else if (fee.status === 'failed' && !fee.refusal) void refreshFee({ now: true })
+})
 
 /** Takes a token from the list and goes back to the form. */
 export function chooseToken(token: TokenBalance): void {

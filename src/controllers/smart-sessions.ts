@@ -3,8 +3,10 @@ import type { SmartSession } from '../core/identity/smart-session.ts'
 import { runtime } from '../runtime.ts'
 import { listSessions, revokeSession as revoke } from '../services/blockchain-api/sessions.ts'
 import { $account } from '../state/account.ts'
+import { $modal } from '../state/modal-open.ts'
 import { $options } from '../state/options.ts'
 import { $smartSessions, sessionsAsked, sessionsFailed, sessionsReceived } from '../state/smart-sessions.ts'
+import { onBackOnline } from './back-online.ts'
 
 let asking: AbortController | undefined
 
@@ -23,6 +25,13 @@ export async function loadSessions(): Promise<void> {
     if (!mine.signal.aborted) sessionsFailed()
   }
 }
+
+// F15: what could not be had is asked for again.
+onBackOnline(() => {
+  const { status, account } = $smartSessions.get()
+  if ($modal.get().isOpen && status === 'failed' && account === $account.get().caipAddress)
+    void loadSessions()
+})
 
 /** The exact words that the wallet signs: what they do can be read. */
 const wordsOf = ({ app, pci }: SmartSession): string => `Revoke the session of ${app}: ${pci}`

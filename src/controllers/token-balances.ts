@@ -11,6 +11,7 @@ import { runtime } from '../runtime.ts'
 import { getBalances } from '../services/blockchain-api/balances.ts'
 import { rpcUrls } from '../services/chain-rpc.ts'
 import { $account } from '../state/account.ts'
+import { $modal } from '../state/modal-open.ts'
 import { $networks } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 import {
@@ -21,6 +22,7 @@ import {
   tokensReceived,
   type TokenSource,
 } from '../state/token-balances.ts'
+import { onBackOnline } from './back-online.ts'
 import { showError } from './notify.ts'
 
 interface Question {
@@ -46,16 +48,21 @@ const running = new Map<AccountId, Promise<void>>()
  * `$tokens` and is told once. 2
  */
 export function loadTokens({ now = false, changed = [] }: LoadTokens = {}): Promise<void> {
-  const { namespace, networkId, address, status } = $account.get()
-  const network = findNetwork($networks.get(), networkId)
-  if (status !== 'connected' || !namespace || !address || !network) return Promise.resolve()
-  if (!namespaceAbilities[namespace].balance) return Promise.resolve()
-  const account = formatAccountId(network.id, address)
-  const question = { account, namespace, address, network, changed }
+  const question = questionNow(changed)
+  if (!question) return Promise.resolve()
+  const { account } = question
   const pending = running.get(account)
   // What is on its way may have left before the account changed.
   if (pending) return now ? pending.then(() => start(question, true)) : pending
   return isFresh(account) && !now ? Promise.resolve() : start(question, now)
+}
+
+function questionNow(changed: readonly string[] = []): Question | undefined {
+  const { namespace, networkId, address, status } = $account.get()
+  const network = findNetwork($networks.get(), networkId)
+  if (status !== 'connected' || !namespace || !address || !network) return undefined
+  if (!namespaceAbilities[namespace].balance) return undefined
+  return { account: formatAccountId(network.id, address), namespace, address, network, changed }
 }
 
 function isFresh(account: AccountId): boolean {
@@ -118,6 +125,13 @@ async function ask({ account, namespace, address, network, changed }: Question):
   })
   return { tokens, source: 'chain' }
 }
+
+// F15: what could not be had is asked for again; that it fails once more is nobody's news.
+onBackOnline(() => {
+  const question = questionNow()
+  if (!$modal.get().isOpen || !question) return
+  if ($tokenLists.get()[question.account]?.status === 'failed') void start(question, false)
+})
 
 // Whoever leaves takes what was seen along.
 $account.listen(({ status }) => {

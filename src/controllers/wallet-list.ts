@@ -26,6 +26,7 @@ import {
   walletsForgotten,
 } from '../state/wallet-list.ts'
 import { $recentWallets } from '../state/wallets.ts'
+import { onBackOnline } from './back-online.ts'
 import { track } from './track.ts'
 import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
 
@@ -216,14 +217,13 @@ const endSearch = (): void => {
 
 onModalClosed(endSearch)
 
-// F15: back on the network a moment later than others, what could not be had is asked for again.
-const askAgain = (): void => {
+// F15: what could not be had is asked for again.
+onBackOnline(() => {
   if (!$modal.get().isOpen) return
   if ($walletSearch.get()?.status === 'failed') retrySearch()
   if ($walletList.get().status === 'failed') void loadNextWallets()
   if ($offeredWallets.get().status === 'failed') void loadOfferedWallets()
-}
-globalThis.addEventListener?.('online', () => setTimeout(askAgain, Math.random() * limits.onlineJitterMs))
+})
 
 /** What decides which catalog is asked for what. */
 const askedOf = () => {

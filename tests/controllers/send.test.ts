@@ -319,7 +319,7 @@ describe('sending', () => {
     expect(asked('eth_sendTransaction')).to.deep.equal([])
   })
 
-  it('F15 a chain out of reach leaves the form, says so, and another try heals it', async () => {
+  it('F15 a chain out of reach leaves the form, says so, and another try heals it, or the network comes back', async () => {
     chain.isDown = true
     await fill()
     expect($sendProblem.get()).to.equal('fee-failed')
@@ -327,6 +327,15 @@ describe('sending', () => {
     chain.isDown = false
     await refreshFee({ now: true })
     expect($sendProblem.get()).to.equal(undefined)
+
+    chain.isDown = true
+    await refreshFee({ now: true })
+    expect($sendProblem.get()).to.equal('fee-failed')
+    await openModal({ name: 'WalletSend' })
+    chain.isDown = false
+    dispatchEvent(new Event('online'))
+    await until(() => $sendFee.get().status === 'ready', 'the cost')
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
   })
 
   it('what the chain would refuse is not sent: it says why, and offers no second try', async () => {

@@ -370,7 +370,6 @@ describe('A service of the page breaks, and heals', () => {
     await visit.context.setOffline(false)
     assert.equal(await visit.page.getByLabel('To', { exact: true }).inputValue(), stranger)
     assert.equal(await visit.page.getByLabel('Amount', { exact: true }).inputValue(), '0.25')
-    await sending.button('Try again').click()
     await sending.button('Review').click()
     await sending.button('Send 0.25 ETH').click()
     await visit.seeText('has arrived')
