@@ -4,7 +4,7 @@
 //   npm run soak                 what comes and goes: 1,000 openings, 200 connections of each kind, three runs of the heap
 //   npm run soak -- --only social,pairing   only the parts of it with these words in their names
 //   npm run soak -- --flows 20   the browser flows, until they have run twenty times
-//   npm run soak -- --runs 3     everything that CI runs, until it has run three times
+//   npm run soak -- --runs 3     everything that CI runs (.ci/run), until it has run three times; each is a run of the flows too
 //   npm run soak -- --cases      the generated cases, 100,000 for each boundary, and as many random walks
 //   npm run soak -- --cases core/options,services   only the files with these names
 //   npm run soak -- --told       what the record holds
@@ -54,11 +54,12 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   })
 
 /** Runs one thing and keeps its outcome; what ended in between is no run, and what changed meanwhile counts for nothing. */
-async function once({ name, paths, args, env = {}, proof }) {
+async function once({ name, paths, args, command = process.execPath, env = {}, proof, within }) {
   const entry = { name, state: stateKey(paths), commit: commitId(paths), at: new Date().toISOString() }
+  const inner = within && { name: within.name, state: stateKey(within.paths), commit: commitId(within.paths) }
   const started = performance.now()
   const text = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, String(value)]))
-  const { code, output } = await run(process.execPath, args, {
+  const { code, output } = await run(command, args, {
     mayFail: true,
     capture: true,
     echo: true,
@@ -83,7 +84,17 @@ async function once({ name, paths, args, env = {}, proof }) {
     ...(unstable.length && { unstable: unstable.join(', ') }),
   })
   say(`${name}: ${outcome} after ${seconds} s`)
+  if (inner) keepInner({ inner, entry, outcome, failed, unstable, isSame })
   return outcome === 'passed'
+}
+
+/** What ran within another run counts for itself: passed if all of it passed, otherwise by the files of its own that did not. */
+function keepInner({ inner, entry, outcome, failed, unstable, isSame }) {
+  const own = names => names.filter(name => name.startsWith('tests/flows/'))
+  const bad = own(failed).length ? 'failed' : own(unstable).length ? 'unstable' : undefined
+  if (!isSame || (!bad && outcome !== 'passed')) return
+  const names = own([...failed, ...unstable]).join(', ')
+  keep({ ...inner, at: entry.at, within: entry.name, outcome: bad ?? outcome, ...(bad && { [bad]: names }) })
 }
 
 /** The runs of a thing that the record holds for what it is made of now. */
@@ -155,14 +166,16 @@ const { values, positionals } = parseArgs({
 const test = (...files) => [inRoot('scripts/test.mjs'), ...files.flatMap(name => ['--files', name])]
 
 const outcomes = []
-if (values.flows)
-  outcomes.push(
-    await repeat({ name: 'flows', paths: madeOf.flows, args: test('tests/flows') }, Number(values.flows)),
-  )
-if (values.runs)
-  outcomes.push(
-    await repeat({ name: 'everything', paths: madeOf.everything, args: test() }, Number(values.runs)),
-  )
+const flows = { name: 'flows', paths: madeOf.flows, args: test('tests/flows') }
+const everything = {
+  name: 'everything',
+  paths: madeOf.everything,
+  command: 'bash',
+  args: [inRoot('.ci/run')],
+  within: flows,
+}
+if (values.runs) outcomes.push(await repeat(everything, Number(values.runs)))
+if (values.flows && !isEnding) outcomes.push(await repeat(flows, Number(values.flows)))
 if (values.cases)
   for (const file of caseFiles(positionals.flatMap(one => one.split(',')))) {
     if (isEnding) break

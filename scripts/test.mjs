@@ -17,18 +17,20 @@ import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 /** Folders whose tests run in Node, in this order; all others run in the browser. */
 const nodeFolders = ['package', 'backend', 'adapters-node', 'flows']
 const needsBuild = ['package', 'flows']
-const measures = /flows\/(?:leaks|long-lists)\b/
+const measures = /flows\/long-lists\b/
 /** Waits for half a minute of a socket's own time: beside others it costs none of theirs. */
 const mostlyWaits = /backend\/relay\b/
 /** Flows that take longest go first, so that no lane ends long after the other. */
 const longest = [
+  'leaks',
   'gallery',
   'frame-approval',
+  'pairing',
   'send',
   'embedded',
-  'pairing',
   'social-login',
   'hard-pages',
+  'services',
   'keyboard',
 ]
 const rankOf = file => {

@@ -20,14 +20,10 @@ const product = [
   'tsconfig*.json',
 ]
 
-/** How tests run, and what of it no test runs. */
+/** How tests run, and what of it no run of CI, or no test, is made of. */
 const runner = ['scripts/lib', 'scripts/cdn', 'scripts/build*.mjs', 'scripts/test.mjs']
-const noTest = [
-  ':!scripts/soak.mjs',
-  ':!scripts/lib/state-key.mjs',
-  ':!scripts/lib/bench-*',
-  ':!scripts/lib/manifest*',
-]
+const noRun = [':!scripts/soak.mjs', ':!scripts/lib/state-key.mjs']
+const noTest = [...noRun, ':!scripts/lib/bench-*', ':!scripts/lib/manifest*']
 
 /** What a file of flows uses besides itself. */
 const flowSupport = ['demo', 'tests/support', 'tests/bench']
@@ -36,7 +32,7 @@ const flowSupport = ['demo', 'tests/support', 'tests/bench']
 export const madeOf = {
   flows: [...product, ...runner, ...flowSupport, 'tests/flows', ...noTest],
   leaks: [...product, ...runner, ...flowSupport, 'tests/flows/leaks.test.ts', ...noTest],
-  everything: [...product, 'scripts', 'demo', 'tests', 'web-test-runner.config.js', ...noTest],
+  everything: [...product, '.ci', 'scripts', 'demo', 'tests', 'web-test-runner.config.js', ...noRun],
   /** Cases of one file. */
   cases: file => [
     ...product,
