@@ -103,6 +103,7 @@ function cdnBuild(): UserConfig {
           // Chunks name each other, and a hash cannot be compressed: 42 bits tell the files of a name apart.
           chunkFileNames: 'chunks/[name]-[hash:7].js',
           codeSplitting: { groups: chunks.groups },
+          postBanner: chunks.banner,
         },
       },
     },

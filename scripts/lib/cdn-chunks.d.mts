@@ -18,5 +18,9 @@ interface ChunkGroup {
   priority: number
 }
 
-/** One chunk for each early tier, and the plugin that finds and records them. */
-export function cdnChunks(): { groups: ChunkGroup[]; plugin: Plugin }
+/** One chunk for each early tier, the plugin that finds and records them, and the first line of a chunk. */
+export function cdnChunks(): {
+  banner(chunk: { moduleIds: string[] }): string
+  groups: ChunkGroup[]
+  plugin: Plugin
+}

@@ -14,6 +14,7 @@ const cuts = {
     ['CSSResult is not constructable. Use `unsafeCSS` or `css` instead.', 'css'],
     [/Error\("Value passed to 'css' function must be [^]*?to ensure page security\."\)/, 'Error("css")'],
     [/if\(e\)(s\.adoptedStyleSheets=[^;]*);else for\([^]*?s\.appendChild\(o\)\}/, '$1'],
+    ['toString(){return this.cssText}', ''],
     [/c=e\?t=>t:t=>[^]*?\(t\):t;export/, 'c=t=>t;export'],
   ],
   '@lit/reactive-element/reactive-element.js': [
@@ -49,6 +50,8 @@ const cuts = {
       '{reflect:e}){this._$AL.has(t)||(this.hasUpdated||(s=void 0),this._$AL.set(t,s)),',
     ],
     ['(this._$Eq??=new Set).add(t))}async', '(this._$Eq??=new Set).add(t)}async'],
+    // Each instance has one of its own from its first line on.
+    ['enableUpdating(t){}', ''],
     ['removeController(t){this._$EO?.delete(t)}', ''],
   ],
   'lit-element/lit-element.js': [
@@ -73,6 +76,8 @@ const cuts = {
     [':6===r.type&&(i=new Z(h,this,t))', ':0'],
     [/class Z\{.*?\}(?=const j=)/, ''],
     [',F:Z}', '}'],
+    ['get startNode(){return this._$AA}get endNode(){return this._$AB}', ''],
+    ['get tagName(){return this.element.tagName}', ''],
     [
       '"number"==typeof s?this._$AC(t):(void 0===s.el&&(s.el=S.createElement(V(s.h,s.h[0]),this.options)),s)',
       'this._$AC(t)',
@@ -84,7 +89,7 @@ const cuts = {
 
 /** What our elements must not use, since the bundle has it no more. */
 const absent =
-  /\b(?:converter|hasChanged|useDefault|noAccessor)\s*:|\b(?:addInitializer|removeController|scheduleUpdate|mathml)\b|directives\/ref\.js|<!--|<(?:script|style|textarea|title)\b/
+  /\b(?:converter|hasChanged|useDefault|noAccessor)\s*:|\b(?:addInitializer|removeController|scheduleUpdate|mathml|startNode|endNode|cssText)\b|directives\/ref\.js|<!--|<(?:script|style|textarea|title)\b/
 
 /** A vite plugin. Another text of Lit than the one this was written for stops the build: then the cuts are looked at anew. */
 export function trimLit() {
