@@ -1,9 +1,11 @@
 // Photographs every state of the gallery into .cache/screenshots: light and dark, desktop and phone, right-to-left, in
-// forced colors, at 200 %, and with words 40 % longer at 320 px. All of them without motion, as for who asked for none.
+// forced colors, at 200 % zoom, with text of twice the size, and with words 40 % longer at 320 px. All of them without
+// motion, as for who asked for none. Each look also gets sheets that show its pictures side by side.
 //
-//   npm run screenshots                  every state
-//   npm run screenshots -- Connect       only views whose name holds the word
-import { mkdirSync } from 'node:fs'
+//   npm run screenshots                      every state in every look
+//   npm run screenshots -- Connect           only views whose name holds the word
+//   npm run screenshots -- Connect forced    only that look ('' for every view)
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { browserArguments, findBrowser } from './lib/browser.mjs'
@@ -13,52 +15,96 @@ import { inRoot } from './lib/project.mjs'
 import { arePagesStale } from './lib/stale.mjs'
 
 const folder = inRoot('.cache/screenshots')
+// Those with the same query stand side by side: the page is loaded once for them.
 const looks = [
-  { name: 'light', query: { theme: 'light' }, width: 900, height: 800 },
-  { name: 'dark', query: { theme: 'dark' }, width: 900, height: 800 },
-  { name: 'phone', query: { theme: 'light', frame: 'phone' }, width: 390, height: 780 },
-  { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 900, height: 800 },
-  { name: 'forced', query: { theme: 'dark' }, width: 900, height: 800, forcedColors: 'active' },
-  { name: 'zoomed', query: { theme: 'light', size: '20px' }, width: 640, height: 800 },
+  { name: 'light', query: { theme: 'light' }, width: 440, height: 760 },
+  // A window of 1280 × 800 at 200 %.
+  { name: 'zoom', query: { theme: 'light' }, width: 640, height: 400 },
+  { name: 'phone', query: { theme: 'light' }, width: 390, height: 780 },
+  { name: 'dark', query: { theme: 'dark' }, width: 440, height: 760 },
+  { name: 'forced', query: { theme: 'dark' }, width: 440, height: 760, forcedColors: 'active' },
+  { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 440, height: 760 },
+  { name: 'text', query: { theme: 'light', size: '20px' }, width: 440, height: 800 },
   { name: 'long', query: { theme: 'light', lang: 'pseudo' }, width: 320, height: 640 },
 ]
+const sheet = { width: 1560, height: 1200, columns: 6 }
+const lanes = 2
 
-/** The states that the gallery's own page links to or frames, as it names them. */
+/** The states that the gallery's own page frames, as it names them. */
 async function statesOf(page, url) {
   await page.goto(url)
   await page.locator('html[data-ready]').waitFor()
-  const addresses = await page
-    .locator('iframe, a')
-    .evaluateAll(nodes => nodes.map(node => node.src ?? node.href))
-  const states = addresses
-    .map(address => new URL(address).searchParams)
-    .filter(query => query.has('view') && query.has('state'))
-    .map(query => ({ view: query.get('view'), state: query.get('state') }))
-  return [...new Map(states.map(one => [`${one.view} ${one.state}`, one])).values()]
+  const addresses = await page.locator('iframe').evaluateAll(frames => frames.map(frame => frame.src))
+  return addresses.map(address => {
+    const query = new URL(address).searchParams
+    return { view: query.get('view'), state: query.get('state') }
+  })
 }
 
-const wanted = process.argv[2] ?? ''
+const fileOf = ({ view, state }, look) =>
+  path.join(folder, `${view}-${state}-${look}.png`.replaceAll(/[^\w.-]/g, '_'))
+
+/** One state in the looks, one after the other; a picture holds what a card of the width has around it. */
+async function photograph(page, gallery, one, wanted) {
+  let loaded = ''
+  for (const { name, query, width, height, forcedColors = 'none' } of wanted) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ forcedColors })
+    const address = `${gallery}?${new URLSearchParams({ ...one, ...query })}`
+    if (address !== loaded) await page.goto(address)
+    loaded = address
+    await page.locator('html[data-ready]').waitFor()
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const clip = { x: Math.max(0, (width - 440) / 2), y: 0, width: Math.min(width, 440), height }
+    await page.screenshot({ path: fileOf(one, name), animations: 'disabled', clip })
+  }
+}
+
+/** Pictures of one look side by side with their names, as many as fit on a sheet. */
+async function printSheets(page, states, { name, width, height }) {
+  const across = sheet.width / sheet.columns
+  const down = (Math.min(across - 8, width) / Math.min(width, 440)) * height + 22
+  const perSheet = sheet.columns * Math.max(1, Math.floor(sheet.height / down))
+  await page.setViewportSize({ width: sheet.width, height: sheet.height })
+  await page.emulateMedia({ forcedColors: 'none' })
+  for (let at = 0; at < states.length; at += perSheet) {
+    const figures = states.slice(at, at + perSheet).map(one => {
+      const picture = readFileSync(fileOf(one, name)).toString('base64')
+      return `<figure>${one.view} ${one.state}<img src="data:image/png;base64,${picture}"></figure>`
+    })
+    await page.setContent(`<style>
+      body { display: flex; flex-wrap: wrap; align-content: flex-start; margin: 0; font: 11px sans-serif; background: #888 }
+      figure { margin: 0; padding: 2px 4px; box-sizing: border-box; width: ${across}px }
+      img { display: block; max-width: 100% }
+    </style>${figures.join('')}`)
+    const number = String(at / perSheet + 1).padStart(2, '0')
+    await page.screenshot({ path: path.join(folder, `sheet-${wantedView}${name}-${number}.png`), fullPage: true })
+  }
+}
+
+const [wantedView = '', wantedLook = ''] = process.argv.slice(2)
 if (arePagesStale()) await buildPages()
+if (!wantedView && !wantedLook) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const served = await startPages()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
 try {
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  const open = () => browser.newPage({ reducedMotion: 'reduce' })
   const gallery = `${served.url}/pages/gallery.html`
-  const states = (await statesOf(page, gallery)).filter(one => one.view.includes(wanted))
-  for (const { view, state } of states)
-    for (const { name, query, width, height, forcedColors = 'none' } of looks) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ forcedColors })
-      await page.goto(`${gallery}?${new URLSearchParams({ view, state, ...query })}`)
-      await page.locator('html[data-ready]').waitFor()
-      await page.screenshot({
-        path: path.join(folder, `${view}-${state}-${name}.png`.replaceAll(/[^\w.-]/g, '_')),
-        animations: 'disabled',
-      })
-    }
-  process.stdout.write(`${states.length * looks.length} pictures of ${states.length} states in ${folder}\n`)
-  process.exitCode = states.length ? 0 : 1
+  const page = await open()
+  const states = (await statesOf(page, gallery)).filter(one => one.view.includes(wantedView))
+  const wanted = looks.filter(({ name }) => !wantedLook || name === wantedLook)
+  const waiting = [...states]
+  const walk = async () => {
+    const mine = await open()
+    for (let one = waiting.shift(); one; one = waiting.shift()) await photograph(mine, gallery, one, wanted)
+    await mine.close()
+  }
+  await Promise.all(Array.from({ length: lanes }, walk))
+  for (const look of wanted) await printSheets(page, states, look)
+  const count = states.length * wanted.length
+  process.stdout.write(`${count} pictures of ${states.length} states in ${folder}\n`)
+  process.exitCode = count ? 0 : 1
 } finally {
   await browser.close()
   await served.close()
