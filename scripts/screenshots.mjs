@@ -78,7 +78,10 @@ async function printSheets(page, states, { name, width, height }) {
       img { display: block; max-width: 100% }
     </style>${figures.join('')}`)
     const number = String(at / perSheet + 1).padStart(2, '0')
-    await page.screenshot({ path: path.join(folder, `sheet-${wantedView}${name}-${number}.png`), fullPage: true })
+    await page.screenshot({
+      path: path.join(folder, `sheet-${wantedView}${name}-${number}.png`),
+      fullPage: true,
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import '../../elements/buttons/index.ts'
 import { mountModal } from '../../elements/index.ts'
 import { loadView } from '../../elements/modal/view-table.ts'
 import { wordsReady } from '../../src/controllers/language.ts'
@@ -123,7 +124,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
 
   const modal = createModal({ language: query.get('lang') ?? 'en' })
   await wordsReady()
-  if (query.get('lang') === 'pseudo') wordsAdded(longer($words.get()))
+  if (query.get('lang') === 'pseudo') speakLonger()
   const settings: Settings = {
     ...defaultOptions,
     ...state.options,
@@ -186,18 +187,33 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   await settled()
 }
 
-/** A language whose words are 40 % longer and as long as words get: what then does not fit is seen. */
-function longer(words: PartialWords): PartialWords {
-  const stretched = (text: string) =>
-    text.replace(/\{\w+\}|[\p{L}\d’']+/gu, word =>
+/**
+ * A language whose words are 40 % longer and as long as words get: what then does not fit is seen. The words of a part
+ * come with its screen, so each is stretched when it comes.
+ */
+function speakLonger(): void {
+  const long = new Set<string>()
+  const stretched = (text: string) => {
+    if (long.has(text)) return text
+    const longer = text.replace(/\{\w+\}|[\p{L}\d’']+/gu, word =>
       word.startsWith('{') ? word : word + word.slice(-Math.ceil(word.length * 0.4)),
     )
-  return Object.fromEntries(
-    Object.entries(words).map(([section, entries]) => [
-      section,
-      Object.fromEntries(Object.entries(entries).map(([key, text]) => [key, stretched(text)])),
-    ]),
-  )
+    long.add(longer)
+    return longer
+  }
+  const stretch = (words: PartialWords) => {
+    const all = Object.values(words).flatMap(section => Object.values(section))
+    if (all.every(text => long.has(text))) return
+    wordsAdded(
+      Object.fromEntries(
+        Object.entries(words).map(([section, entries]) => [
+          section,
+          Object.fromEntries(Object.entries(entries).map(([key, text]) => [key, stretched(text)])),
+        ]),
+      ),
+    )
+  }
+  $words.subscribe(stretch)
 }
 
 function buttons(): HTMLElement {

@@ -18,21 +18,33 @@ export class ScrollWindow implements ReactiveController {
     // Which part is in sight depends on who scrolls: the card, or the page of an embedded modal.
     void this.#host.updateComplete.then(() => {
       if (!this.#host.isConnected) return
-      this.#scroller = scrollerOf(this.#host)
-      this.#scroller?.addEventListener('scroll', this.plan, { passive: true })
       addEventListener('scroll', this.plan, { passive: true })
-      this.#sizes = new ResizeObserver(this.plan)
-      this.#sizes.observe(this.#host)
-      if (this.#scroller) this.#sizes.observe(this.#scroller)
+      // On a low screen another box scrolls, and a phone turns.
+      addEventListener('resize', this.#follow)
+      this.#follow()
     })
   }
 
   hostDisconnected(): void {
-    this.#scroller?.removeEventListener('scroll', this.plan)
+    this.#leave()
     removeEventListener('scroll', this.plan)
-    this.#sizes?.disconnect()
+    removeEventListener('resize', this.#follow)
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
+  }
+
+  readonly #follow = (): void => {
+    this.#leave()
+    this.#scroller = scrollerOf(this.#host)
+    this.#scroller?.addEventListener('scroll', this.plan, { passive: true })
+    this.#sizes = new ResizeObserver(this.plan)
+    this.#sizes.observe(this.#host)
+    if (this.#scroller) this.#sizes.observe(this.#scroller)
+  }
+
+  #leave(): void {
+    this.#scroller?.removeEventListener('scroll', this.plan)
+    this.#sizes?.disconnect()
   }
 
   /** Looks in the next frame. */

@@ -58,11 +58,11 @@ export const buttonStyles = [
       padding-inline: 14px;
       font-size: calc(var(--wui-em) * 1.4);
     }
-    /* The drawing is 36 px high, the target 44. */
+    /* The drawing is 36 px high, the target 44, also inside the border that forced colors draw. */
     :host([size='sm']) .frame button::before {
       content: '';
       position: absolute;
-      inset: -4px;
+      inset: -5px;
     }
     .fill {
       background: var(--wui-fill);

@@ -41,6 +41,14 @@ export class W3mFooter extends LitElement {
         text-decoration-color: var(--wui-line-2);
         text-underline-offset: 3px;
       }
+      /* The list above ends in a shade, which forced colors take away. */
+      @media (forced-colors: active) {
+        p,
+        .consent {
+          border-block-start: 1px solid CanvasText;
+          padding-block-start: 8px;
+        }
+      }
     `,
   ]
 

@@ -47,7 +47,7 @@ export class W3mHeader extends LitElement {
         letter-spacing: -0.017em;
         display: -webkit-box;
         -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
+        -webkit-line-clamp: 3;
         overflow: hidden;
         overflow-wrap: anywhere;
       }

@@ -41,6 +41,12 @@ export class W3mConnectingStatus extends LitElement {
         text-wrap: balance;
         overflow-wrap: anywhere;
       }
+      @media (max-height: 500px) {
+        :host {
+          gap: 12px;
+          padding-block: 0;
+        }
+      }
     `,
   ]
 

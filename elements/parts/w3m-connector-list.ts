@@ -111,6 +111,7 @@ export class W3mConnectorList extends LitElement {
       role="listitem"
       exportparts="row, row-title, row-note"
       data-testid="w3m-collapse-wallets-button"
+      wrap
       .label=${t('connect.more')}
       chevron
       @click=${() => {
@@ -184,6 +185,7 @@ export class W3mConnectorList extends LitElement {
       exportparts="row, row-title, row-note"
       data-testid="all-wallets"
       chevron
+      wrap
       .label=${t('connect.allWallets')}
       .end=${count ? roughly(count) : ''}
       ?disabled=${this.held}

@@ -12,6 +12,7 @@ import { element } from '../base/define.ts'
 import { EverySecond } from '../base/every-second.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { whenIdle } from '../../src/controllers/when-idle.ts'
+import { codeSquare } from '../styles/code-square.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
 import { reset } from '../styles/reset.ts'
 import { icons } from '../ui/icons.ts'
@@ -30,20 +31,13 @@ export class W3mPairingQr extends LitElement {
   static override styles = [
     reset,
     plainButtons,
+    codeSquare,
     css`
       :host {
         display: flex;
         flex-direction: column;
         flex: none;
         gap: var(--wui-gap);
-      }
-      .square {
-        display: grid;
-        aspect-ratio: 1;
-      }
-      .square > * {
-        grid-area: 1 / 1;
-        min-inline-size: 0;
       }
       .tap {
         display: grid;

@@ -40,12 +40,19 @@ export class W3mViewLayout extends LitElement {
         gap: 4px;
         padding: 0 var(--wui-gutter) var(--wui-gutter);
       }
-      .footer[hidden] {
-        display: none;
-      }
       .under + .footer {
         padding-block-start: 12px;
         border-block-start: 1px solid var(--wui-line);
+      }
+      /* Where the screen is low, as at 200 %, the footer would leave nothing of the body: both scroll. */
+      @media (max-height: 500px) {
+        :host {
+          overflow: hidden auto;
+        }
+        .body {
+          flex: none;
+          overflow: visible;
+        }
       }
       @media (forced-colors: active) {
         .under {

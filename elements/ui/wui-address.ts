@@ -22,12 +22,24 @@ export class WuiAddress extends LitElement {
         color: var(--wui-t2);
         unicode-bidi: isolate;
         direction: ltr;
+        container-type: inline-size;
       }
       .groups {
         display: grid;
         grid-template-columns: repeat(5, auto);
         justify-content: space-between;
         column-gap: 4px;
+      }
+      /* An address never runs out of its box: where five groups do not fit, fewer stand side by side. */
+      @container (max-width: 16em) {
+        .groups {
+          grid-template-columns: repeat(3, auto);
+        }
+      }
+      @container (max-width: 10em) {
+        .groups {
+          grid-template-columns: repeat(2, auto);
+        }
       }
       mark {
         justify-self: start;

@@ -22,6 +22,7 @@ export class WuiAmountField extends LitElement {
       :host {
         display: block;
         flex: none;
+        container-type: inline-size;
         padding: 12px 16px;
         border-radius: var(--wui-r-sheet);
         background: var(--wui-sheet);
@@ -57,20 +58,29 @@ export class WuiAmountField extends LitElement {
         min-inline-size: 0;
         inline-size: 100%;
         min-block-size: 48px;
-        font-size: var(--wui-fs-amount);
+        font-size: min(var(--wui-fs-amount), 15cqi);
         font-weight: 560;
         line-height: 1.25;
         letter-spacing: -0.03em;
         font-variant-numeric: tabular-nums;
         color: var(--wui-t1);
-        text-align: start;
+        /* Digits run left to right, beside their name all the same. */
+        text-align: match-parent;
       }
-      /* A long number is written smaller before a digit of it is out of sight; below 16 px a phone would zoom. */
+      /*
+       * A long number is written smaller, and has the line to itself, before a digit of it is out of sight; below 16 px
+       * a phone would zoom.
+       */
+      .wide {
+        flex-basis: 9ch;
+      }
       .long {
-        font-size: max(16px, calc(var(--wui-fs-amount) * 0.7));
+        flex-basis: 14ch;
+        font-size: max(16px, min(var(--wui-fs-amount) * 0.7, 11cqi));
       }
       .longest {
-        font-size: max(16px, calc(var(--wui-fs-amount) * 0.5));
+        flex-basis: 18ch;
+        font-size: max(16px, min(var(--wui-fs-amount) * 0.5, 8cqi));
       }
       /* The box around it has the ring. */
       input:focus-visible {
@@ -121,7 +131,7 @@ export class WuiAmountField extends LitElement {
       <div class="row">
         <input
           id="input"
-          class=${this.value.length > 14 ? 'longest' : this.value.length > 9 ? 'long' : nothing}
+          class=${this.#width ?? nothing}
           part="input"
           type="text"
           inputmode="decimal"
@@ -147,6 +157,11 @@ export class WuiAmountField extends LitElement {
         <slot name="switch"></slot>
       </div>
     `
+  }
+
+  get #width() {
+    const { length } = this.value
+    return length > 14 ? 'longest' : length > 9 ? 'long' : length > 6 ? 'wide' : undefined
   }
 
   #take = (event: Event): void => {

@@ -15,6 +15,7 @@ export class WuiBalance extends LitElement {
         display: grid;
         gap: 2px;
         min-inline-size: 0;
+        container-type: inline-size;
       }
       .label {
         font-size: var(--wui-fs-cap);
@@ -26,14 +27,15 @@ export class WuiBalance extends LitElement {
         /* Money is never cut off: what is too wide goes on in the next line. */
         overflow-wrap: anywhere;
         min-block-size: 1.143em;
-        font-size: var(--wui-fs-display);
+        /* Ten signs stay in one line: half a number reads as another number. */
+        font-size: min(var(--wui-fs-display), 16cqi);
         font-weight: 560;
         line-height: 1.143;
         letter-spacing: -0.04em;
         font-variant-numeric: tabular-nums;
       }
       :host([size='amount']) .amount {
-        font-size: var(--wui-fs-amount);
+        font-size: min(var(--wui-fs-amount), 11cqi);
         letter-spacing: -0.035em;
       }
       .decimals {

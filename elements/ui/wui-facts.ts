@@ -30,8 +30,9 @@ export class WuiFacts extends LitElement {
       }
       .row {
         display: flex;
-        justify-content: space-between;
-        gap: 16px;
+        /* A value that does not fit beside its name takes a line of its own before it is broken. */
+        flex-wrap: wrap;
+        column-gap: 16px;
         padding-block: 8px;
       }
       dt {
@@ -41,6 +42,7 @@ export class WuiFacts extends LitElement {
       }
       dd {
         min-inline-size: 0;
+        margin-inline-start: auto;
         overflow-wrap: anywhere;
         text-align: end;
         font-variant-numeric: tabular-nums;

@@ -125,7 +125,7 @@ export class WuiListItem extends NativeControl {
         align-items: center;
         gap: 8px;
         flex: none;
-        max-inline-size: 55%;
+        max-inline-size: 80%;
         margin-inline-start: auto;
         color: var(--wui-t3);
         text-align: end;

@@ -7,7 +7,7 @@ import './wui-icon.ts'
 
 /**
  * The one status mark, 128 px round a mark in its slot: open and turning is waiting, closed is done, broken is failed.
- * The sentence below says the same in words, so the ring itself is silent. Its size never changes.
+ * The sentence below says the same in words, so the ring itself is silent. Its size is the same in every state.
  */
 @element('wui-ring')
 export class WuiRing extends LitElement {
@@ -93,6 +93,12 @@ export class WuiRing extends LitElement {
       }
       .badge wui-icon {
         color: var(--wui-ground);
+      }
+      /* On a low screen, as at 200 %, the words below it matter more. */
+      @media (max-height: 500px) {
+        :host {
+          zoom: 0.6;
+        }
       }
       @media (forced-colors: active) {
         .comet::before {

@@ -23,17 +23,19 @@ export class WuiTabs extends LitElement {
         flex: none;
       }
       .tabs {
-        display: grid;
-        grid-auto-flow: column;
-        grid-auto-columns: 1fr;
+        display: flex;
+        flex-wrap: wrap;
+        row-gap: 8px;
         padding: 4px;
-        border-radius: var(--wui-r-pill);
+        border-radius: min(var(--wui-r-pill), 22px);
         background: var(--wui-track);
         box-shadow: inset 0 0 0 1px var(--wui-line);
       }
       button {
         position: relative;
-        min-inline-size: 0;
+        /* As wide as the others, but no narrower than its longest word: then some go to the next line. */
+        flex: 1 1 0;
+        min-inline-size: min-content;
         min-block-size: 36px;
         padding-inline: 6px;
         border-radius: var(--wui-r-pill);
@@ -41,7 +43,7 @@ export class WuiTabs extends LitElement {
         font-size: var(--wui-fs-small);
         font-weight: 550;
         color: var(--wui-t2);
-        overflow-wrap: anywhere;
+        overflow-wrap: break-word;
       }
       button::after {
         content: '';

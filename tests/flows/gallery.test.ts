@@ -16,6 +16,21 @@ const sizes = [
   { name: 'large text', viewport: { width: 430, height: 932 }, master: '20px' },
 ] as const
 
+const sentence = 'w3m-connecting-status .words'
+/** What must be seen on a low screen: the part that is moved out of sight first. */
+const lowScreens = [
+  ['ConnectingExternal', 'declined', sentence],
+  ['ConnectingExternal', 'waiting', sentence],
+  ['ConnectingWalletConnect', 'phone-declined', sentence],
+  ['ConnectingSocial', 'lost', sentence],
+  ['WalletSendConfirmed', 'replaced', 'w3m-wallet-send-confirmed-view p'],
+  ['UnsupportedChain', 'choices', 'w3m-unsupported-chain-view p'],
+  ['SwitchNetwork', 'declined', sentence],
+  ['ConnectingWalletConnectBasic', 'code', 'wui-qr-code'],
+  ['ConnectingFarcaster', 'code', 'wui-qr-code'],
+  ['WalletReceive', 'ready', 'wui-qr-code'],
+] as const
+
 /** Pages that walk through the gallery side by side: each mostly waits until its screen has come to rest. */
 const lanes = 3
 
@@ -93,7 +108,46 @@ describe('Every state of the gallery', () => {
     await Promise.all(Array.from({ length: lanes }, (_, lane) => walk(lane)))
     assert.deepEqual(faults, [])
   })
+
+  test('shows what became of a step, and a whole code, in a window of 1280 × 800 at 200 %', async () => {
+    const page = await openLane()
+    await page.setViewportSize({ width: 640, height: 400 })
+    for (const [view, state, sight] of lowScreens) {
+      await page.goto(`${served.url}/pages/gallery.html?${new URLSearchParams({ view, state })}`)
+      await page.locator('html[data-ready]').waitFor()
+      const words = page.locator(sight)
+      // The code may be scrolled to; what is announced must be seen without it.
+      if (sight === 'wui-qr-code') await words.scrollIntoViewIfNeeded()
+      assert.deepEqual(await words.evaluate(findHidden), [], `${view} ${state}`)
+    }
+    await page.close()
+  })
 })
+
+/** Runs in the page: the corners of a box that cannot be seen, because something lies over them or cuts them off. */
+function findHidden(box: Element): string[] {
+  const { left, right, top, bottom } = box.getBoundingClientRect()
+  const deepest = (x: number, y: number) => {
+    let found = document.elementFromPoint(x, y)
+    for (let inner = found; inner; ) {
+      found = inner
+      inner = found.shadowRoot?.elementFromPoint(x, y) ?? null
+      if (inner === found) break
+    }
+    return found
+  }
+  const isOver = (node: Node | null): boolean =>
+    node !== null && (node === box || isOver(node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null))
+  const middle = (left + right) / 2
+  return (
+    [
+      ['top', middle, top + 2],
+      ['bottom', middle, bottom - 2],
+    ] as const
+  )
+    .filter(([, x, y]) => !isOver(deepest(x, y)))
+    .map(([name]) => `its ${name} is out of sight`)
+}
 
 async function resize(page: Page, viewport: { width: number; height: number }, master: string) {
   await page.setViewportSize(viewport)
@@ -175,21 +229,30 @@ function findFaults(freeNames: string[]): string[] {
     ])
   const words = (each: Element) => (each.textContent ?? '').replace(/\s+/g, ' ').trim()
   const width = document.documentElement.clientWidth
+  const card = all(document).find(each => each.matches('.card'))
+  const edge = card?.getBoundingClientRect() ?? { left: 0, right: width }
+  if (!all(document.body).some(each => each.matches('button'))) faults.push('nothing to press is shown')
   if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways')
   for (const each of all(document)) {
     const box = each.getBoundingClientRect()
     if (!box.width || !each.checkVisibility() || each.closest('.hidden')) continue
     const style = getComputedStyle(each)
     const hasText = [...each.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
-    if (hasText && (box.left < -1 || box.right > width + 1)) faults.push(`“${words(each)}” stands out`)
+    if (hasText && (box.left < edge.left - 1 || box.right > edge.right + 1))
+      faults.push(`“${words(each)}” stands out`)
     const isCut =
       style.overflowX === 'hidden' &&
       (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
     const label = words(each)
     // A tile of the grid shortens a stranger's name, which stands whole in its title (T3).
-    const isTile = (each.getRootNode() as ShadowRoot).host?.localName === 'wui-tile'
-    if (isCut && !isTile && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
+    const host = (each.getRootNode() as ShadowRoot).host?.localName ?? ''
+    // So does a button in a page's own line, for text of twice the size.
+    const isShort =
+      host === 'wui-tile' || (/^w3m-.*button$/.test(host) && Number.parseFloat(style.fontSize) > 20)
+    if (isCut && !isShort && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
       faults.push(`“${label.slice(0, 40)}” is cut off`)
+    if (each.matches('[inputmode=decimal]') && each.scrollWidth > each.clientWidth + 1)
+      faults.push(`a digit of ${(each as HTMLInputElement).value} is out of sight`)
     // A link in a sentence is as high as its line (WCAG 2.5.8), also in the sentence beside a checkbox.
     if (!each.matches('button, a[href], input') || each.closest('p, wui-checkbox')) continue
     // A press on its label is a press on a box or a switch.

@@ -133,6 +133,7 @@ export class W3mAccountView extends LitElement {
               chevron
               data-testid="wui-wallet-switch"
               exportparts="row, row-title, row-note"
+              wrap
               .label=${t('account.wallet', { wallet: loginName(user) || wallet.name })}
               @click=${() => showView({ name: 'ProfileWallets' })}
             >

@@ -17,7 +17,7 @@ export class W3mWhatIsANetworkView extends LitElement {
   protected words = new StoreController(this, $words)
 
   override render() {
-    return html`<w3m-view-layout exportparts="body, footer">
+    return html`<w3m-view-layout reading exportparts="body, footer">
       <w3m-guide
         .points=${[
           { icon: 'network', title: t('chains.placeTitle'), text: t('chains.placeText') },

@@ -26,7 +26,7 @@ export class W3mWhatIsAWalletView extends LitElement {
   protected words = new StoreController(this, $words)
 
   override render() {
-    return html`<w3m-view-layout exportparts="body, footer">
+    return html`<w3m-view-layout reading exportparts="body, footer">
       <w3m-guide
         data-testid="w3m-wallet-guide-explore"
         .points=${points.map(([icon, title, text]) => ({ icon, title: t(title), text: t(text) }))}

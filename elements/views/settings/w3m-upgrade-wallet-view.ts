@@ -33,7 +33,7 @@ export class W3mUpgradeWalletView extends LitElement {
   override render() {
     const url = dashboardUrl(this.#options.value)
     const host = url ? new URL(url).host : ''
-    return html`<w3m-view-layout exportparts="body, footer">
+    return html`<w3m-view-layout reading exportparts="body, footer">
       <w3m-guide
         .points=${points.map(([icon, title, text]) => ({ icon, title: t(title), text: t(text, { host }) }))}
       ></w3m-guide>

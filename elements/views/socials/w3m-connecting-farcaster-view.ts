@@ -19,6 +19,7 @@ import { isWaitingLong } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
+import { codeSquare } from '../../styles/code-square.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/with-social-icons.ts'
 import '../../ui/wui-button.ts'
@@ -32,16 +33,8 @@ export class W3mConnectingFarcasterView extends LitElement {
   static override styles = [
     reset,
     viewStyles,
+    codeSquare,
     css`
-      .square {
-        display: grid;
-        flex: none;
-        aspect-ratio: 1;
-      }
-      .square > * {
-        grid-area: 1 / 1;
-        min-inline-size: 0;
-      }
       p {
         min-block-size: 40px;
         padding-inline: 12px;
