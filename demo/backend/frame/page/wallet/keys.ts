@@ -1,4 +1,4 @@
-import { entropyToMnemonic, mnemonicToSeed } from '@scure/bip39'
+import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { HDKey } from 'viem/accounts'
 
@@ -24,12 +24,22 @@ export function phraseOf(seed: Uint8Array): string {
 export const deriveKeys = (seed: Uint8Array): Promise<PrivateKeys> => keysOfPhrase(phraseOf(seed))
 
 export async function keysOfPhrase(phrase: string): Promise<PrivateKeys> {
-  const master = await mnemonicToSeed(phrase)
+  const master = await masterSeedOf(phrase)
   const evm = HDKey.fromMasterSeed(master).derive(evmPath).privateKey
   if (!evm) throw new Error('The path has no key.')
   const solana = await ed25519KeyAt(solanaPath, master)
   master.fill(0)
   return { evm, solana }
+}
+
+/** BIP-39, by the browser itself: its two thousand rounds in script are most of what a login would cost. */
+async function masterSeedOf(phrase: string): Promise<Uint8Array> {
+  const text = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', text.encode(phrase.normalize('NFKD')), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const way = { name: 'PBKDF2', hash: 'SHA-512', salt: text.encode('mnemonic'), iterations: 2048 }
+  return new Uint8Array(await crypto.subtle.deriveBits(way, key, 512))
 }
 
 /** SLIP-10: the left half of each HMAC is the key, the right half the chain code of the next step. */

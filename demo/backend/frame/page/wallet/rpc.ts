@@ -37,16 +37,21 @@ interface Reply {
 }
 
 async function post(url: string, body: unknown): Promise<Reply> {
+  // A signal that ends by itself would stay, with all that follows it, until its time is over: long after the answer.
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), answerLimitMs)
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answerLimitMs),
+      signal: patience.signal,
     })
     if (response.ok) return ((await response.json()) ?? {}) as Reply
   } catch {
     // Said below, as of a node that answers nonsense.
+  } finally {
+    clearTimeout(timer)
   }
   throw new FrameError('The network cannot be reached.', -32603)
 }
