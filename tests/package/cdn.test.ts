@@ -52,6 +52,20 @@ describe('the CDN bundle', () => {
     assert.deepEqual(measure().faults, [])
   })
 
+  test('what a page calls up to the first row is marked to be compiled while it comes, and nothing else is', () => {
+    const marked = Object.keys(hashes()).filter(file =>
+      readFileSync(`${folder}/${file}`, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+    )
+    const entry = readFileSync(`${folder}/w3m.js`, 'utf8')
+    assert.deepEqual(marked.map(file => /^chunks\/(\w+)-/.exec(file)?.[1]).sort(), [
+      'core',
+      'modal',
+      'names',
+      'shared',
+    ])
+    for (const file of marked) assert.ok(entry.includes(file.slice('chunks/'.length, -'.js'.length)), file)
+  })
+
   test('leaves nothing that only a bundler would resolve', () => {
     for (const file of Object.keys(hashes())) {
       const text = readFileSync(`${folder}/${file}`, 'utf8')
