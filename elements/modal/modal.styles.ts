@@ -76,7 +76,6 @@ export const modalStyles = css`
       translate calc(160ms * var(--w3m-motion, 1)) var(--wui-ease);
   }
   w3m-view-outlet {
-    flex: 0 1 auto;
     min-block-size: 0;
   }
   /* It takes no cell of the grid before it is there. */

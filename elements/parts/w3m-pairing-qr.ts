@@ -43,9 +43,6 @@ export class W3mPairingQr extends LitElement {
         display: grid;
         border-radius: var(--wui-r-qr);
       }
-      .tap:disabled {
-        cursor: default;
-      }
       .trouble {
         display: flex;
         flex-direction: column;

@@ -18,8 +18,6 @@ export class W3mViewLayout extends LitElement {
         display: flex;
         flex-direction: column;
         gap: var(--wui-gap);
-        flex: 0 1 auto;
-        min-block-size: 0;
         padding: 4px var(--wui-gutter) var(--wui-gutter);
         overflow: hidden auto;
         overscroll-behavior: contain;
@@ -50,7 +48,6 @@ export class W3mViewLayout extends LitElement {
           overflow: hidden auto;
         }
         .body {
-          flex: none;
           overflow: visible;
         }
       }
