@@ -61,12 +61,7 @@ const together = {
  * bytes. A browser that knows the mark compiles them whole, on another thread while they come; without it each function is
  * compiled when it is first called, and the page waits.
  */
-const calledAtOnce = [
-  'src/create-modal.ts',
-  'src/state/networks.ts',
-  'elements/index.ts',
-  'src/networks/names.ts',
-]
+const calledAtOnce = ['src/create-modal.ts', 'src/state/networks.ts', 'elements/index.ts']
 
 /** A module's name in the record: path inside the repository, or `package:` and the path inside it. */
 function nameOf(id) {

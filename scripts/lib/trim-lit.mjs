@@ -3,13 +3,14 @@
 /**
  * Browsers without adopted style sheets are older than the colors we use; hydration and polyfills are not ours. No element
  * here has a converter, a comparison, a default to reflect or an initializer of its own, and no template has compiled
- * parts, formulas, or a binding inside a comment, a raw text or a tag.
+ * parts, formulas, or a binding inside a comment, a raw text or a tag. Directives other than `live` and `repeat`, which look
+ * at the page around a part, are not used.
  */
 const cuts = {
   '@lit/reactive-element/css-tag.js': [
     [
-      'void 0===t.ShadyCSS||t.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype',
-      '1)',
+      't.ShadowRoot&&(void 0===t.ShadyCSS||t.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype',
+      '!0',
     ],
     ['CSSResult is not constructable. Use `unsafeCSS` or `css` instead.', 'css'],
     [/Error\("Value passed to 'css' function must be [^]*?to ensure page security\."\)/, 'Error("css")'],
@@ -76,7 +77,8 @@ const cuts = {
     [':6===r.type&&(i=new Z(h,this,t))', ':0'],
     [/class Z\{.*?\}(?=const j=)/, ''],
     [',F:Z}', '}'],
-    ['get startNode(){return this._$AA}get endNode(){return this._$AB}', ''],
+    ['get parentNode(){return this._$AM.parentNode}', ''],
+    [/get parentNode\(\)\{let t=.*?get endNode\(\)\{return this\._\$AB\}/, ''],
     ['get tagName(){return this.element.tagName}', ''],
     [
       '"number"==typeof s?this._$AC(t):(void 0===s.el&&(s.el=S.createElement(V(s.h,s.h[0]),this.options)),s)',
@@ -89,7 +91,7 @@ const cuts = {
 
 /** What our elements must not use, since the bundle has it no more. */
 const absent =
-  /\b(?:converter|hasChanged|useDefault|noAccessor)\s*:|\b(?:addInitializer|removeController|scheduleUpdate|mathml|startNode|endNode|cssText)\b|directives\/ref\.js|<!--|<(?:script|style|textarea|title)\b/
+  /\b(?:converter|hasChanged|useDefault|noAccessor)\s*:|\b(?:addInitializer|removeController|scheduleUpdate|mathml|startNode|endNode|cssText)\b|directives\/(?!live\.js|repeat\.js)|<!--|<(?:script|style|textarea|title)\b/
 
 /** A vite plugin. Another text of Lit than the one this was written for stops the build: then the cuts are looked at anew. */
 export function trimLit() {

@@ -60,7 +60,6 @@ describe('the CDN bundle', () => {
     assert.deepEqual(marked.map(file => /^chunks\/(\w+)-/.exec(file)?.[1]).sort(), [
       'core',
       'modal',
-      'names',
       'shared',
     ])
     for (const file of marked) assert.ok(entry.includes(file.slice('chunks/'.length, -'.js'.length)), file)
