@@ -64,8 +64,11 @@ export class WuiAmountField extends LitElement {
         letter-spacing: -0.03em;
         font-variant-numeric: tabular-nums;
         color: var(--wui-t1);
-        /* Digits run left to right, beside their name all the same. */
-        text-align: match-parent;
+        text-align: start;
+      }
+      /* Digits run left to right, and begin below their name all the same. */
+      .row:dir(rtl) input {
+        text-align: end;
       }
       /*
        * A long number is written smaller, and has the line to itself, before a digit of it is out of sight; below 16 px
