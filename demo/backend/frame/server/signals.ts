@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from './limits.ts'
 
-/** The time of the stack may be moved under a call that waits, so it looks again this often. */
-const lookMs = 1000
+/** How often a waiting call looks again: the time of the stack may be moved under it, and a relay tells nobody. */
+const lookMs = 250
 
 /** Calls that are held open until something they wait for has happened. */
 export class Signals {
