@@ -251,8 +251,12 @@ function findFaults(freeNames: string[]): string[] {
       host === 'wui-tile' || (/^w3m-.*button$/.test(host) && Number.parseFloat(style.fontSize) > 20)
     if (isCut && !isShort && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
       faults.push(`“${label.slice(0, 40)}” is cut off`)
-    if (each.matches('[inputmode=decimal]') && each.scrollWidth > each.clientWidth + 1)
-      faults.push(`a digit of ${(each as HTMLInputElement).value} is out of sight`)
+    if (each.matches('[inputmode=decimal]')) {
+      const isTurned = getComputedStyle(each.parentElement as Element).direction === 'rtl'
+      if (isTurned !== (style.textAlign === 'end')) faults.push('an amount begins on the wrong side')
+      if (each.scrollWidth > each.clientWidth + 1)
+        faults.push(`a digit of ${(each as HTMLInputElement).value} is out of sight`)
+    }
     // A link in a sentence is as high as its line (WCAG 2.5.8), also in the sentence beside a checkbox.
     if (!each.matches('button, a[href], input') || each.closest('p, wui-checkbox')) continue
     // A press on its label is a press on a box or a switch.
