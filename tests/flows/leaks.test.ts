@@ -33,10 +33,10 @@ const heapRuns = rounds('RUNS', 0)
 const heapLimit = 1024
 /**
  * Code that the engine makes faster is made again and again while cycles run, and counts in the heap: about a kilobyte for
- * each cycle of a wallet, three for a login, none of it ours. Where slopes are judged closely, nothing is made faster.
+ * each cycle of a wallet, three to seven for a login, none of it ours. So nothing is made faster here.
  */
-const flags = heapRuns ? ['--js-flags=--no-opt --no-maglev --no-sparkplug'] : []
-/** Half a hundred cycles say little of a slope: what the engine compiles in that time is more than what could leak. */
+const flags = ['--js-flags=--no-opt --no-maglev --no-sparkplug']
+/** Half a hundred cycles say little of a slope: what is made once in that time is more than what could leak. */
 const heapSlack = heapRuns ? 1 : 8
 
 /**
