@@ -30,9 +30,17 @@ export function wordsAdded(more: PartialWords): void {
 
 export const languageSet = (next: Language): void => language.set(next)
 
-/** The words of a key; a key whose dictionary has not loaded yet shows nothing rather than its name. */
+/**
+ * The words of a key; a key whose dictionary has not loaded yet shows nothing rather than its name. Where lines run from right
+ * to left, what is put in keeps its own direction: an amount or an address is not turned round (Unicode UAX 9, isolates).
+ */
 export function t(key: TextKey, params?: Readonly<Record<string, string | number>>): string {
   const [section, name] = key.split('.') as [keyof PartialWords, string]
   const text = (words.get()[section] as Record<string, string> | undefined)?.[name] ?? ''
-  return params ? text.replace(/\{(\w+)\}/g, (whole, param: string) => String(params[param] ?? whole)) : text
+  const isTurned = language.get().direction === 'rtl'
+  const put = (whole: string, param: string) => {
+    const value = params?.[param] ?? whole
+    return isTurned ? `\u2068${value}\u2069` : String(value)
+  }
+  return params ? text.replace(/\{(\w+)\}/g, put) : text
 }

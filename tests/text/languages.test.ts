@@ -72,4 +72,14 @@ describe('words and sentences in parts', () => {
     expect(errorText('OFFLINE')).to.equal('No line')
     expect(errorText('EXECUTION_REVERTED')).to.equal('Die Transaktion würde fehlschlagen')
   })
+
+  it('what is put into a sentence keeps its own direction where lines run from right to left', async () => {
+    await choose({ language: 'ar' })
+    expect($language.get().direction).to.equal('rtl')
+    expect(t('button.network', { name: '0.5 ETH' })).to.include('\u20680.5 ETH\u2069')
+    await choose({ language: 'en' })
+    expect(t('button.network', { name: '0.5 ETH' }))
+      .to.include('0.5 ETH')
+      .and.not.match(/[\u2066-\u2069]/)
+  })
 })
