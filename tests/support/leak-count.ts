@@ -168,7 +168,7 @@ function newest(before: Held, after: Held, kind: string): string[] {
   return [...new Set(more)].slice(0, 5)
 }
 
-/** Least squares over the second half: the first still warms up. */
+/** Least squares over what follows the first third, which still warms up. */
 function slope(samples: readonly [number, number][]): number {
   const used = samples.slice(Math.floor(samples.length / 3))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
