@@ -15,17 +15,19 @@ export function hear(): Ear {
   const heard: string[] = []
   const said = new Map<Element, string>()
   const seen = new WeakSet<Node>()
+  const watch = (root: Node) => {
+    if (seen.has(root)) return
+    seen.add(root)
+    observer.observe(root, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: watched,
+    })
+  }
   const listen = () => {
     for (const root of [document, ...deepQueryAll(document, '*').map(each => each.shadowRoot)])
-      if (root && !seen.has(root)) {
-        seen.add(root)
-        observer.observe(root, {
-          subtree: true,
-          childList: true,
-          characterData: true,
-          attributeFilter: watched,
-        })
-      }
+      if (root) watch(root)
     const dialogs = deepQueryAll(document, 'dialog:modal')
     for (const region of deepQueryAll(document, regions)) {
       const text = isExposed(region, dialogs) ? deepSpeech(region) : ''
@@ -36,7 +38,20 @@ export function hear(): Ear {
   const observer = new MutationObserver(listen)
   listen()
   heard.length = 0
-  return { heard, stop: () => observer.disconnect() }
+  // An element whose definition comes later gets its root without any change that an observer is told of.
+  const { attachShadow } = Element.prototype
+  Element.prototype.attachShadow = function attach(init) {
+    const root = attachShadow.call(this, init)
+    watch(root)
+    return root
+  }
+  return {
+    heard,
+    stop: () => {
+      Element.prototype.attachShadow = attachShadow
+      observer.disconnect()
+    },
+  }
 }
 
 const politenessOf = (region: Element): string =>

@@ -9,6 +9,7 @@ import { balanceReceived } from '../../../src/state/balances.ts'
 import { walletConnected } from '../../../src/state/connected.ts'
 import { $modal } from '../../../src/state/modal.ts'
 import { networkActivated } from '../../../src/state/networks.ts'
+import { tokensReceived } from '../../../src/state/token-balances.ts'
 import { hear } from '../../support/announcements.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { alice, fakeConnector } from '../../support/fake-connector.ts'
@@ -33,11 +34,10 @@ describe('what a screen reader hears', function () {
   this.timeout(60_000)
   let ear: ReturnType<typeof hear>
   const hears = (...sentences: string[]) =>
-    waitUntil(
-      () => ear.heard.length >= sentences.length,
-      `only heard: ${ear.heard.join(' | ')}`,
-      patient,
-    ).then(() => expect(ear.heard.splice(0)).to.deep.equal(sentences))
+    waitUntil(() => ear.heard.length >= sentences.length, '', patient)
+      // What was heard instead says more than that time ran out.
+      .catch(() => {})
+      .then(() => expect(ear.heard.splice(0)).to.deep.equal(sentences))
 
   before(async () => {
     createModal()
@@ -87,8 +87,12 @@ describe('what a screen reader hears', function () {
       address: alice,
       approvedNetworks: [],
     })
-    balanceReceived(`${one.id}:${alice}`, { amount: '1', symbol: 'ETH' }, performance.now())
-    balanceReceived(`${two.id}:${alice}`, { amount: '1', symbol: 'ETH' }, performance.now())
+    // Known, and fresh for as long as the test lasts: nothing is asked that could fail and say so in between.
+    const later = performance.now() + 600_000
+    for (const account of [`${one.id}:${alice}`, `${two.id}:${alice}`] as const) {
+      balanceReceived(account, { amount: '1', symbol: 'ETH' }, later)
+      tokensReceived(account, [], 'chain', later)
+    }
     await openModal({ name: 'Account' })
     await waitUntil(
       () => deepQuery(document, 'w3m-account-head wui-icon-button, .head wui-icon-button'),
