@@ -25,8 +25,11 @@ const runner = ['scripts/lib', 'scripts/cdn', 'scripts/build*.mjs', 'scripts/tes
 const noRun = [':!scripts/soak.mjs', ':!scripts/lib/state-key.mjs']
 const noTest = [...noRun, ':!scripts/lib/bench-*', ':!scripts/lib/manifest*']
 
+/** What random walks alone use: they go through the source, without a page of ours. */
+const noWalk = ':!tests/support/walk*'
+
 /** What a file of flows uses besides itself. */
-const flowSupport = ['demo', 'tests/support', 'tests/bench']
+const flowSupport = ['demo', 'tests/support', 'tests/bench', noWalk]
 
 /** Paths of which a run of each kind is made; everything else may change without making it worthless. */
 export const madeOf = {
@@ -41,6 +44,7 @@ export const madeOf = {
     'tests/vectors',
     'web-test-runner.config.js',
     file,
+    ...(file.includes('walks') ? [] : [noWalk]),
     ...noTest,
   ],
 }

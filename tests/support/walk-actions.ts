@@ -40,7 +40,8 @@ const views: readonly View[] = [
 ]
 
 const typedData = JSON.stringify({ domain: {}, message: {} })
-const signature = `0x${'1b'.repeat(65)}`
+/** A signature that shows on which chain the wallet was when it signed. */
+const signatureOn = (chain: NetworkId) => `0x${(chain === one.id ? '1b' : '1c').repeat(65)}`
 
 /** What can happen to a page: what a person does, what wallets do, what the world does. */
 export const actions: Record<string, (world: World, pick: number) => unknown> = {
@@ -94,8 +95,10 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     world.hand(
       'sign',
       wanted.then(
-        () => {
-          if (wallet.chain !== networkId) world.signed.push(`signed for ${networkId} on ${wallet.chain}`)
+        signature => {
+          // What moves after the last look, while the answer is on its way, was not signed elsewhere.
+          if (signature !== signatureOn(networkId) && wallet.chain !== networkId)
+            world.signed.push(`signed for ${networkId} on ${wallet.chain}`)
         },
         (thrown: unknown) => {
           if (pick && !(thrown instanceof AppError)) return
@@ -125,7 +128,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     if (prompt.kind === 'switch') prompt.wallet.chain = pick % 3 ? two.id : one.id
     prompt.answer(
       prompt.kind === 'sign'
-        ? signature
+        ? signatureOn(prompt.wallet.chain)
         : prompt.kind === 'switch'
           ? null
           : answerOf(prompt.wallet, pick >>> 3),
