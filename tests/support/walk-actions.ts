@@ -18,6 +18,7 @@ import { $modal, $view } from '../../src/state/modal.ts'
 import { $options, optionsSet } from '../../src/state/options.ts'
 import { platformSeen } from '../../src/state/platform.ts'
 import { promptly } from './fake-clock.ts'
+import { account, alice, bob } from './fake-connector.ts'
 import { localSolana, one, two } from './reset.ts'
 import { accountsOf, answerOf, networksOf, pickOf, unknown, type Wallet, type World } from './walk-world.ts'
 
@@ -42,6 +43,21 @@ const views: readonly View[] = [
 const typedData = JSON.stringify({ domain: {}, message: {} })
 /** A signature that shows on which chain the wallet was when it signed. */
 const signatureOn = (chain: NetworkId) => `0x${(chain === one.id ? '1b' : '1c').repeat(65)}`
+
+/** The wallet that is asked to connect shares an account: most walks would never get there by chance. */
+export const agree = (world: World, pick: number): void => {
+  const asked = world.prompts.filter(({ kind }) => kind === 'connect')
+  const prompt = asked.at(-1)
+  if (!prompt) return
+  prompt.isAnswered = true
+  prompt.answer({
+    providers: { eip155: prompt.wallet.provider },
+    accounts: [account(pick % 2 ? alice : bob)],
+    networks: [one.id, two.id],
+    wallet: { name: prompt.wallet.connector.info.name },
+  })
+  world.prompts = world.prompts.filter(other => other !== prompt)
+}
 
 /** What can happen to a page: what a person does, what wallets do, what the world does. */
 export const actions: Record<string, (world: World, pick: number) => unknown> = {
@@ -140,10 +156,24 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     prompt?.refuse(pickOf(refusals, pick >>> 8))
     world.prompts = world.prompts.filter(other => other !== prompt)
   },
+  'a wallet agrees': agree,
+  'a wallet signs': world => {
+    const prompt = world.prompts.findLast(({ kind }) => kind === 'sign')
+    prompt?.answer(signatureOn(prompt.wallet.chain))
+    world.prompts = world.prompts.filter(other => other !== prompt)
+  },
+  // Nobody hears of it: what asks must look.
+  'a wallet that is asked to sign moves': (world, pick) => {
+    const asked = world.prompts.findLast(({ kind }) => kind === 'sign')
+    if (asked) asked.wallet.chain = pick % 3 ? two.id : one.id
+  },
   'a wallet has other accounts': (world, pick) =>
     tell(world, pick)?.accountsChanged(pick & 1 ? 'eip155' : 'solana', accountsOf(pick >>> 9)),
   'a wallet has another network': (world, pick) => {
     const id = pickOf(networksOf(pick >>> 9), pick) as NetworkId
+    const wallet = pickOf(world.wallets, pick >>> 1) as Wallet
+    // Some only say so.
+    if (pick % 3 && id.startsWith('eip155:')) wallet.chain = id
     tell(world, pick)?.networkChanged(pick & 1 ? 'eip155' : 'solana', id)
   },
   'a wallet leaves': (world, pick) => tell(world, pick)?.disconnected(pick & 1 ? 'eip155' : undefined),

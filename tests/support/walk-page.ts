@@ -9,10 +9,8 @@ import { $options, optionsSet } from '../../src/state/options.ts'
 import { $language } from '../../src/text/text.ts'
 import { deepQueryAll } from './deep.ts'
 import { type FakeClock, promptly } from './fake-clock.ts'
-import { actions } from './walk-actions.ts'
+import { actions, agree } from './walk-actions.ts'
 import { fault } from './walk-faults.ts'
-import { account, alice, bob } from './fake-connector.ts'
-import { one, two } from './reset.ts'
 import { beginWorld, pickOf, type World } from './walk-world.ts'
 
 /** A page for random walks: our elements as they are, and a person who presses whatever there is. */
@@ -38,21 +36,6 @@ const press = (_: World, pick: number): void => {
     ? operable(box, 'button, a[href], [role="tab"]')
     : buttons().flatMap(each => operable(each.shadowRoot as ShadowRoot, 'button'))
   pickOf(all, pick)?.click()
-}
-
-/** The wallet that is asked to connect shares an account: most walks would never get there by chance. */
-const agree = (world: World, pick: number): void => {
-  const asked = world.prompts.filter(({ kind }) => kind === 'connect')
-  const prompt = asked.at(-1)
-  if (!prompt) return
-  prompt.isAnswered = true
-  prompt.answer({
-    providers: { eip155: prompt.wallet.provider },
-    accounts: [account(pick % 2 ? alice : bob)],
-    networks: [one.id, two.id],
-    wallet: { name: prompt.wallet.connector.info.name },
-  })
-  world.prompts = world.prompts.filter(other => other !== prompt)
 }
 
 const texts = ['', 'Fathom', 'zzz', 'W'.repeat(2_000), '‮<b>x</b>', '0x', '1.5']
