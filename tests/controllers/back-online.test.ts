@@ -19,9 +19,10 @@ import { one, reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
 const account = formatAccountId(one.id, alice)
+/** By the begin of the path, the longer one first. */
 const good = {
-  account: () => ({ balances: [balanceEntry('ETH', '1')] }),
   [`account/${alice}/history`]: () => ({ data: [historyRow(1)], next: null }),
+  account: () => ({ balances: [balanceEntry('ETH', '1')] }),
   sessions: () => ({ pcis: [] }),
 }
 const bad = () => new Response('', { status: 400 })
@@ -50,10 +51,8 @@ describe('back on the network', () => {
       if (isDown) throw new TypeError('down')
       return 10n ** 18n
     }
-    const answers = Object.entries(good).sort(([a], [b]) => b.length - a.length)
-    api = fakeApi(
-      Object.fromEntries(answers.map(([path, answer]) => [path, () => (isDown ? bad() : answer())])),
-    )
+    const answers = Object.entries(good).map(([path, answer]) => [path, () => (isDown ? bad() : answer())])
+    api = fakeApi(Object.fromEntries(answers))
     reset({
       networks: [one],
       options: { projectId: 'local', endpoints: { api: api.url } },
