@@ -1,6 +1,7 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 import { parseAccountId } from '../core/chain/parse-caip.ts'
 import { MemoryStorage } from '../core/memory-storage.ts'
+import { takeUpOnce } from '../core/wallet/pending-messages.ts'
 import type { PairingWalletOptions, SiteCheck } from './pairing-types.ts'
 
 let started = 0
@@ -41,6 +42,7 @@ export async function startKit({
       ...(redirect && { redirect }),
     },
   })
+  takeUpOnce(core.relayer.messages, Object.keys(kit.getActiveSessions()))
   return { kit, core }
 }
 

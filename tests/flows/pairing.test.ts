@@ -333,6 +333,31 @@ describe('A visitor with a wallet on another device', () => {
     await visit.end()
   })
 
+  // A second after its start the library looks at what an earlier visit had left unfinished.
+  test('T24 a wallet that leaves just when the library looks for unfinished messages leaves no error behind', async t => {
+    const { visit } = await openPage({
+      prepare: () => {
+        const timer = globalThis.setTimeout
+        const held: (() => void)[] = []
+        globalThis.setTimeout = ((run: () => void, delay?: number, ...rest: unknown[]) =>
+          delay === 1_000 ? held.push(run) : timer(run, delay, ...rest)) as typeof setTimeout
+        const { send } = WebSocket.prototype
+        WebSocket.prototype.send = function (data) {
+          send.call(this, data)
+          // The answer to the goodbye of the wallet.
+          if (!String(data).includes('"tag":1113')) return
+          globalThis.setTimeout = timer
+          for (const run of held) run()
+        }
+      },
+    })
+    const phone = await phoneFor(t)
+    await pair(visit, phone)
+    await phone.leave()
+    await visit.isDisconnected()
+    await visit.end()
+  })
+
   test('F6 a request waits for a wallet that is away, and outlives a relay that restarts, page open or not', async t => {
     const { visit } = await openPage()
     const phone = await phoneFor(t)

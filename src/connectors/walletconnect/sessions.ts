@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { takeUpOnce } from '../../core/wallet/pending-messages.ts'
 import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connected, WalletEvents } from '../connector.ts'
@@ -188,6 +189,8 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
       if (!used.has(topic) && !sessions.has(topic)) void endSession(from, topic).catch(() => {})
   }
 
+  // An instance of the app's own is past that.
+  if (!options.settings.universalProvider) takeUpOnce(from.core.relayer.messages, leftOver)
   follow()
   void endUnused()
 

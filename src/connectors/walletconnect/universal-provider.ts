@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
 import { MemoryStorage } from '../../core/memory-storage.ts'
+import type { PendingMessages } from '../../core/wallet/pending-messages.ts'
 import { loadWithoutStorage, mayStore } from './without-storage.ts'
 
 /** What an app shows of itself in the wallet. 2 */
@@ -38,6 +39,7 @@ export interface PairingClient {
     }
     readonly verify: { register(request: { id: string; decryptedId: string }): Promise<unknown> }
     readonly relayer: {
+      readonly messages: PendingMessages
       on(event: string, listener: Listener): void
       off(event: string, listener: Listener): void
     }
