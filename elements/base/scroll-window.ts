@@ -34,8 +34,10 @@ export class ScrollWindow implements ReactiveController {
   }
 
   readonly #follow = (): void => {
+    const scroller = scrollerOf(this.#host)
+    if (this.#sizes && scroller === this.#scroller) return this.plan()
     this.#leave()
-    this.#scroller = scrollerOf(this.#host)
+    this.#scroller = scroller
     this.#scroller?.addEventListener('scroll', this.plan, { passive: true })
     this.#sizes = new ResizeObserver(this.plan)
     this.#sizes.observe(this.#host)
@@ -45,6 +47,7 @@ export class ScrollWindow implements ReactiveController {
   #leave(): void {
     this.#scroller?.removeEventListener('scroll', this.plan)
     this.#sizes?.disconnect()
+    this.#sizes = undefined
   }
 
   /** Looks in the next frame. */

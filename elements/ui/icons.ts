@@ -26,10 +26,4 @@ export type IconName =
 export const icons: { [Name in IconName]?: string } = { ...firstIcons }
 
 /** Drawings that point along the line of reading, and so turn round in a right-to-left page. */
-export const mirroredIcons: ReadonlySet<IconName> = new Set([
-  'back',
-  'chevron',
-  'forward',
-  'disconnect',
-  'retry',
-])
+export const mirroredIcons: ReadonlySet<IconName> = new Set(['back', 'chevron', 'forward', 'disconnect'])

@@ -179,6 +179,20 @@ describe('Pages and days that are hard', () => {
     await visit.seeText('Wallet verbinden')
     await visit.page.setViewportSize({ width: 1000, height: 800 })
     await visit.click('all-wallets')
+    // Another box scrolls on a low screen, and the list goes on in that.
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await visit.page.setViewportSize({ width, height })
+      await visit.page.mouse.move(width / 2, height - 40)
+      await visit.page.mouse.wheel(0, 6_000)
+      const rows = visit.page.getByTestId(/^wallet-search-item-/)
+      const place = Number(await rows.last().getAttribute('aria-posinset'))
+      await rows.last().scrollIntoViewIfNeeded()
+      await visit.page.locator(`wui-tile[aria-posinset="${place + 4}"]`).scrollIntoViewIfNeeded()
+    }
+    await visit.page.setViewportSize({ width: 1000, height: 800 })
     const search = visit.page.locator('w3m-all-wallets-view input').first()
     await search.fill('x'.repeat(1_000_000))
     await search.fill('meta')
