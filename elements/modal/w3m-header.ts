@@ -5,7 +5,7 @@ import { limits } from '../../src/core/limits.ts'
 import { $connectors } from '../../src/state/connectors.ts'
 import type { View } from '../../src/core/view.ts'
 import { $view, $viewStack } from '../../src/state/modal.ts'
-import { $activeNetwork } from '../../src/state/networks.ts'
+import { $activeNetwork, $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -75,6 +75,7 @@ export class W3mHeader extends LitElement {
   #options = new StoreController(this, $options)
   protected connectors = new StoreController(this, $connectors)
   protected words = new StoreController(this, $words)
+  protected networks = new StoreController(this, $networks)
   #network = new StoreController(this, $activeNetwork)
   #shownTitle = ''
   #networkId: string | undefined

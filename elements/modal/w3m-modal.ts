@@ -6,6 +6,7 @@ import { limits } from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
 import { $modal, $view } from '../../src/state/modal.ts'
+import { $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import { $language, $words } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -123,6 +124,8 @@ export class W3mModal extends LitElement {
   #language = new StoreController(this, $language)
   #options = new StoreController(this, $options)
   protected words = new StoreController(this, $words)
+  // A title may be the name of a network.
+  protected networks = new StoreController(this, $networks)
   #internals = this.attachInternals()
   #narrow = matchMedia('(max-width: 430px)')
   #opener: HTMLElement[] = []

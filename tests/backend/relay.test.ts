@@ -369,6 +369,24 @@ describe('mailboxes', () => {
     await Promise.all([sender.close(), back.close()])
   })
 
+  it('sends a message that is on its way once, however often its receiver subscribes', async () => {
+    const topic = newTopic()
+    const sender = await openRelayClient(relay.url)
+    const deaf = await openRelayClient(relay.url, { acks: false })
+    await sender.call('irn_publish', { topic, message: 'one', ttl: 300 })
+    await deaf.call('irn_subscribe', { topic })
+    await deaf.call('irn_batchSubscribe', { topics: [topic] })
+    assert.deepEqual(
+      deaf.pushed.map(({ message }) => message),
+      ['one'],
+    )
+    const error = { code: -32000, message: 'Not now' }
+    deaf.send(JSON.stringify({ id: deaf.pushed[0]?.id, jsonrpc: '2.0', error }))
+    await deaf.call('irn_subscribe', { topic })
+    assert.equal(deaf.pushed.length, 2, 'an error is no receipt')
+    await Promise.all([sender.close(), deaf.close()])
+  })
+
   it('takes a repeated publish for one message, delivered or not', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)

@@ -98,6 +98,11 @@ const note = (event: PromiseRejectionEvent | ErrorEvent) => {
   uncaught.push('reason' in event ? event.reason : event.error)
 }
 const { warn } = console
+const {
+  requestAnimationFrame: inFrame,
+  cancelAnimationFrame: noFrame,
+  requestIdleCallback: whenIdle,
+} = globalThis
 
 /** Everything that loads later is here before time stands still; what nobody catches is noted. */
 export async function beginWalks(): Promise<void> {
@@ -119,6 +124,21 @@ export async function beginWalks(): Promise<void> {
   addEventListener('unhandledrejection', note, true)
   addEventListener('error', note, true)
   console.warn = () => {}
+  // A frame is the next task, and idle a moment of the walk's own time: what they begin must not come after everybody
+  // has gone home.
+  const frames = new Set<number>()
+  let lastFrame = 0
+  globalThis.requestAnimationFrame = call => {
+    const frame = ++lastFrame
+    frames.add(frame)
+    void promptly().then(() => {
+      if (frames.delete(frame)) call(performance.now())
+    })
+    return frame
+  }
+  globalThis.cancelAnimationFrame = frame => void frames.delete(frame)
+  globalThis.requestIdleCallback = call =>
+    Number(setTimeout(() => call({ didTimeout: false, timeRemaining: () => 10 }), 1))
 }
 
 let clock = fakeClock()
@@ -136,4 +156,9 @@ export function endWalks(): void {
   removeEventListener('unhandledrejection', note, true)
   removeEventListener('error', note, true)
   console.warn = warn
+  Object.assign(globalThis, {
+    requestAnimationFrame: inFrame,
+    cancelAnimationFrame: noFrame,
+    requestIdleCallback: whenIdle,
+  })
 }

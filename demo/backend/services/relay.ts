@@ -116,7 +116,11 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   function subscribe(connection: Connection, topic: string): string {
     const { clientId } = connection
     subscriptions.set(clientId, (subscriptions.get(clientId) ?? new Set()).add(topic))
-    for (const stored of mailbox.waitingFor(clientId, topic)) push(connection, stored)
+    // What is on its way to this connection is not sent twice: a client that subscribes again before it has answered would
+    // take two copies that come at once for two messages.
+    const onTheWay = new Set([...connection.open.values()].map(({ topic, id }) => `${topic} ${id}`))
+    for (const stored of mailbox.waitingFor(clientId, topic))
+      if (!onTheWay.has(`${topic} ${stored.id}`)) push(connection, stored)
     return subscriptionId(topic, clientId)
   }
 

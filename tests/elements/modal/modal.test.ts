@@ -5,11 +5,15 @@ import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { closeModal, goBack, openModal, requestClose, showView } from '../../../src/controllers/modal.ts'
 import { wordsReady } from '../../../src/controllers/language.ts'
 import { createModal } from '../../../src/create-modal.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { walletConnected } from '../../../src/state/connected.ts'
 import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/modal.ts'
+import { networksConfigured } from '../../../src/state/networks.ts'
 import { toastShown } from '../../../src/state/notices.ts'
 import { languageSet } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
-import { reset } from '../../support/reset.ts'
+import { alice } from '../../support/fake-connector.ts'
+import { one, reset, two } from '../../support/reset.ts'
 
 const waitUntil = (isSo: () => unknown, what = 'the awaited state') =>
   wait(() => Boolean(isSo()), what, { timeout: 30_000 })
@@ -227,6 +231,26 @@ describe('the modal', function () {
     await waitUntil(() => dialog().dir === 'rtl' && dialog().lang === 'ar')
     languageSet({ tag: 'en', direction: 'ltr' })
     await waitUntil(() => dialog().dir === 'ltr')
+  })
+
+  it('is called by its title, also when the app offers other networks', async () => {
+    walletConnected('eip155', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }],
+      address: alice,
+      approvedNetworks: [],
+    })
+    runtime.providers.set('eip155', { request: async () => null })
+    // A wallet that takes its time.
+    runtime.loadAdapter = async () => ({ switchNetwork: () => new Promise(() => {}) }) as never
+    await openModal({ name: 'SwitchNetwork', networkId: two.id })
+    const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
+    await waitUntil(() => names().every(name => name === two.name), 'no name')
+    networksConfigured([one])
+    await waitUntil(() => names().every(name => name === 'Choose Network'), 'the old name')
+    networksConfigured([one, two])
+    await waitUntil(() => names().every(name => name === two.name), 'the name does not come back')
   })
 
   it('shows toasts inside itself while it is open, and in the page otherwise', async () => {
