@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing'
 import { loadProfile } from '../../src/controllers/profile.ts'
 import { $account } from '../../src/state/account.ts'
-import { walletConnected } from '../../src/state/connected.ts'
 import { networkActivated } from '../../src/state/networks.ts'
 import { one, reset } from '../support/reset.ts'
+import { fathomConnected } from '../support/fake-connector.ts'
 
 const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 let count = 0
@@ -29,13 +29,7 @@ describe('the name of the account', () => {
       networks: [one],
       options: { projectId: 'x', endpoints: { api: `https://api-${count}.test` } },
     })
-    walletConnected('eip155', {
-      connectorId: 'io.fathom',
-      wallet: { name: 'Fathom' },
-      accounts: [{ namespace: 'eip155', address: owner, type: 'eoa' }],
-      address: owner,
-      approvedNetworks: [],
-    })
+    fathomConnected(owner)
     networkActivated(one.id)
   })
   afterEach(() => {

@@ -19,7 +19,6 @@ import { runtime } from '../../src/runtime.ts'
 import { storedIntent } from '../../src/services/sent-storage.ts'
 import { activityBegun, activityReceived } from '../../src/state/activity.ts'
 import { balanceReceived } from '../../src/state/balances.ts'
-import { walletConnected } from '../../src/state/connected.ts'
 import { $view } from '../../src/state/modal.ts'
 import { networkActivated } from '../../src/state/networks.ts'
 import { $options, optionsSet } from '../../src/state/options.ts'
@@ -38,6 +37,7 @@ import { createEvmWallet, give, reject, type TestEvmWallet } from '../../src/tes
 import { type FakeApi, fakeApi } from '../support/fake-api.ts'
 import { one, reset, two } from '../support/reset.ts'
 import { until } from '../support/until.ts'
+import { fathomConnected } from '../support/fake-connector.ts'
 
 const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
@@ -87,13 +87,7 @@ describe('sending', () => {
     })
     owner = ((await wallet.provider.request({ method: 'eth_accounts' })) as string[])[0] as string
     runtime.providers.set('eip155', wallet.provider)
-    walletConnected('eip155', {
-      connectorId: 'io.fathom',
-      wallet: { name: 'Fathom' },
-      accounts: [{ namespace: 'eip155', address: owner, type: 'eoa' }],
-      address: owner,
-      approvedNetworks: [],
-    })
+    fathomConnected(owner)
     networkActivated(one.id)
     balanceReceived(account(), { amount: '2', symbol: 'ETH' }, 0)
     wallet.script.always('eth_sendTransaction', give(hash))
@@ -237,13 +231,7 @@ describe('sending', () => {
     const become = (capabilities: unknown, code = '0x60') => {
       chain.code = code
       wallet.script.always('wallet_getCapabilities', give(capabilities))
-      walletConnected('eip155', {
-        connectorId: 'io.fathom',
-        wallet: { name: 'Fathom' },
-        accounts: [{ namespace: 'eip155', address: owner, type: 'smartAccount' }],
-        address: owner,
-        approvedNetworks: [],
-      })
+      fathomConnected(owner, 'smartAccount')
     }
 
     it('costs nothing when its wallet has a sponsor on this network, coins or not', async () => {

@@ -4,6 +4,7 @@ import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { AccountEntry } from '../../src/core/identity/account.ts'
 import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
 import { runtime } from '../../src/runtime.ts'
+import { walletConnected } from '../../src/state/connected.ts'
 import { connectorSeen } from '../../src/state/connectors.ts'
 
 export const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -14,6 +15,16 @@ export const account = (address: string, namespace: Namespace = 'eip155'): Accou
   address,
   type: 'eoa',
 })
+
+/** As if the wallet Fathom had connected, with one account for every EVM network. */
+export const fathomConnected = (address = alice, type: AccountEntry['type'] = 'eoa'): void =>
+  walletConnected('eip155', {
+    connectorId: 'io.fathom',
+    wallet: { name: 'Fathom' },
+    accounts: [{ ...account(address), type }],
+    address,
+    approvedNetworks: [],
+  })
 
 export interface FakeConnector extends Connector {
   /** The wallet's own events, while somebody watches. */

@@ -98,11 +98,8 @@ const note = (event: PromiseRejectionEvent | ErrorEvent) => {
   uncaught.push('reason' in event ? event.reason : event.error)
 }
 const { warn } = console
-const {
-  requestAnimationFrame: inFrame,
-  cancelAnimationFrame: noFrame,
-  requestIdleCallback: whenIdle,
-} = globalThis
+const { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback } = globalThis
+const ofBrowser = { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback }
 
 /** Everything that loads later is here before time stands still; what nobody catches is noted. */
 export async function beginWalks(): Promise<void> {
@@ -156,9 +153,5 @@ export function endWalks(): void {
   removeEventListener('unhandledrejection', note, true)
   removeEventListener('error', note, true)
   console.warn = warn
-  Object.assign(globalThis, {
-    requestAnimationFrame: inFrame,
-    cancelAnimationFrame: noFrame,
-    requestIdleCallback: whenIdle,
-  })
+  Object.assign(globalThis, ofBrowser)
 }

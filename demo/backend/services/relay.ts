@@ -118,9 +118,9 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     subscriptions.set(clientId, (subscriptions.get(clientId) ?? new Set()).add(topic))
     // What is on its way to this connection is not sent twice: a client that subscribes again before it has answered would
     // take two copies that come at once for two messages.
-    const onTheWay = new Set([...connection.open.values()].map(({ topic, id }) => `${topic} ${id}`))
+    const onTheWay = [...connection.open.values()].filter(one => one.topic === topic).map(({ id }) => id)
     for (const stored of mailbox.waitingFor(clientId, topic))
-      if (!onTheWay.has(`${topic} ${stored.id}`)) push(connection, stored)
+      if (!onTheWay.includes(stored.id)) push(connection, stored)
     return subscriptionId(topic, clientId)
   }
 

@@ -5,22 +5,15 @@ import { modalHandle, provideElements } from '../../../src/create-modal.ts'
 import { $modal } from '../../../src/state/modal.ts'
 import { balanceFailed, balanceReceived } from '../../../src/state/balances.ts'
 import { connectStarted } from '../../../src/state/connections.ts'
-import { walletConnected } from '../../../src/state/connected.ts'
 import { networkActivated } from '../../../src/state/networks.ts'
 import { profileReceived } from '../../../src/state/profiles.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { one, reset } from '../../support/reset.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const account = `${one.id}:${address}` as const
 
-const connect = () =>
-  walletConnected('eip155', {
-    connectorId: 'fathom',
-    wallet: { name: 'Fathom' },
-    accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
-    address,
-    approvedNetworks: [],
-  })
+const connect = () => fathomConnected(address)
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 

@@ -6,13 +6,12 @@ import { closeModal, openModal, showView } from '../../../src/controllers/modal.
 import { showSuccess } from '../../../src/controllers/notify.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { balanceReceived } from '../../../src/state/balances.ts'
-import { walletConnected } from '../../../src/state/connected.ts'
 import { $modal } from '../../../src/state/modal.ts'
 import { networkActivated } from '../../../src/state/networks.ts'
 import { tokensReceived } from '../../../src/state/token-balances.ts'
 import { hear } from '../../support/announcements.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
-import { alice, fakeConnector } from '../../support/fake-connector.ts'
+import { alice, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
 
 const patient = { timeout: 30_000 }
@@ -80,13 +79,7 @@ describe('what a screen reader hears', function () {
   it('tells of a copied address and of another network, each once', async () => {
     const clipboard = { writeText: async () => {} }
     Object.defineProperty(navigator, 'clipboard', { configurable: true, get: () => clipboard })
-    walletConnected('eip155', {
-      connectorId: 'io.fathom',
-      wallet: { name: 'Fathom' },
-      accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }],
-      address: alice,
-      approvedNetworks: [],
-    })
+    fathomConnected()
     // Known, and fresh for as long as the test lasts: nothing is asked that could fail and say so in between.
     const later = performance.now() + 600_000
     for (const account of [`${one.id}:${alice}`, `${two.id}:${alice}`] as const) {

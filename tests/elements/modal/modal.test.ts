@@ -6,13 +6,12 @@ import { closeModal, goBack, openModal, requestClose, showView } from '../../../
 import { wordsReady } from '../../../src/controllers/language.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
-import { walletConnected } from '../../../src/state/connected.ts'
 import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/modal.ts'
 import { networksConfigured } from '../../../src/state/networks.ts'
 import { toastShown } from '../../../src/state/notices.ts'
 import { languageSet } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
-import { alice } from '../../support/fake-connector.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
 
 const waitUntil = (isSo: () => unknown, what = 'the awaited state') =>
@@ -234,13 +233,7 @@ describe('the modal', function () {
   })
 
   it('is called by its title, also when the app offers other networks', async () => {
-    walletConnected('eip155', {
-      connectorId: 'io.fathom',
-      wallet: { name: 'Fathom' },
-      accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }],
-      address: alice,
-      approvedNetworks: [],
-    })
+    fathomConnected()
     runtime.providers.set('eip155', { request: async () => null })
     // A wallet that takes its time.
     runtime.loadAdapter = async () => ({ switchNetwork: () => new Promise(() => {}) }) as never

@@ -5,13 +5,13 @@ import { loadView } from '../../../elements/modal/view-table.ts'
 import { loadActivity } from '../../../src/controllers/activity.ts'
 import { partReady } from '../../../src/controllers/language.ts'
 import { $activity, activityForgotten } from '../../../src/state/activity.ts'
-import { walletConnected } from '../../../src/state/connected.ts'
 import { useWords } from '../../../src/text/languages.ts'
 import { deepQuery, deepQueryAll } from '../../support/deep.ts'
 import { type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
 import { reset } from '../../support/reset.ts'
 import { onStage } from '../../support/stage.ts'
 import { until } from '../../support/until.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const frame = () => new Promise(requestAnimationFrame)
@@ -47,13 +47,7 @@ describe('a long history', function () {
     })
     reset({ options: { projectId: 'local', endpoints: { api: api.url } } })
     activityForgotten()
-    walletConnected('eip155', {
-      connectorId: 'io.fathom',
-      wallet: { name: 'Fathom' },
-      accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
-      address,
-      approvedNetworks: [],
-    })
+    fathomConnected(address)
     stage = await onStage(html`<w3m-view-layout><w3m-activity-list></w3m-activity-list></w3m-view-layout>`)
     stage.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '560px')
     await until(() => rows().length > 0)

@@ -15,13 +15,13 @@ import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { activityBegun, activityReceived, $activity } from '../../../src/state/activity.ts'
 import { balanceReceived } from '../../../src/state/balances.ts'
-import { walletConnected } from '../../../src/state/connected.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/modal.ts'
 import { $sendForm, intentFound, walletAnswered } from '../../../src/state/send.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/sent-transactions.ts'
 import { themeSet } from '../../../src/state/theme.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { reset } from '../../support/reset.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
 
 const patient = { timeout: 30_000 }
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -50,14 +50,7 @@ const states: Readonly<
     if (first) modalOpened(first)
     for (const view of rest) viewPushed(view)
   },
-  connect: () =>
-    walletConnected('eip155', {
-      connectorId: 'io.fathom',
-      wallet: { name: 'Fathom' },
-      accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
-      address,
-      approvedNetworks: [],
-    }),
+  connect: () => fathomConnected(address),
   known: () => balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now()),
 })
 
@@ -308,13 +301,7 @@ describe('screens of money', function () {
     await reads('This address works on these networks only')
     await waitUntil(() => networks.every(({ name }) => card().includes(name)), 'not all', patient)
     await expectAccessible()
-    walletConnected('eip155', {
-      connectorId: 'io.fathom',
-      wallet: { name: 'Fathom' },
-      accounts: [{ namespace: 'eip155', address, type: 'smartAccount' }],
-      address,
-      approvedNetworks: [],
-    })
+    fathomConnected(address, 'smartAccount')
     await waitUntil(() => !card().includes('Optimism'), 'a contract is not there', patient)
     expect(card()).to.include('Ethereum')
     goBack()

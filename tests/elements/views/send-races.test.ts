@@ -6,7 +6,6 @@ import { clearSendForm } from '../../../src/controllers/send.ts'
 import { enterReceiver } from '../../../src/controllers/send-receiver.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import { balanceReceived } from '../../../src/state/balances.ts'
-import { walletConnected } from '../../../src/state/connected.ts'
 import { $sendReceiver } from '../../../src/state/send.ts'
 import { useWords } from '../../../src/text/languages.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
@@ -14,6 +13,7 @@ import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { one, reset } from '../../support/reset.ts'
 import { onStage } from '../../support/stage.ts'
 import { until } from '../../support/until.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -62,13 +62,7 @@ describe('the form of Send, while answers come in another order than they were a
       options: { projectId: 'local', endpoints: { api: api.url } },
     })
     clearSendForm()
-    walletConnected('eip155', {
-      connectorId: 'io.fathom',
-      wallet: { name: 'Fathom' },
-      accounts: [{ namespace: 'eip155', address: owner, type: 'eoa' }],
-      address: owner,
-      approvedNetworks: [],
-    })
+    fathomConnected(owner)
     balanceReceived(formatAccountId(one.id, owner), { amount: '2', symbol: 'ETH' }, performance.now())
     stage = await onStage(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
     await until(() => deepQuery(stage, 'wui-input'))
