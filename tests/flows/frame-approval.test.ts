@@ -302,10 +302,9 @@ describe('The page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
-  test('T6 the button waits half a second after each request, and a held Enter signs nothing', async () => {
-    const staged = await stage.open()
-    // Measured in the frame itself, by its own clock.
-    await staged.inside.evaluate(() => {
+  /** Notes when the button of the next question dies and comes alive: measured in the frame itself, by its own clock. */
+  const watchButton = (staged: Staged) =>
+    staged.inside.evaluate(() => {
       const seen: [boolean, number][] = []
       Object.assign(window, { seen })
       new MutationObserver(() => {
@@ -313,9 +312,7 @@ describe('The page in the frame of the embedded wallet', () => {
         if (button && seen.at(-1)?.[0] !== button.disabled) seen.push([button.disabled, performance.now()])
       }).observe(document.body, { subtree: true, childList: true, attributes: true })
     })
-    const id = await staged.sign()
-    const sign = staged.frame.getByRole('button', { name: 'Sign' })
-    await staged.isReady('Sign')
+  const expectHalfSecond = async (staged: Staged) => {
     const [first, second] = await staged.inside.evaluate(
       () => (window as unknown as { seen: [boolean, number][] }).seen,
     )
@@ -324,24 +321,57 @@ describe('The page in the frame of the embedded wallet', () => {
       Number(second?.[1]) - Number(first?.[1]) >= 480,
       'half a second, less what a clock is rounded by',
     )
-    await staged.inside.evaluate(() => {
+  }
+  const pressByScript = (staged: Staged) =>
+    staged.inside.evaluate(() => {
       const button = document.querySelector<HTMLButtonElement>('.primary')
       button?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
       button?.click()
     })
-    assert.equal(await staged.isOpen(id), true, 'presses of a script')
-    await sign.focus()
-    await pause(staged)
+  /** Down without the first press, as when the key was pressed in the page around. */
+  const holdEnter = async (staged: Staged) => {
     const session = await staged.context.newCDPSession(staged.page)
     const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
-    // Down without the first press, as when the key was pressed in the page around.
     for (let again = 0; again < 5; again++)
       await session.send('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat: true, ...key })
     await pause(staged, 200)
+  }
+
+  test('T6 the button waits half a second after each request, and a held Enter signs nothing', async () => {
+    const staged = await stage.open()
+    await watchButton(staged)
+    const id = await staged.sign()
+    const sign = staged.frame.getByRole('button', { name: 'Sign' })
+    await staged.isReady('Sign')
+    await expectHalfSecond(staged)
+    await pressByScript(staged)
+    assert.equal(await staged.isOpen(id), true, 'presses of a script')
+    await sign.focus()
+    await pause(staged)
+    await holdEnter(staged)
     assert.equal(await staged.isOpen(id), true, 'a held key')
     await staged.page.keyboard.press('Escape')
     await sign.press('Enter')
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    await staged.end()
+  })
+
+  test('T6 the way to a window of its own waits half a second too, and neither a script nor a held Enter opens one', async () => {
+    const staged = await stage.open()
+    await watchButton(staged)
+    await staged.request('eth_sendTransaction', [endless])
+    const own = staged.frame.getByRole('button', { name: ownButton })
+    await staged.isReady(ownButton)
+    // Until then the browser itself throws presses away: a frame has just come where the pointer is.
+    await expectHalfSecond(staged)
+    await pressByScript(staged)
+    await own.focus()
+    await pause(staged)
+    await holdEnter(staged)
+    assert.equal(staged.context.pages().length, 1)
+    await staged.page.keyboard.press('Escape')
+    await staged.openOwn(() => own.press('Enter'))
+    assert.equal(staged.context.pages().length, 2)
     await staged.end()
   })
 

@@ -11,10 +11,13 @@ export interface GuardOptions {
   readonly approve?: HTMLButtonElement
   /** This one only waits; leaving is always possible after that. */
   readonly cancel: HTMLButtonElement
+  /** Leads to a window of its own; waits like leaving. */
+  readonly own?: HTMLButtonElement
   readonly isFramed: boolean
   readonly pointer: PointerWatch
   onApprove(): void
   onCancel(): void
+  onOwn?(): void
   /** Why the button cannot be pressed; undefined when it can. */
   onState(state: Sight | 'waiting' | undefined): void
 }
@@ -35,11 +38,10 @@ export class Guard {
 
   constructor(options: GuardOptions) {
     this.#options = options
-    const { screen, approve, cancel } = options
+    const { screen } = options
     const { signal } = this.#stop
     this.#sight = new SightWatch(screen, options.isFramed, () => this.rearm())
-    for (const button of [approve, cancel]) {
-      if (!button) continue
+    for (const button of this.#buttons) {
       button.addEventListener('pointerdown', this.#press, { signal })
       button.addEventListener('keydown', this.#key, { signal })
       button.addEventListener('keyup', this.#key, { signal })
@@ -69,21 +71,23 @@ export class Guard {
     this.#stop.abort()
     this.#sight.stop()
     this.#options.pointer.onShift = undefined
-    const { approve, cancel } = this.#options
-    if (approve) approve.disabled = true
-    cancel.disabled = true
+    for (const button of this.#buttons) button.disabled = true
+  }
+
+  get #buttons(): HTMLButtonElement[] {
+    const { approve, cancel, own } = this.#options
+    return [approve, cancel, own].filter(button => button !== undefined)
   }
 
   #show(): void {
-    const { approve, cancel, screen, onState } = this.#options
+    const { approve, screen, onState } = this.#options
     const sight = this.#sight.now
     const state = sight !== 'clear' ? sight : this.#isWaiting ? 'waiting' : undefined
     // A key that is typed blindly must not find a button that has come alive again.
-    const { activeElement: active } = document
-    const isFocused = active !== null && (active === approve || active === cancel)
+    const isFocused = this.#buttons.some(button => button === document.activeElement)
     if (this.#isWaiting && isFocused) screen.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    if (approve) approve.disabled = state !== undefined
-    cancel.disabled = this.#isWaiting
+    for (const button of this.#buttons)
+      button.disabled = button === approve ? state !== undefined : this.#isWaiting
     onState(state)
   }
 
@@ -97,13 +101,14 @@ export class Guard {
 
   readonly #click = (event: MouseEvent): void => {
     event.preventDefault()
-    const { cancel, onApprove, onCancel } = this.#options
+    const { cancel, own, onApprove, onCancel, onOwn } = this.#options
     const button = event.currentTarget
     // Keys and screen readers press without a pointer: such a click has no count.
     const isPress = event.detail === 0 || this.#pressed === button
     this.#pressed = null
     if (!event.isTrusted || !isPress || this.#isWaiting || event.detail > 1) return
     if (button === cancel) onCancel()
+    else if (button === own) onOwn?.()
     else if (this.#sight.now === 'clear' && !this.#isWaiting) onApprove()
   }
 

@@ -123,14 +123,15 @@ export class Approval implements ApprovalPart {
         screen: view.element,
         approve: view.approve,
         cancel: view.cancel,
+        own: view.own,
         isFramed: true,
         pointer: this.#pointer,
         onApprove: () => end(resolve),
         onCancel: () => end(() => reject(refused())),
+        onOwn: () => openOwn(),
         onState: state => view.showNote(note(state)),
       })
-      const openOwn = (event: MouseEvent) => {
-        if (!event.isTrusted) return
+      const openOwn = () => {
         if (own) return own.show()
         const opened = openOwnWindow(screen)
         own = opened
@@ -144,7 +145,6 @@ export class Approval implements ApprovalPart {
           else guard.rearm()
         })
       }
-      view.own?.addEventListener('click', openOwn)
       this.#rearm = () => guard.rearm()
       this.#showsWaiting = () => view.showWaiting(waiting())
       this.#showsWaiting()

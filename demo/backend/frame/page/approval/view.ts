@@ -33,7 +33,7 @@ export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn }: ViewOpti
   const own = isFramed
     ? make(
         'button',
-        { type: 'button', class: isHere ? 'link' : 'button primary' },
+        { type: 'button', class: isHere ? 'link' : 'button primary', disabled: true },
         say(isHere ? 'own.open' : 'own.next'),
       )
     : undefined
