@@ -1,18 +1,5 @@
-let holders = 0
-let release: (() => void) | undefined
-
 /** Holds the page behind the modal still, without a jump where a scroll bar disappears. Returns what lets go. 1 */
 export function lockScroll(): () => void {
-  if (holders++ === 0) release = hold()
-  let isHeld = true
-  return () => {
-    if (!isHeld) return
-    isHeld = false
-    if (--holders === 0) release?.()
-  }
-}
-
-function hold(): () => void {
   const root = document.documentElement
   const { style } = root
   const put = (name: string, value: string) => {

@@ -1,10 +1,13 @@
+import { computed } from 'nanostores'
 import { partReady } from '../../src/controllers/language.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { missingForPairing } from '../../src/core/wallet/offers.ts'
 import { $connectors } from '../../src/state/connectors.ts'
+import { $view } from '../../src/state/modal.ts'
+import { $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import type { WordsPart } from '../../src/text/languages.ts'
-import { t, type TextKey, wordsAdded } from '../../src/text/text.ts'
+import { $words, t, type TextKey, wordsAdded } from '../../src/text/text.ts'
 import { whenIdle } from '../../src/controllers/when-idle.ts'
 import { loadLogin } from '../parts/load-login.ts'
 import '../views/connect/w3m-connect-view.ts'
@@ -94,11 +97,11 @@ export const rowOf = (view: View): ViewRow | undefined => table[view.name] as Vi
 export const tagOf = (name: ViewName): string =>
   table[name]?.tag ?? `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
 
-/** What stands in the head of a view; empty until the words of its part are here. */
-export function titleOf(view: View): string {
-  const { title = () => '' } = rowOf(view) ?? {}
-  return typeof title === 'string' ? t(title) : title(view)
-}
+/** What stands in the head, also when a network or a wallet gets another name; empty until the words of its part are here. */
+export const $title = computed([$view, $words, $networks, $connectors], view => {
+  const { title = '' } = (view && rowOf(view)) ?? {}
+  return typeof title === 'function' ? title(view as View) : title && t(title)
+})
 
 /** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
 export function preloadAfter(view: View): void {

@@ -2,10 +2,9 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { goBack, requestClose, showView } from '../../src/controllers/modal.ts'
 import { limits } from '../../src/core/limits.ts'
-import { $connectors } from '../../src/state/connectors.ts'
 import type { View } from '../../src/core/view.ts'
 import { $view, $viewStack } from '../../src/state/modal.ts'
-import { $activeNetwork, $networks } from '../../src/state/networks.ts'
+import { $activeNetwork } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -13,7 +12,7 @@ import { StoreController } from '../base/store-controller.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-icon-button.ts'
-import { rowOf, titleOf } from './view-table.ts'
+import { $title, rowOf } from './view-table.ts'
 
 /** Head of the card: back, title, help, close; a screen may put its own element in place of the title. 1 */
 @element('w3m-header')
@@ -73,9 +72,8 @@ export class W3mHeader extends LitElement {
   #view = new StoreController(this, $view)
   #stack = new StoreController(this, $viewStack)
   #options = new StoreController(this, $options)
-  protected connectors = new StoreController(this, $connectors)
+  #title = new StoreController(this, $title)
   protected words = new StoreController(this, $words)
-  protected networks = new StoreController(this, $networks)
   #network = new StoreController(this, $activeNetwork)
   #shownTitle = ''
   #networkId: string | undefined
@@ -111,7 +109,7 @@ export class W3mHeader extends LitElement {
   override render() {
     const view = this.#view.value as View
     const row = rowOf(view)
-    const title = titleOf(view)
+    const title = this.#title.value
     const hasBack = this.#stack.value.length > 1 && row?.back !== false
     return html`<header part="header" class=${hasBack || row?.head ? 'led' : ''}>
       ${

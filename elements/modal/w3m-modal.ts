@@ -6,9 +6,8 @@ import { limits } from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
 import { $modal, $view } from '../../src/state/modal.ts'
-import { $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
-import { $language, $words } from '../../src/text/text.ts'
+import { $language } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
@@ -19,7 +18,7 @@ import { focusPath, returnFocus } from './focus-return.ts'
 import { followNotices } from './follow-notices.ts'
 import { modalStyles } from './modal.styles.ts'
 import { lockScroll } from './scroll-lock.ts'
-import { titleOf } from './view-table.ts'
+import { $title } from './view-table.ts'
 import type { W3mHeader } from './w3m-header.ts'
 import type { W3mViewOutlet } from './w3m-view-outlet.ts'
 import './w3m-header.ts'
@@ -123,9 +122,7 @@ export class W3mModal extends LitElement {
   #view = new StoreController(this, $view)
   #language = new StoreController(this, $language)
   #options = new StoreController(this, $options)
-  protected words = new StoreController(this, $words)
-  // A title may be the name of a network.
-  protected networks = new StoreController(this, $networks)
+  #title = new StoreController(this, $title)
   #internals = this.attachInternals()
   #narrow = matchMedia('(max-width: 430px)')
   #opener: HTMLElement[] = []
@@ -181,7 +178,7 @@ export class W3mModal extends LitElement {
     const { isOpen, canClose } = this.#modal.value
     const view = this.#view.value
     const { tag, direction } = this.#language.value
-    const label = view ? titleOf(view) : nothing
+    const label = this.#title.value || nothing
     if (this.embedded)
       return html`<section aria-label=${label} lang=${tag} dir=${direction} @w3m-view-shown=${this.#focusTitle}>
           ${this.#renderCard(view)}
@@ -224,7 +221,7 @@ export class W3mModal extends LitElement {
     } else if (isShown && !this.dialog?.open) void this.#show()
     // The browser may have closed the dialog already; the page behind it is still held then.
     else if (!isShown && this.#unlock) this.#hide()
-    else if (isShown && isModal !== this.#isModal) this.#changeMode(isModal)
+    else if (isShown && isModal !== this.#isModal) this.#changeMode()
 
     if (shakes > this.#shakes) this.#shake()
     this.#shakes = shakes
@@ -281,10 +278,7 @@ export class W3mModal extends LitElement {
     await outlet?.updateComplete.catch(() => {})
     if (!this.#isShown || this.dialog?.open) return
     this.#opener = focusPath()
-    const { isModal } = this.#modal.value
-    this.#isModal = isModal
-    if (isModal) this.dialog?.showModal()
-    else this.dialog?.show()
+    this.#open()
     this.#letDrag()
     this.#focusTitle()
   }
@@ -312,12 +306,16 @@ export class W3mModal extends LitElement {
     this.#opener = []
   }
 
-  #changeMode(isModal: boolean): void {
-    const focused = focusPath()
-    this.#isModal = isModal
-    this.dialog?.close()
-    if (isModal) this.dialog?.showModal()
+  #open(): void {
+    this.#isModal = this.#modal.value.isModal
+    if (this.#isModal) this.dialog?.showModal()
     else this.dialog?.show()
+  }
+
+  #changeMode(): void {
+    const focused = focusPath()
+    this.dialog?.close()
+    this.#open()
     returnFocus(focused)
   }
 

@@ -6,12 +6,13 @@ import { closeModal, goBack, openModal, requestClose, showView } from '../../../
 import { wordsReady } from '../../../src/controllers/language.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
+import { connectorSeen } from '../../../src/state/connectors.ts'
 import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/modal.ts'
 import { networksConfigured } from '../../../src/state/networks.ts'
 import { toastShown } from '../../../src/state/notices.ts'
 import { languageSet } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
 
 const waitUntil = (isSo: () => unknown, what = 'the awaited state') =>
@@ -244,6 +245,17 @@ describe('the modal', function () {
     await waitUntil(() => names().every(name => name === 'Choose Network'), 'the old name')
     networksConfigured([one, two])
     await waitUntil(() => names().every(name => name === two.name), 'the name does not come back')
+  })
+
+  it('is called like the wallet that is asked, also when that announces another name', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => new Promise(() => {})
+    const { info } = connector
+    await openModal({ name: 'ConnectingExternal', connectorId: info.id })
+    const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
+    await waitUntil(() => names().every(name => name === 'Fathom'), 'no name')
+    connectorSeen({ ...info, name: 'Fathom Pro' })
+    await waitUntil(() => names().every(name => name === 'Fathom Pro'), 'the old name')
   })
 
   it('shows toasts inside itself while it is open, and in the page otherwise', async () => {
