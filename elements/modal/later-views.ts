@@ -2,7 +2,7 @@ import { partReady } from '../../src/controllers/language.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
 import { $frameViewReason } from '../../src/state/approvals.ts'
 import { $networks } from '../../src/state/networks.ts'
-import { t, type TextKey } from '../../src/text/text.ts'
+import { t, type TextKey, wordsAdded } from '../../src/text/text.ts'
 import { socialNames } from '../../src/core/identity/social-names.ts'
 import type { Chunk, LaterViews } from './view-table.ts'
 
@@ -33,6 +33,9 @@ const approveTitle = (): TextKey => {
   const reason = $frameViewReason.get()
   return reason === 'consent' ? 'approve.share' : reason === 'code' ? 'login.changeTitle' : 'approve.title'
 }
+
+// It may change while the screen stands: told like words that have come.
+$frameViewReason.listen(() => wordsAdded({}))
 
 /** Every screen behind the first ones: its chunk, its title and the way back. */
 export const laterViews: LaterViews = {

@@ -97,11 +97,14 @@ export const rowOf = (view: View): ViewRow | undefined => table[view.name] as Vi
 export const tagOf = (name: ViewName): string =>
   table[name]?.tag ?? `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
 
-/** What stands in the head, also when a network or a wallet gets another name; empty until the words of its part are here. */
-export const $title = computed([$view, $words, $networks, $connectors], view => {
-  const { title = '' } = (view && rowOf(view)) ?? {}
-  return typeof title === 'function' ? title(view as View) : title && t(title)
-})
+/** What a view is called; empty until the words of its part are here. */
+export function titleOf(view: View): string {
+  const { title = '' } = rowOf(view) ?? {}
+  return typeof title === 'function' ? title(view) : title && t(title)
+}
+
+/** What the dialog and its head are called, also when a network or a wallet gets another name. */
+export const $title = computed([$view, $words, $networks, $connectors], view => (view ? titleOf(view) : ''))
 
 /** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
 export function preloadAfter(view: View): void {

@@ -1,5 +1,5 @@
 import { mountModal } from '../../elements/index.ts'
-import { $title, isLoaded, tagOf } from '../../elements/modal/view-table.ts'
+import { isLoaded, tagOf, titleOf } from '../../elements/modal/view-table.ts'
 import { W3mModal } from '../../elements/modal/w3m-modal.ts'
 import { setLanguage } from '../../src/controllers/language.ts'
 import { modalHandle } from '../../src/create-modal.ts'
@@ -159,7 +159,7 @@ function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined
   if (screen?.localName !== tagOf(view.name)) return `${view.name} is not shown, but ${screen?.localName}`
   if (!screen.shadowRoot?.childElementCount) return `${view.name} is empty`
   const title = box.querySelector('w3m-header')?.shadowRoot?.querySelector('h2')?.textContent?.trim()
-  if (!title || title !== $title.get().trim() || box.ariaLabel !== $title.get())
+  if (!title || title !== titleOf(view).trim() || box.ariaLabel !== titleOf(view))
     return `${view.name} is called “${title}” and “${box.ariaLabel}”`
   return undefined
 }

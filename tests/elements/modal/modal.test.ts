@@ -6,11 +6,17 @@ import { closeModal, goBack, openModal, requestClose, showView } from '../../../
 import { wordsReady } from '../../../src/controllers/language.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
+import {
+  approvalsCleared,
+  frameViewDone,
+  frameViewRequired,
+  requestOpened,
+} from '../../../src/state/approvals.ts'
 import { connectorSeen } from '../../../src/state/connectors.ts'
 import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/modal.ts'
 import { networksConfigured } from '../../../src/state/networks.ts'
 import { toastShown } from '../../../src/state/notices.ts'
-import { languageSet } from '../../../src/text/text.ts'
+import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
@@ -256,6 +262,18 @@ describe('the modal', function () {
     await waitUntil(() => names().every(name => name === 'Fathom'), 'no name')
     connectorSeen({ ...info, name: 'Fathom Pro' })
     await waitUntil(() => names().every(name => name === 'Fathom Pro'), 'the old name')
+  })
+
+  it('is called by what the frame needs a person for, also when that changes while its screen stands', async () => {
+    frameViewRequired('code')
+    await openModal({ name: 'ApproveTransaction' })
+    const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
+    const are = (key: TextKey) => names().every(name => name && name === t(key))
+    await waitUntil(() => are('login.changeTitle'), 'no name')
+    requestOpened({ id: '1', method: 'personal_sign' })
+    frameViewDone()
+    await waitUntil(() => are('approve.title'), 'the old name')
+    approvalsCleared()
   })
 
   it('shows toasts inside itself while it is open, and in the page otherwise', async () => {
