@@ -48,7 +48,10 @@ const code: Chunk = {
   load: () => import('../views/pairing/w3m-connecting-wc-basic-view.ts'),
   words: 'pairing',
 }
-const account: Chunk = { load: () => import('../views/account/index.ts'), words: 'features' }
+const account: Chunk = {
+  load: () => Promise.all([import('../views/account/index.ts'), partReady('money')]),
+  words: 'features',
+}
 
 // A wallet that is here is what most people take; without one it is the code.
 const nextOfConnect = (): readonly ViewName[] =>

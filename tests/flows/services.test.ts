@@ -286,6 +286,28 @@ describe('A service of the page breaks, and heals', () => {
     await visit.end()
   })
 
+  test('F4 the tokens are late: what stands below them stays under the finger when they come', async () => {
+    const { visit, count } = await visitServices()
+    await visit.connect()
+    let arrive = () => {}
+    const late = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    await visit.page.route('**/balance?*', async route => {
+      await late
+      await route.continue()
+    })
+    await visit.open()
+    const exit = visit.at('disconnect-button')
+    await exit.hover()
+    await until(() => count('/balance') === 1, 'the tokens to be asked for')
+    const before = await exit.boundingBox()
+    arrive()
+    await visit.page.getByText('Show all 6').waitFor({ state: 'attached' })
+    assert.deepEqual(await exit.boundingBox(), before)
+    await visit.end()
+  })
+
   test('F5 pages, nothing, halves and 50 MB for an answer: a failure of that call, and the next one works', async () => {
     const { visit, count } = await visitServices()
     await openSearch(visit)

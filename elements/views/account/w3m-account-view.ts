@@ -18,7 +18,7 @@ import { WhileShown } from '../../base/while-shown.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { loginName } from '../../parts/login-name.ts'
 import '../../parts/w3m-account-balance.ts'
-import '../../parts/w3m-account-money.ts'
+import '../../parts/w3m-account-tabs.ts'
 import '../../parts/w3m-view-layout.ts'
 import { markStyles } from '../../parts/mark.styles.ts'
 import { reset } from '../../styles/reset.ts'
@@ -37,6 +37,11 @@ export class W3mAccountView extends LitElement {
     viewStyles,
     markStyles,
     css`
+      /* What comes later: the browser keeps what stands below it in its place. */
+      w3m-account-tabs,
+      w3m-smart-account-offer {
+        overflow-anchor: none;
+      }
       .label {
         margin-block: 4px -4px;
         padding-inline: 16px;
@@ -77,7 +82,7 @@ export class W3mAccountView extends LitElement {
       }
       ${
         namespaceAbilities[namespace].balance || namespaceAbilities[namespace].send
-          ? html`<w3m-account-money></w3m-account-money>`
+          ? html`<w3m-account-tabs></w3m-account-tabs>`
           : nothing
       }
       ${isEmbedded ? html`<w3m-smart-account-offer></w3m-smart-account-offer>` : nothing}

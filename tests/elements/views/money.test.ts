@@ -86,13 +86,11 @@ describe('screens of money', function () {
     await Promise.all([
       wordsReady(),
       partReady('features'),
-      partReady('money'),
       partReady('chains'),
       loadView('Account'),
       loadView('WalletSend'),
       loadView('WalletReceive'),
       loadView('Transactions'),
-      import('../../../elements/parts/w3m-account-tabs.ts'),
     ])
   })
   afterEach(async () => {

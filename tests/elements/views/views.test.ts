@@ -191,6 +191,13 @@ describe('screens', function () {
       await expectAccessible()
     })
 
+    it('stands whole when it appears: nothing of it loads above what is to be pressed', async () => {
+      connect()
+      await show({ name: 'Account' })
+      await waitUntil(() => byId('disconnect-button'), 'no exit', patient)
+      expect(byId('wallet-features-send-button'), 'before the exit').to.exist
+    })
+
     it('switches to another address of the wallet', async () => {
       connect([], [alice, bob])
       await show({ name: 'Account' })
