@@ -1,25 +1,43 @@
-import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { css, html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { t, type TextKey } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { WhileShown } from '../base/while-shown.ts'
 import './w3m-empty.ts'
 
+/** Where skeletons stood their list is never lower: what stands below it keeps its place. */
+export const listStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    gap: var(--wui-gap);
+    flex: none;
+    min-block-size: var(--held, 0);
+  }
+  w3m-empty {
+    margin-block: auto;
+  }
+`
+
 /** What the lists of the account share: they load when they are shown, and say when they have nothing, or could not. */
-export class ListFrame {
+export class ListFrame implements ReactiveController {
   /** Loads once more, because somebody asked for it. */
   readonly retry: Action
+  readonly #host: ReactiveControllerHost & HTMLElement
   readonly #failed: TextKey
+  #hasSkeletons = false
 
   constructor(
-    host: ReactiveControllerHost & Element,
+    host: ReactiveControllerHost & HTMLElement,
     {
       load,
       again,
       failed,
     }: { readonly load: () => unknown; readonly again: () => unknown; readonly failed: TextKey },
   ) {
+    this.#host = host
     this.retry = new Action(host, again)
     this.#failed = failed
+    host.addController(this)
     new WhileShown(
       host,
       () => void load(),
@@ -27,9 +45,16 @@ export class ListFrame {
     )
   }
 
+  hostUpdate(): void {
+    if (this.#hasSkeletons) this.#host.style.setProperty('--held', `${this.#host.offsetHeight}px`)
+    this.#hasSkeletons = false
+  }
+
   /** In place of rows: that loading failed, that there is nothing, or skeletons. */
   renderEmpty(status: string, none: TemplateResult, skeletons: TemplateResult): TemplateResult {
-    return status === 'failed' ? this.renderFailed() : status === 'ready' ? none : skeletons
+    if (status === 'failed') return this.renderFailed()
+    this.#hasSkeletons = status !== 'ready'
+    return this.#hasSkeletons ? skeletons : none
   }
 
   renderFailed(): TemplateResult {

@@ -14,7 +14,7 @@ import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-note.ts'
 import '../ui/wui-sheet.ts'
-import { ListFrame } from './list-frame.ts'
+import { ListFrame, listStyles } from './list-frame.ts'
 import './w3m-activity-row.ts'
 import type { W3mActivityRow } from './w3m-activity-row.ts'
 import './w3m-empty.ts'
@@ -37,13 +37,8 @@ const titleHeight = 40
 export class W3mActivityList extends LitElement {
   static override styles = [
     reset,
+    listStyles,
     css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        gap: var(--wui-gap);
-        flex: none;
-      }
       .all {
         outline: none;
         overflow-anchor: none;

@@ -10,7 +10,7 @@ import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-image.ts'
 import '../ui/wui-shimmer.ts'
-import { ListFrame } from './list-frame.ts'
+import { ListFrame, listStyles } from './list-frame.ts'
 import './w3m-empty.ts'
 
 /** Collectibles that the account has, by collection; what the chain does not prove is called seen, not owned. */
@@ -18,13 +18,8 @@ import './w3m-empty.ts'
 export class W3mCollectibleList extends LitElement {
   static override styles = [
     reset,
+    listStyles,
     css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        gap: var(--wui-gap);
-        flex: none;
-      }
       h3 {
         padding-inline: 4px;
         font-size: var(--wui-fs-cap);

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { html, LitElement, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { loadTokens } from '../../src/controllers/token-balances.ts'
@@ -11,7 +11,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
 import '../ui/wui-sheet.ts'
-import { ListFrame } from './list-frame.ts'
+import { ListFrame, listStyles } from './list-frame.ts'
 import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
 import './w3m-token-row.ts'
@@ -19,17 +19,7 @@ import './w3m-token-row.ts'
 /** The tokens of the account: the first ones, and the rest on demand. Loading, none, old and not available. */
 @element('w3m-token-list')
 export class W3mTokenList extends LitElement {
-  static override styles = [
-    reset,
-    css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        gap: var(--wui-gap);
-        flex: none;
-      }
-    `,
-  ]
+  static override styles = [reset, listStyles]
 
   /** Rows that stand before "show all". */
   @property({ type: Number }) first = 5

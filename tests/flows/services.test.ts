@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { generatePrivateKey } from 'viem/accounts'
 import type { Fault } from '../../demo/backend/faults.ts'
 import {
   type Flow,
@@ -15,6 +17,8 @@ declare global {
   interface Window {
     /** When the page asked for the wallets of a search. */
     searched: number[]
+    /** What the page waits for, in milliseconds. */
+    waiting: number[]
   }
 }
 
@@ -77,6 +81,7 @@ describe('A service of the page breaks, and heals', () => {
     await retry(visit).click()
     await visit.seeText('Local Token')
   }
+  const placeOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? 0)
   const failed = 'List not available'
 
   const openSearch = async (visit: Visit) => {
@@ -178,7 +183,12 @@ describe('A service of the page breaks, and heals', () => {
     await openSearch(visit)
     await visit.page.evaluate(() => {
       window.searched = []
-      const { fetch } = window
+      window.waiting = []
+      const { fetch, setTimeout } = window
+      window.setTimeout = ((handler: TimerHandler, ms = 0, ...rest: unknown[]) => {
+        window.waiting.push(ms)
+        return setTimeout(handler, ms, ...rest)
+      }) as typeof setTimeout
       window.fetch = (url, init) => {
         // By the clock of the page.
         if (String(url).includes('search=')) window.searched.push(performance.now())
@@ -186,9 +196,8 @@ describe('A service of the page breaks, and heals', () => {
       }
     })
     await breaks('catalog', 'status', { status: 429, retryAfterSeconds: 28, times: 1 })
-    const refused = visit.page.waitForResponse(response => response.url().includes('search=rainbow'))
     await search(visit, 'rainbow')
-    await refused
+    await until(() => visit.page.evaluate(() => window.waiting.includes(28_000)), 'the page to wait')
     await visit.page.clock.fastForward(10_000)
     await visit.page.clock.fastForward(20_000)
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
@@ -286,27 +295,32 @@ describe('A service of the page breaks, and heals', () => {
     await visit.end()
   })
 
-  test('F4 the tokens are late: what stands below them stays under the finger when they come', async () => {
-    const { visit, count } = await visitServices()
-    await visit.connect()
-    let arrive = () => {}
-    const late = new Promise<void>(resolve => {
-      arrive = resolve
+  for (const [what, wallets, shown] of [
+    ['many tokens', undefined, 'Show all 6'],
+    ['no tokens', [{ privateKeys: [generatePrivateKey()] }], 'No tokens yet'],
+  ] as const)
+    test(`F4 ${what} are told late: what stands below them stays under the finger`, async () => {
+      const { visit, count } = await visitServices({ ...(wallets && { wallets }) })
+      await visit.connect()
+      let arrive = () => {}
+      const late = new Promise<void>(resolve => {
+        arrive = resolve
+      })
+      await visit.page.route('**/balance?*', async route => {
+        await late
+        await route.continue()
+      })
+      await visit.open()
+      const exit = visit.at('disconnect-button')
+      await exit.hover()
+      await until(() => count('/balance') === 1, 'the tokens to be asked for')
+      const before = await placeOf(exit)
+      arrive()
+      await visit.page.getByText(shown).waitFor({ state: 'attached' })
+      await visit.picture(`late-${what.replace(' ', '-')}`)
+      assert.deepEqual(await placeOf(exit), before)
+      await visit.end()
     })
-    await visit.page.route('**/balance?*', async route => {
-      await late
-      await route.continue()
-    })
-    await visit.open()
-    const exit = visit.at('disconnect-button')
-    await exit.hover()
-    await until(() => count('/balance') === 1, 'the tokens to be asked for')
-    const before = await exit.boundingBox()
-    arrive()
-    await visit.page.getByText('Show all 6').waitFor({ state: 'attached' })
-    assert.deepEqual(await exit.boundingBox(), before)
-    await visit.end()
-  })
 
   test('F5 pages, nothing, halves and 50 MB for an answer: a failure of that call, and the next one works', async () => {
     const { visit, count } = await visitServices()

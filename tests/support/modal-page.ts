@@ -205,12 +205,14 @@ export class Visit {
 
   /** Waits until the element is visible. */
   async see(id: string): Promise<void> {
-    await this.at(id)
-      .first()
-      .waitFor({ state: 'visible' })
-      .catch(async (error: Error) => {
-        throw new Error(`${error.message}\n${await this.#told().catch(String)}`)
-      })
+    await this.telling(this.at(id).first().waitFor({ state: 'visible' }))
+  }
+
+  /** Where this is waited for in vain, the error tells what a person has before them. */
+  telling<T>(waiting: Promise<T>): Promise<T> {
+    return waiting.catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await this.#told().catch(String)}`)
+    })
   }
 
   /** What a person would tell who waits here in vain. */

@@ -57,7 +57,10 @@ export function newcomerAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): Newcom
     },
 
     async popup(provider) {
-      const [popup] = await Promise.all([page.waitForEvent('popup'), newcomer.choose(provider)])
+      const [popup] = await Promise.all([
+        visit.telling(page.waitForEvent('popup')),
+        newcomer.choose(provider),
+      ])
       return popup
     },
 
