@@ -12,7 +12,8 @@ import { $connections } from '../../src/state/connections.ts'
 import { $modal, $view } from '../../src/state/modal.ts'
 import { $activeNetwork } from '../../src/state/networks.ts'
 import { $recentWallets } from '../../src/state/wallets.ts'
-import { account, alice, answerOf, bob, deferred, fakeConnector } from '../support/fake-connector.ts'
+import { deferred } from '../support/deferred.ts'
+import { account, alice, answerOf, bob, fakeConnector } from '../support/fake-connector.ts'
 import { localSolana, one, reset } from '../support/reset.ts'
 
 describe('connecting a wallet', () => {

@@ -19,7 +19,7 @@ import { $login, $resendAt, $typedLogin, resendAllowed, typedForgotten } from '.
 import { $modal, $view, $viewStack } from '../../src/state/modal.ts'
 import { $toast } from '../../src/state/notices.ts'
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
-import { deferred } from '../support/fake-connector.ts'
+import { deferred } from '../support/deferred.ts'
 import { type FakeEmbedded, fakeEmbedded, forEver, frameOrigin, loginPage } from '../support/fake-login.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'

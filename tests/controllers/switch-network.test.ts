@@ -14,7 +14,8 @@ import { walletConnected } from '../../src/state/connected.ts'
 import { $activeNetwork, $networkIds } from '../../src/state/networks.ts'
 import { $switching } from '../../src/state/switching.ts'
 import { fakeClock } from '../support/fake-clock.ts'
-import { deferred, fakeConnector } from '../support/fake-connector.ts'
+import { deferred } from '../support/deferred.ts'
+import { fakeConnector } from '../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../support/reset.ts'
 
 const adapterThat = (switchTo: () => Promise<void>): ChainAdapter => ({

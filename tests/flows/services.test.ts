@@ -10,6 +10,7 @@ import {
   type Visit,
   type VisitOptions,
 } from '../support/modal-page.ts'
+import { deferred } from '../support/deferred.ts'
 import { Sending } from '../support/sending.ts'
 import { until } from '../support/until.ts'
 
@@ -302,12 +303,9 @@ describe('A service of the page breaks, and heals', () => {
     test(`F4 ${what} are told late: what stands below them stays under the finger`, async () => {
       const { visit, count } = await visitServices({ ...(wallets && { wallets }) })
       await visit.connect()
-      let arrive = () => {}
-      const late = new Promise<void>(resolve => {
-        arrive = resolve
-      })
+      const late = deferred<void>()
       await visit.page.route('**/balance?*', async route => {
-        await late
+        await late.promise
         await route.continue()
       })
       await visit.open()
@@ -315,7 +313,7 @@ describe('A service of the page breaks, and heals', () => {
       await exit.hover()
       await until(() => count('/balance') === 1, 'the tokens to be asked for')
       const before = await placeOf(exit)
-      arrive()
+      late.resolve()
       await visit.page.getByText(shown).waitFor({ state: 'attached' })
       await visit.picture(`late-${what.replace(' ', '-')}`)
       assert.deepEqual(await placeOf(exit), before)

@@ -6,6 +6,7 @@ import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
 import { runtime } from '../../src/runtime.ts'
 import { walletConnected } from '../../src/state/connected.ts'
 import { connectorSeen } from '../../src/state/connectors.ts'
+import { deferred } from './deferred.ts'
 
 export const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -85,21 +86,6 @@ export function fakeConnector(info: Partial<ConnectorInfo> = {}): FakeConnector 
   runtime.connectors.set(connector.info.id, connector)
   connectorSeen(connector.info)
   return connector
-}
-
-/** A promise that the test settles itself. */
-export function deferred<T>(): {
-  promise: Promise<T>
-  resolve: (value: T) => void
-  reject: (reason: unknown) => void
-} {
-  let resolve!: (value: T) => void
-  let reject!: (reason: unknown) => void
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes
-    reject = no
-  })
-  return { promise, resolve, reject }
 }
 
 export interface FakePairing extends Connector {

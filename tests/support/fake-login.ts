@@ -2,7 +2,8 @@ import type { EmbeddedConnector } from '../../src/connectors/embedded/embedded-c
 import type { Connected } from '../../src/connectors/connector.ts'
 import type { EmailAction, UpdateEmailAction } from '../../src/core/identity/embedded.ts'
 import { runtime } from '../../src/runtime.ts'
-import { answerOf, deferred } from './fake-connector.ts'
+import { deferred } from './deferred.ts'
+import { answerOf } from './fake-connector.ts'
 
 type Answer<T> = () => T | Promise<T>
 

@@ -1,5 +1,5 @@
 import type { LibrarySession, PairingClient } from '../../src/connectors/walletconnect/universal-provider.ts'
-import { deferred } from './fake-connector.ts'
+import { deferred } from './deferred.ts'
 
 export const uri = (letter: string) =>
   `wc:${letter.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${letter.repeat(64)}`

@@ -17,7 +17,8 @@ import { themeSet } from '../../../src/state/theme.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { logIn, smart, standard } from '../../support/fake-embedded.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
-import { answerOf, bob, deferred, fakeConnector } from '../../support/fake-connector.ts'
+import { deferred } from '../../support/deferred.ts'
+import { answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
 
 const patient = { timeout: 30_000 }
