@@ -123,28 +123,35 @@ export const librariesApart = names => ({
   },
 })
 
+const chunksOf = bundle => Object.values(bundle).filter(file => file.type === 'chunk')
+
+/** Every file of the bundle that these bring along by static imports, themselves among them. */
+function filesBelow(bundle, files) {
+  const found = new Set()
+  const waiting = [...files]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+    if (!found.has(file)) {
+      found.add(file)
+      waiting.push(...(bundle[file]?.imports ?? []))
+    }
+  return found
+}
+
 /**
  * A browser learns of the files below a chunk only when it has the chunk: over a slow network each step costs a round
- * trip. So the entry asks for the modal together with the files it stands on, by name.
+ * trip. So the entry asks for the modal together with the files it stands on, by name; and what loads later names all that
+ * it stands on itself, after what it imports, so that nothing runs in another order.
  */
 function askTogether(bundle) {
-  const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-  const closure = files => {
-    const found = new Set()
-    const waiting = [...files]
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
-      if (!found.has(file)) {
-        found.add(file)
-        waiting.push(...(bundle[file]?.imports ?? []))
-      }
-    return found
-  }
+  const chunks = chunksOf(bundle)
   const entry = chunks.find(chunk => chunk.isEntry)
   const [modal] = entry.dynamicImports
-  const here = closure([entry.fileName])
+  const here = filesBelow(bundle, [entry.fileName])
   // The table of networks is asked for at the same moment, and what it stands on would be a step later.
   const table = chunks.find(chunk => Object.hasOwn(chunk.modules, inRoot('src/networks/names.ts')))
-  const others = [...closure([modal, table.fileName])].filter(file => file !== modal && !here.has(file))
+  const others = [...filesBelow(bundle, [modal, table.fileName])].filter(
+    file => file !== modal && !here.has(file),
+  )
   const list = JSON.stringify(others.map(file => /^chunks\/(.*)\.js$/.exec(file)[1]))
   const asked = /import\((["'`])\.\/chunks\/modal-[\w-]+\.js\1\)/
   if (!asked.test(entry.code))
@@ -154,6 +161,17 @@ function askTogether(bundle) {
     asked,
     found => `(${list}.map(e=>import(\`./chunks/\${e}.js\`).catch(()=>0)),${found})`,
   )
+
+  const underModal = filesBelow(bundle, [modal])
+  for (const file of new Set(chunks.flatMap(chunk => chunk.dynamicImports))) {
+    const chunk = bundle[file]
+    if (!chunk || here.has(file)) continue
+    const below = filesBelow(bundle, [file])
+    const unnamed = [...below].filter(
+      each => each !== file && !chunk.imports.includes(each) && !here.has(each) && !underModal.has(each),
+    )
+    for (const each of unnamed) chunk.code += `import"./${path.posix.basename(each)}";`
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
@@ -63,6 +64,41 @@ describe('the CDN bundle', () => {
       'shared',
     ])
     for (const file of marked) assert.ok(entry.includes(file.slice('chunks/'.length, -'.js'.length)), file)
+  })
+
+  test('what loads by need names every file it stands on, so that all come in one step of the network', () => {
+    const files = Object.keys(hashes())
+    const parsed = new Map(
+      files.map(file => {
+        const text = readFileSync(`${folder}/${file}`, 'utf8')
+        const { module } = parseSync(file, text)
+        const at = (name: string) => path.posix.join(path.posix.dirname(file), name)
+        return [
+          file,
+          {
+            imports: new Set(module.staticImports.map(each => at(each.moduleRequest.value))),
+            lazy: module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+              at(text.slice(start + 1, end - 1)),
+            ),
+          },
+        ]
+      }),
+    )
+    const below = (...roots: string[]): Set<string> => {
+      const found = new Set(roots)
+      for (const file of found) for (const each of parsed.get(file)?.imports ?? []) found.add(each)
+      return found
+    }
+    // The entry asks for the modal with all that it stands on.
+    const early = below('w3m.js', ...files.filter(file => file.startsWith('chunks/modal-')))
+    const lazy = new Set([...parsed.values()].flatMap(each => each.lazy).filter(file => parsed.has(file)))
+    assert.ok(lazy.size > 50, `${lazy.size} files load by need`)
+    for (const file of lazy) {
+      if (early.has(file)) continue
+      const named = parsed.get(file)?.imports
+      const later = [...below(file)].filter(each => each !== file && !early.has(each) && !named?.has(each))
+      assert.deepEqual(later, [], `${file} learns of these a step later`)
+    }
   })
 
   test('leaves nothing that only a bundler would resolve', () => {
