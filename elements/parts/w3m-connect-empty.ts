@@ -1,8 +1,5 @@
 import { css, html, LitElement } from 'lit'
-import { property } from 'lit/decorators.js'
-import { hasLogin } from '../../src/core/wallet/has-login.ts'
 import { $namespaces } from '../../src/state/networks.ts'
-import { $options } from '../../src/state/options.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
@@ -24,23 +21,16 @@ export class W3mConnectEmpty extends LitElement {
     `,
   ]
 
-  @property({ attribute: false }) hasNetworks = true
-
-  #options = new StoreController(this, $options)
   #namespaces = new StoreController(this, $namespaces)
   protected words = new StoreController(this, $words)
 
-  // Whoever can log in needs no wallet of this browser.
-  override willUpdate(): void {
-    this.hidden = hasLogin(this.#options.value, this.#namespaces.value)
-  }
-
   override render() {
+    const hasNetworks = this.#namespaces.value.length > 0
     return html`<wui-sheet exportparts="sheet">
       <div class="empty" role="status">
         <wui-icon name="wallet" size="24"></wui-icon>
-        <h3>${t(this.hasNetworks ? 'connect.noWallet' : 'connect.noNetwork')}</h3>
-        <p>${t(this.hasNetworks ? 'connect.noWalletText' : 'connect.noNetworkText')}</p>
+        <h3>${t(hasNetworks ? 'connect.noWallet' : 'connect.noNetwork')}</h3>
+        <p>${t(hasNetworks ? 'connect.noWalletText' : 'connect.noNetworkText')}</p>
       </div>
     </wui-sheet>`
   }

@@ -90,17 +90,18 @@ export class W3mConnectorList extends LitElement {
       ),
       recent: this.#recent.value,
       offered,
+      isAwaited: settings.enableWalletConnect && /idle|loading/.test(offered.status),
       hasPairing: !missingForPairing(settings),
       isMobile,
     })
     const rows = settings.features?.collapseWallets && !this.isOpened ? all.filter(isHere) : all
-    const isAwaited = settings.enableWalletConnect && /idle|loading/.test(offered.status)
     return html`<div class="sheet" part="sheet" role="list" aria-label=${t('connect.wallets')}>
       ${rows.map(row => this.#renderRow(row))}
       ${
         rows === all
-          ? html`${isAwaited ? placeholders() : nothing}
-              ${offersAllWallets(settings, isMobile) ? this.#renderAll() : nothing}`
+          ? offersAllWallets(settings, isMobile)
+            ? this.#renderAll()
+            : nothing
           : this.#renderMore()
       }
     </div>`
@@ -123,6 +124,7 @@ export class W3mConnectorList extends LitElement {
   }
 
   #renderRow(row: ConnectRow) {
+    if (row.kind === 'waiting') return placeholder()
     if (row.kind === 'walletConnect') return this.#renderPairing()
     if (row.kind === 'wallet') {
       const { wallet, group } = row
@@ -216,16 +218,13 @@ export class W3mConnectorList extends LitElement {
 
 const isHere = (row: ConnectRow): boolean => row.kind === 'connector'
 
-// As many rows as will stand here: what comes later moves nothing.
-const placeholders = () => {
-  // Rows of the same height until it is here, behind the first paint; without it they stay plain.
+const placeholder = () => {
+  // A row of the same height until it is here, behind the first paint; without it they stay plain.
   whenIdle(() => import('../ui/wui-shimmer.ts').catch(() => {}))
-  return [1, 2, 3, 4].map(
-    () => html`<div class="waiting" aria-hidden="true">
-      <wui-shimmer width="40px" height="40px" radius="12px"></wui-shimmer>
-      <wui-shimmer width="28%" height="16px"></wui-shimmer>
-    </div>`,
-  )
+  return html`<div class="waiting" aria-hidden="true">
+    <wui-shimmer width="40px" height="40px" radius="12px"></wui-shimmer>
+    <wui-shimmer width="28%" height="16px"></wui-shimmer>
+  </div>`
 }
 
 /** 487 is told as "480+": a catalog grows while one looks at it. */

@@ -361,6 +361,25 @@ describe('the rows of Connect', () => {
     expect(rows()).to.deep.equal(['walletConnect', 'io.one', 'f', 'c', 'own', 'r'])
   })
 
+  it('keep the places of wallets that are on their way: those used before, and the recommended ones', () => {
+    const offered = { featured: [], custom: [], recommended: [], recent: [] }
+    const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
+    const four = ['waiting', 'waiting', 'waiting', 'waiting']
+    expect(rows({ offered, recent, isAwaited: true })).to.deep.equal([
+      'walletConnect',
+      'waiting',
+      'io.one',
+      'own',
+      ...four,
+    ])
+    expect(rows({ offered, isAwaited: true, hasPairing: false })).to.deep.equal([
+      'io.one',
+      'own',
+      ...four,
+      'walletConnect',
+    ])
+  })
+
   it('follow the order of the app; what it leaves out comes after', () => {
     expect(rows({ order: ['recommended', 'external', 'announced'] })).to.deep.equal([
       'r',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Held } from '../../src/testing/index.ts'
+import { deferred } from '../support/deferred.ts'
 import { type Flow, startFlow, testWallet, type Visit } from '../support/modal-page.ts'
 
 describe('A visitor connects a browser wallet', () => {
@@ -27,6 +28,25 @@ describe('A visitor connects a browser wallet', () => {
     assert.match(await visit.at('account-button').innerText(), /ETH/)
     await visit.end()
   })
+
+  for (const isPhone of [false, true])
+    test(`without one, ${isPhone ? 'on a phone' : 'at a desk'}: what comes late moves nothing that stands there`, async () => {
+      const visit = await flow.visit({ wallets: [], isPhone })
+      const late = deferred<void>()
+      await visit.page.route(/\/chunks\/(w3m-connect-empty|wallet-list)-/, async route => {
+        await late.promise
+        await route.continue()
+      })
+      await visit.open()
+      const things = ['w3m-header-close', 'wallet-selector-walletconnect', 'all-wallets'].map(id => visit.at(id))
+      const places = () => Promise.all(things.map(async each => (await each.boundingBox())?.y))
+      const before = await places()
+      late.resolve()
+      await visit.seeText('No wallet found in this browser')
+      await visit.seeText('MetaMask')
+      assert.deepEqual(await places(), before)
+      await visit.end()
+    })
 
   test('declines, is told that nothing was shared, and tries again on the same spot', async () => {
     const visit = await flow.visit()

@@ -7,6 +7,7 @@ import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { $consent } from '../../../src/state/consent.ts'
 import { $connectors } from '../../../src/state/connectors.ts'
 import { $namespaces } from '../../../src/state/networks.ts'
+import { hasLogin } from '../../../src/core/wallet/has-login.ts'
 import { missingForPairing, needsConsent } from '../../../src/core/wallet/offers.ts'
 import { $offeredWallets } from '../../../src/state/offered-wallets.ts'
 import { $options } from '../../../src/state/options.ts'
@@ -38,6 +39,11 @@ export class W3mConnectView extends LitElement {
         flex-direction: column;
         min-block-size: 0;
       }
+      /* As high as it will be: it loads, and is to move nothing when it comes. */
+      w3m-connect-empty {
+        flex: none;
+        min-block-size: 164px;
+      }
       .newcomer,
       .failed {
         display: flex;
@@ -67,7 +73,11 @@ export class W3mConnectView extends LitElement {
     )
     const settings = this.#options.value
     return html`<w3m-view-layout body-id="w3m-connect-scroll-view" exportparts="body, footer">
-      ${hasWallet || !missingForPairing(settings) ? nothing : this.#renderEmpty(wanted.length > 0)}
+      ${
+        hasWallet || !missingForPairing(settings) || hasLogin(settings, wanted)
+          ? nothing
+          : this.#renderEmpty()
+      }
       <w3m-login .namespace=${this.namespace}>
         ${
           hasWallet || settings.enableWalletConnect
@@ -112,9 +122,9 @@ export class W3mConnectView extends LitElement {
     </div>`
   }
 
-  #renderEmpty(hasNetworks: boolean) {
+  #renderEmpty() {
     void loadEmpty().catch(() => {})
-    return html`<w3m-connect-empty exportparts="sheet" .hasNetworks=${hasNetworks}></w3m-connect-empty>`
+    return html`<w3m-connect-empty exportparts="sheet"></w3m-connect-empty>`
   }
 }
 

@@ -12,6 +12,8 @@ export type ConnectRow =
       readonly isRecent: boolean
     }
   | { readonly kind: 'wallet'; readonly wallet: Wallet; readonly group: WalletGroup }
+  /** Stands in for a wallet that is on its way: what comes later moves nothing. */
+  | { readonly kind: 'waiting' }
 
 export type WalletGroup = 'recent' | 'featured' | 'custom' | 'recommended'
 
@@ -21,6 +23,8 @@ export interface ConnectSources {
   readonly connectors: readonly ConnectorInfo[]
   readonly recent: readonly { readonly connectorId: string }[]
   readonly offered: Readonly<Record<WalletGroup, readonly Wallet[]>>
+  /** What is offered has not come yet. */
+  readonly isAwaited?: boolean
   readonly hasPairing: boolean
   /** On a phone what opens by a tap comes first, and a code for another device last. */
   readonly isMobile?: boolean
@@ -45,12 +49,15 @@ const isSameWallet = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   one.name.toLowerCase() === other.name.toLowerCase() &&
   !one.namespaces.some(each => other.namespaces.includes(each))
 
+const waiting = { kind: 'waiting' } as const
+
 /** The rows of Connect in the order of the app, no wallet twice. */
 export function connectRows({
   order = [],
   connectors,
   recent,
   offered,
+  isAwaited,
   hasPairing,
   isMobile,
 }: ConnectSources): ConnectRow[] {
@@ -86,10 +93,12 @@ export function connectRows({
           .find(each => each.id === connectorId)
         if (connector) addConnector(connector, true)
         else if (wallet) addWallet(wallet, group)
+        else if (isAwaited) rows.push(waiting)
       }
-    else if (group === 'featured' || group === 'custom' || group === 'recommended')
+    else if (group === 'featured' || group === 'custom' || group === 'recommended') {
       for (const wallet of offered[group]) addWallet(wallet, group)
-    else
+      if (isAwaited && group === 'recommended') rows.push(waiting, waiting, waiting, waiting)
+    } else
       for (const connector of connectors)
         if ((connector.type === 'announced' ? 'injected' : connector.type) === group) addConnector(connector)
   }
