@@ -26,7 +26,7 @@ export interface WalletTile {
 
 const columns = 4
 const rules: RowRangeRules = {
-  least: 6,
+  least: 7,
   spare: 3,
   most: Math.floor(limits.walletTilesInDom / columns),
   inFrame: 2,
