@@ -53,13 +53,13 @@ const account: Chunk = {
   words: 'features',
 }
 
-// A wallet that is here is what most people take; without one it is the code. With a later screen comes the table of all.
-const nextOfConnect = (): readonly ViewName[] => [
-  $connectors.get().length || missingForPairing($options.get())
-    ? 'ConnectingExternal'
-    : 'ConnectingWalletConnectBasic',
-  'AllWallets',
-]
+// A wallet that is here is what most people take; without one it is the code.
+const nextOfConnect = (): readonly ViewName[] =>
+  $connectors.get().length
+    ? ['ConnectingExternal']
+    : missingForPairing($options.get())
+      ? []
+      : ['ConnectingWalletConnectBasic']
 
 /** The screens that a visit begins with; the others stand in later-views.ts, which loads behind the first one. */
 const first = {
@@ -79,7 +79,7 @@ const first = {
     title: 'pairing.title',
     tag: 'w3m-connecting-wc-basic-view',
   },
-  Account: { chunk: account, title: 'account.title', head: 'w3m-account-head', next: () => ['Networks'] },
+  Account: { chunk: account, title: 'account.title', head: 'w3m-account-head' },
 } satisfies { readonly [Name in ViewName]?: ViewRow<Name> }
 
 export type LaterViews = { readonly [Name in Exclude<ViewName, keyof typeof first>]: ViewRow<Name> }
@@ -112,6 +112,7 @@ export const $title = computed([$view, $words, $networks, $connectors], view => 
 /** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
 export function preloadAfter(view: View): void {
   whenIdle(() => {
+    if (table === first) bringLater().catch(() => {})
     for (const name of rowOf(view)?.next?.() ?? []) loadView(name).catch(() => {})
   })
 }
