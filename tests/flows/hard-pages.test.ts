@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { until } from '../support/until.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
@@ -186,11 +187,16 @@ describe('Pages and days that are hard', () => {
     ] as const) {
       await visit.page.setViewportSize({ width, height })
       await visit.page.mouse.move(width / 2, height - 40)
-      await visit.page.mouse.wheel(0, 6_000)
-      const rows = visit.page.getByTestId(/^wallet-search-item-/)
-      const place = Number(await rows.last().getAttribute('aria-posinset'))
-      await rows.last().scrollIntoViewIfNeeded()
-      await visit.page.locator(`wui-tile[aria-posinset="${place + 4}"]`).scrollIntoViewIfNeeded()
+      // Rows come and go under a wheel that turns: none of them is held on to.
+      const firstPlace = () =>
+        visit.page
+          .getByTestId(/^wallet-search-item-/)
+          .evaluateAll(rows => Number(rows[0]?.getAttribute('aria-posinset')))
+      const before = await until(async () => (await firstPlace()) || undefined, 'rows')
+      await until(async () => {
+        await visit.page.mouse.wheel(0, 400)
+        return (await firstPlace()) > before + 16
+      }, 'the list to go on')
     }
     await visit.page.setViewportSize({ width: 1000, height: 800 })
     const search = visit.page.locator('w3m-all-wallets-view input').first()
