@@ -80,8 +80,7 @@ export async function getWallets(
   // A count that lies never makes the list endless: it is a whole number, and no less than what came.
   const total =
     Number.isSafeInteger(count) && count >= 0 ? Math.min(count, limits.catalogMaxWallets) : wallets.length
-  const isLast = data.length < query.entries || count === (query.page - 1) * query.entries + data.length
-  return { count: Math.max(total, wallets.length), isLast, wallets }
+  return { count: Math.max(total, wallets.length), isLast: data.length < query.entries, wallets }
 }
 
 /** The wallets that an app brings itself, in the catalog's form (B1); what makes no sense is left out. */

@@ -182,7 +182,7 @@ describe('the wallets of the catalog', () => {
   })
 
   it('a count that is too small hides no wallet, and neither does an entry that is left out', async () => {
-    for (const count of [3, undefined]) {
+    for (const count of [3, limits.walletsPerPage, undefined]) {
       begin({ excludeWalletIds: ['example.wallet5'] })
       catalog.count = count
       catalog.extra = [{ id: 'no name' }]
