@@ -75,6 +75,28 @@ describe('A visitor connects a browser wallet', () => {
     await visit.end()
   })
 
+  test('leaves, and goes on at once: a wallet that only then hears of it brings nobody back to where they were', async () => {
+    const visit = await flow.visit()
+    await visit.connect()
+    await visit.page.evaluate(() => {
+      window.held = window.testing.hold()
+      window.wallet.script.next('wallet_revokePermissions', window.held.answer)
+    })
+    await visit.click('account-button')
+    await visit.click('disconnect-button')
+    await visit.isDisconnected()
+    await visit.open()
+    await visit.click('all-wallets')
+    await visit.see('wallet-list')
+    await visit.page.evaluate(async () => {
+      window.held.release()
+      await window.wallet.provider.request({ method: 'eth_chainId' })
+      await new Promise(requestAnimationFrame)
+    })
+    assert.equal(await visit.at('wallet-list').count(), 1)
+    await visit.end()
+  })
+
   test('F8 leaves the waiting screen; the yes that comes later changes nothing', async () => {
     const visit = await flow.visit()
     await silence(visit)
