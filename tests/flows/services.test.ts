@@ -89,6 +89,8 @@ describe('A service of the page breaks, and heals', () => {
     await visit.open()
     await visit.click('all-wallets')
     await visit.at('wallet-search-item-test.wallet').waitFor()
+    // The list has come, and takes no fault away from the search.
+    await visit.page.locator('w3m-wallet-grid wui-tile').nth(8).waitFor()
   }
   const search = (visit: Visit, words: string) => visit.at('wui-input-text').fill(words)
   /** What was typed is there, and a press finds it. */
