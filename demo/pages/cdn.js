@@ -9,10 +9,5 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
 })
 
 const answer = await fetch('/stack.json')
-const { urls } = answer.ok ? await answer.json() : { urls: { chains: {} } }
-createModal({
-  networks: ['local-one', 'local-two'],
-  rpcUrls: Object.fromEntries(Object.entries(urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])),
-  endpoints: { frame: urls.frame, farcaster: urls.farcaster },
-  metadata: { name: 'Strict demo' },
-})
+const { options } = answer.ok ? await answer.json() : {}
+createModal({ networks: ['local-one', 'local-two'], metadata: { name: 'Strict demo' }, ...options })

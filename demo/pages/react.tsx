@@ -20,7 +20,10 @@ import {
   W3mNetworkButton,
 } from '../../react/index.ts'
 import { find, messageOf, show } from './dom.ts'
-import { rpcUrls } from './start-modal.ts'
+import { stack } from './stack.ts'
+import { installWallets } from './wallets.ts'
+
+installWallets()
 
 function Account() {
   const { status, address, caipAddress } = useAccount()
@@ -153,7 +156,7 @@ function Events() {
 /** An app with every component and every hook. */
 function App() {
   return (
-    <ModalProvider networks={['local-one', 'local-two']} rpcUrls={rpcUrls} metadata={{ name: 'React demo' }}>
+    <ModalProvider networks={['local-one', 'local-two']} {...stack?.options} metadata={{ name: 'React demo' }}>
       <header className="page">
         <h1>React</h1>
         <W3mNetworkButton />

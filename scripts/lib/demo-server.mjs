@@ -33,6 +33,14 @@ export const strictPolicy = [
   'trusted-types lit-html',
 ].join('; ')
 
+/** What a modal of the demo is told, so that it finds in the local stack whatever a site finds in the internet. */
+const optionsFor = urls => ({
+  projectId: 'demo',
+  endpoints: Object.fromEntries(
+    ['api', 'catalog', 'images', 'relay', 'frame', 'farcaster'].map(name => [name, urls[name]]),
+  ),
+})
+
 function send(response, status, type, body, headers = {}) {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body)
 }
@@ -74,7 +82,9 @@ function sendShared(response, pathname, { stack, policy }) {
       response,
       stack ? 200 : 404,
       types['.json'],
-      JSON.stringify(stack ? { urls: stack.urls, contracts: stack.contracts } : {}),
+      JSON.stringify(
+        stack ? { urls: stack.urls, contracts: stack.contracts, options: optionsFor(stack.urls) } : {},
+      ),
     )
     return true
   }

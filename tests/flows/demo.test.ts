@@ -64,6 +64,32 @@ describe('The demo pages, with nothing installed', () => {
     }
   })
 
+  test('the phone of the demo pairs with its plainest page, which then shows what the account owns', async () => {
+    const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
+    await visit.open()
+    await visit.click('wallet-selector-walletconnect')
+    await visit.see('wui-qr-code')
+    const uri = await visit
+      .at('wui-qr-code')
+      .evaluate(element => (element as HTMLElement & { uri: string }).uri)
+    const phone = await flow.visit({ at: '/pages/wallet.html', wallets: [] })
+    await phone.click('wc-connect')
+    await phone.at('uri-input').fill(uri)
+    await phone.click('uri-connect-button')
+    await phone.click('session-approve-button')
+    await visit.isConnected()
+    await visit.click('account-button')
+    const tab = (name: string) => visit.page.getByRole('tab', { name })
+    const list = visit.page.getByRole('tabpanel')
+    await list.filter({ hasText: 'Ether' }).filter({ hasText: '10,000.00 ETH' }).waitFor()
+    await tab('NFTs').click()
+    await list.filter({ hasText: 'No NFTs yet' }).waitFor()
+    await tab('Activity').click()
+    await list.filter({ hasText: 'Nothing here yet' }).waitFor()
+    await phone.end()
+    await visit.end()
+  })
+
   test('the wallet of the page may say no, by a press or by Escape', async () => {
     const visit = await flow.visit({ at: '/pages/lab.html', wallets: [] })
     await visit.open()
