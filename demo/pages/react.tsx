@@ -156,7 +156,11 @@ function Events() {
 /** An app with every component and every hook. */
 function App() {
   return (
-    <ModalProvider networks={['local-one', 'local-two']} {...stack?.options} metadata={{ name: 'React demo' }}>
+    <ModalProvider
+      networks={['local-one', 'local-two']}
+      {...stack?.options}
+      metadata={{ name: 'React demo' }}
+    >
       <header className="page">
         <h1>React</h1>
         <W3mNetworkButton />
