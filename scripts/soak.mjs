@@ -16,6 +16,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { isBuildStale } from './lib/stale.mjs'
@@ -164,6 +165,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const test = (...files) => [inRoot('scripts/test.mjs'), ...files.flatMap(name => ['--files', name])]
+
+if (!values.told) await installMissing()
 
 const outcomes = []
 const flows = { name: 'flows', paths: madeOf.flows, args: test('tests/flows') }

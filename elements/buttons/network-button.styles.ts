@@ -16,7 +16,7 @@ export const networkButtonStyles = css`
     block-size: 24px;
     flex: none;
     border-radius: calc(var(--wui-unit) * 2);
-    background: oklch(0.48 0.13 var(--mark-hue, 260));
+    background: oklch(0.52 0.11 var(--mark-hue, 260));
     color: #fff;
     font-size: calc(var(--wui-em) * 1.2);
     font-weight: 600;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showNetworks } from '../../src/controllers/networks.ts'
 import { namespaceOf, type NetworkId } from '../../src/core/chain/caip.ts'
+import type { Network } from '../../src/core/chain/network.ts'
 import { $activeNetworkId, $networkIds, $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import { t } from '../../src/text/text.ts'
@@ -59,7 +60,7 @@ export class W3mNetworkButton extends PageButton {
   override render(): TemplateResult | typeof nothing {
     const { status } = this
     const id = this.#networkId()
-    const network = this.#networks.value.find(each => each.id === id)
+    const network = this.#network
     const isUnknown = id !== undefined && !network
     const isUnsupported = isUnknown && status === 'connected' && !this.#options.value.allowUnsupportedChain
     this.showStates(
@@ -83,8 +84,13 @@ export class W3mNetworkButton extends PageButton {
   }
 
   override updated(): void {
+    const name = this.#network?.name
+    if (name) this.style.setProperty('--mark-hue', String(hueOf(name)))
+  }
+
+  get #network(): Network | undefined {
     const id = this.#networkId()
-    if (id) this.style.setProperty('--mark-hue', String(hueOf(id)))
+    return this.#networks.value.find(network => network.id === id)
   }
 
   #networkId(): NetworkId | undefined {
@@ -96,10 +102,11 @@ export class W3mNetworkButton extends PageButton {
   }
 }
 
-const hueOf = (id: string): number => {
-  let sum = 0
-  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 360
-  return sum
+/** The hue that the network's mark has in the modal (`tileColor`). */
+const hueOf = (name: string): number => {
+  let hash = 0
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360
+  return hash
 }
 
 declare global {

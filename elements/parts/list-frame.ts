@@ -2,9 +2,13 @@ import { css, html, type ReactiveController, type ReactiveControllerHost, type T
 import { t, type TextKey } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { WhileShown } from '../base/while-shown.ts'
+import '../ui/wui-sheet.ts'
 import './w3m-empty.ts'
 
-/** Where skeletons stood their list is never lower: what stands below it keeps its place. */
+/**
+ * Where skeletons stood their list is never lower: what stands below it keeps its place, and the sheet of few rows, or of
+ * none, is as high as theirs.
+ */
 export const listStyles = css`
   :host {
     display: flex;
@@ -13,8 +17,12 @@ export const listStyles = css`
     flex: none;
     min-block-size: var(--held, 0);
   }
-  w3m-empty {
-    margin-block: auto;
+  wui-sheet {
+    flex: 1 0 auto;
+  }
+  .none {
+    display: grid;
+    align-content: center;
   }
 `
 
@@ -52,9 +60,9 @@ export class ListFrame implements ReactiveController {
 
   /** In place of rows: that loading failed, that there is nothing, or skeletons. */
   renderEmpty(status: string, none: TemplateResult, skeletons: TemplateResult): TemplateResult {
-    if (status === 'failed') return this.renderFailed()
-    this.#hasSkeletons = status !== 'ready'
-    return this.#hasSkeletons ? skeletons : none
+    this.#hasSkeletons = status !== 'failed' && status !== 'ready'
+    if (this.#hasSkeletons) return skeletons
+    return html`<wui-sheet class="none">${status === 'failed' ? this.renderFailed() : none}</wui-sheet>`
   }
 
   renderFailed(): TemplateResult {

@@ -151,7 +151,7 @@ export class WuiInput extends LitElement {
     return html`<div class=${this.error ? 'invalid' : ''}>
       <label for="input" class=${this.hideLabel ? 'hidden' : 'label'}>${this.label}</label>
       <div class="field" part="field" @click=${this.#focusInput}>
-        ${this.icon ? html`<wui-icon name=${this.icon}></wui-icon>` : html`<slot name="start"></slot>`}
+        ${this.icon ? html`<wui-icon name=${this.icon}></wui-icon>` : html`<slot name="start" @slotchange=${this.#keepSight}></slot>`}
         <input
           id="input"
           part="input"
@@ -174,7 +174,7 @@ export class WuiInput extends LitElement {
           @change=${this.#passOn}
           @keydown=${this.#submit}
         />
-        <slot name="end"></slot>
+        <slot name="end" @slotchange=${this.#keepSight}></slot>
       </div>
       <div id="below" class=${`below ${tone}`} aria-live="polite" ?hidden=${!below}>
         ${this.error ? html`<wui-icon name="warning" size="14"></wui-icon>` : nothing}
@@ -187,6 +187,13 @@ export class WuiInput extends LitElement {
   /** Marks the whole text, so that the next key replaces it. */
   select(): void {
     this.input.select()
+  }
+
+  // What comes to stand beside the text takes room from it: whoever writes at its end still sees the end.
+  #keepSight = (): void => {
+    const { input } = this
+    if (input.matches(':focus') && input.selectionStart === input.value.length)
+      input.scrollLeft = input.scrollWidth
   }
 
   // The value is taken before the event leaves the shadow root, so a listener on the host reads the new one.

@@ -167,7 +167,8 @@ export class W3mWalletSendView extends LitElement {
   }
 
   #renderWorth() {
-    const { amount, isFiat } = this.#form.value
+    const { amount: entered, typed, isFiat } = this.#form.value
+    const amount = entered || (typed ? '' : '0')
     const token = this.#token.value
     const locale = this.#language.value.tag
     if (!token) return nothing

@@ -1,6 +1,8 @@
 import { expect, fixture, waitUntil as openWaitUntil } from '@open-wc/testing'
 import { html, type LitElement } from 'lit'
 import '../../../elements/buttons/index.ts'
+import '../../../elements/ui/wui-network-image.ts'
+import type { WuiNetworkImage } from '../../../elements/ui/wui-network-image.ts'
 import { modalHandle, provideElements } from '../../../src/create-modal.ts'
 import { $modal } from '../../../src/state/modal.ts'
 import { balanceFailed, balanceReceived } from '../../../src/state/balances.ts'
@@ -134,8 +136,14 @@ describe('buttons of the page', function () {
   })
 
   it('shows the network, and opens the list with a native button', async () => {
-    await fixture(html`<w3m-network-button></w3m-network-button>`)
+    const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
     expect(deepText(byId('w3m-network-button'))).to.equal('Local One')
+    const inModal = await fixture<WuiNetworkImage>(
+      html`<wui-network-image name="Local One"></wui-network-image>`,
+    )
+    const colorOf = (host: HTMLElement, part: string) =>
+      getComputedStyle(host.shadowRoot?.querySelector(`[part='${part}']`) as Element).backgroundColor
+    expect(colorOf(button, 'icon')).to.equal(colorOf(inModal, 'image'))
     expect(byId('wui-network-button')).to.be.instanceOf(HTMLButtonElement)
   })
 

@@ -37,6 +37,25 @@ describe('wui-input', () => {
     expect(heard).to.equal('mira')
   })
 
+  it('keeps what is being typed in sight when something comes to stand before it', async () => {
+    const stage = await onStage(html`<wui-input label="To"></wui-input>`)
+    stage.style.width = '260px'
+    const field = stage.querySelector('wui-input') as WuiInput
+    const input = inside<HTMLInputElement>(field, 'input')
+    const comes = async () => {
+      const mark = Object.assign(document.createElement('span'), { slot: 'start', textContent: 'Mark' })
+      field.append(mark)
+      await new Promise(requestAnimationFrame)
+    }
+    field.focus()
+    await sendKeys({ type: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
+    await comes()
+    expect(input.scrollLeft + input.clientWidth).to.be.closeTo(input.scrollWidth, 1)
+    await sendKeys({ press: 'Home' })
+    await comes()
+    expect(input.scrollLeft).to.equal(0)
+  })
+
   it('sends the form around it on Enter, with its value', async () => {
     let sent: unknown
     const stage = await onStage(html`<form

@@ -13,12 +13,14 @@ import type { ModalOptions } from '../../../src/core/options.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
+import type { TokenBalance } from '../../../src/core/money/token.ts'
 import { activityBegun, activityReceived, $activity } from '../../../src/state/activity.ts'
 import { balanceReceived } from '../../../src/state/balances.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/modal.ts'
 import { $sendForm, intentFound, walletAnswered } from '../../../src/state/send.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/sent-transactions.ts'
 import { themeSet } from '../../../src/state/theme.ts'
+import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/token-balances.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { reset } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
@@ -110,7 +112,7 @@ describe('screens of money', function () {
       failed: 'These may not be the latest amounts',
     },
     WalletSend: {
-      empty: 'Enter an amount',
+      empty: '$0.00',
       filled: 'Review',
       name: 'Name found: 0x70…dc79C8',
       'look-alike': 'This may be a look-alike',
@@ -143,6 +145,21 @@ describe('screens of money', function () {
         await reads(said[view]?.[state] as string)
         await expectAccessible()
       })
+
+  it('a list of few tokens, or of none, is a sheet as high as its skeletons were', async () => {
+    await show('Tokens', 'ready')
+    const [token] = $tokens.get().tokens
+    for (const tokens of [[token as TokenBalance], []]) {
+      tokensForgotten()
+      const list = inCard('w3m-token-list')[0] as LitElement
+      const sheet = () => deepQuery(list.renderRoot, 'wui-sheet') as HTMLElement
+      await waitUntil(() => inCard('w3m-row-skeletons').length && sheet(), 'no skeletons', patient)
+      const height = sheet().offsetHeight
+      tokensReceived(account, tokens, 'service', performance.now())
+      await waitUntil(() => !inCard('w3m-row-skeletons').length, 'still skeletons', patient)
+      expect(sheet().offsetHeight).to.be.closeTo(height, 1)
+    }
+  })
 
   it('the account offers what can be done in the order of the app', async () => {
     reset({
