@@ -190,6 +190,15 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
           open({ name: 'Account' })
         },
       },
+      'chain-only': {
+        set: () => {
+          begin()
+          tokensReceived(account, tokens.slice(0, 2), 'chain', performance.now())
+          activityBegun(account, true)
+          collectiblesReceived(account, [])
+          open({ name: 'Account' })
+        },
+      },
     },
     WalletSend: {
       empty: {

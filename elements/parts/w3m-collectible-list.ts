@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { loadCollectibles } from '../../src/controllers/collectibles.ts'
+import { $activity } from '../../src/state/activity.ts'
 import { groupCollectibles, type OwnedCollectible, pictureUrl } from '../../src/core/money/collectible.ts'
 import { $collectibles } from '../../src/state/collectibles.ts'
 import { $options } from '../../src/state/options.ts'
@@ -71,6 +72,7 @@ export class W3mCollectibleList extends LitElement {
   ]
 
   #list = new StoreController(this, $collectibles)
+  #activity = new StoreController(this, $activity)
   #options = new StoreController(this, $options)
   protected words = new StoreController(this, $words)
   #frame = new ListFrame(this, {
@@ -81,10 +83,15 @@ export class W3mCollectibleList extends LitElement {
 
   override render() {
     const { status, collectibles } = this.#list.value
+    const isUnlisted = this.#activity.value.isOwnOnly
     if (!collectibles.length)
       return this.#frame.renderEmpty(
         status,
-        html`<w3m-empty icon="image" .heading=${t('money.noNfts')} .text=${t('money.noNftsText')}></w3m-empty>`,
+        html`<w3m-empty
+          icon="image"
+          .heading=${t(isUnlisted ? 'money.nftsUnlisted' : 'money.noNfts')}
+          .text=${t(isUnlisted ? 'money.nftsUnlistedText' : 'money.noNftsText')}
+        ></w3m-empty>`,
         html`<div class="tiles" aria-hidden="true">
           ${[1, 2, 3, 4].map(() => html`<wui-shimmer width="100%" height="160px" radius="20px"></wui-shimmer>`)}
         </div>`,

@@ -35,7 +35,7 @@ export class W3mTokenList extends LitElement {
   })
 
   override render() {
-    const { status, tokens } = this.#tokens.value
+    const { status, tokens, source } = this.#tokens.value
     if (!tokens.length)
       return this.#frame.renderEmpty(
         status,
@@ -75,6 +75,7 @@ export class W3mTokenList extends LitElement {
             >`
           : nothing
       }
+      ${source === 'chain' ? html`<wui-note>${t('money.chainOnly')}</wui-note>` : nothing}
     `
   }
 

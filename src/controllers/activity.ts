@@ -72,15 +72,16 @@ function start(cursor: string | undefined, signal: AbortSignal): Promise<void> {
 }
 
 async function load(cursor: string | undefined, signal: AbortSignal): Promise<void> {
-  const { address, networkId } = $account.get()
-  if (!address || !networkId) return
+  const { address, networkId, caipAddress } = $account.get()
+  if (!address || !networkId || !caipAddress) return
   activityLoading()
   try {
     let next = cursor
     for (let pages = 0; pages < moneyLimits.emptyPagesInARow; pages++) {
       const page = await getHistory({ address, networkId, cursor: next }, $options.get(), signal)
       if (signal.aborted) return
-      const { transactions = [], next: later } = page ?? {}
+      if (!page) return activityBegun(caipAddress, true)
+      const { transactions, next: later } = page
       const isFirst = next === undefined
       // A cursor that leads to itself would never end.
       const following = later === next ? undefined : later

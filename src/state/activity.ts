@@ -15,7 +15,7 @@ export interface Activity {
   readonly next?: string
   /** Nothing more is to come. */
   readonly isComplete: boolean
-  /** The namespace has no history service: what is shown is what this modal sent (money-rules 19). */
+  /** No service lists the history of this account here: what is shown is what this modal sent (money-rules 19). */
   readonly isOwnOnly?: boolean
 }
 
@@ -46,7 +46,7 @@ export const activityBegun = (account: AccountId, isOwnOnly = false) =>
   activity.set({ ...empty, account, ...(isOwnOnly && { isOwnOnly, status: 'ready', isComplete: true }) })
 export const activityLoading = () => activity.set({ ...activity.get(), status: 'loading' })
 export const activityReceived = (transactions: readonly Transaction[], next: string | undefined) => {
-  const { next: _, ...before } = activity.get()
+  const { next: _, isOwnOnly: __, ...before } = activity.get()
   activity.set({
     ...before,
     status: 'ready',
@@ -57,7 +57,7 @@ export const activityReceived = (transactions: readonly Transaction[], next: str
 }
 /** The first page once more: older pages that go on from it stay, and with them the place where the next one begins. */
 export const activityReplaced = (transactions: readonly Transaction[], next: string | undefined) => {
-  const { next: _, ...before } = activity.get()
+  const { next: _, isOwnOnly: __, ...before } = activity.get()
   const joined = next === undefined ? undefined : withNewest(before.transactions, transactions)
   if (joined) return activity.set({ ...activity.get(), status: 'ready', transactions: joined })
   activity.set({

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { refreshAccount } from '../../src/controllers/account.ts'
 import { loadActivity, loadMoreActivity } from '../../src/controllers/activity.ts'
+import { loadCollectibles } from '../../src/controllers/collectibles.ts'
 import { connectWallet } from '../../src/controllers/connect.ts'
 import { disconnect } from '../../src/controllers/disconnect.ts'
 import { followTransactions, recordSent } from '../../src/controllers/follow-transactions.ts'
@@ -12,7 +13,9 @@ import { storedTransactions } from '../../src/services/sent-storage.ts'
 import { storagePrefix } from '../../src/services/storage-snapshot.ts'
 import { $account } from '../../src/state/account.ts'
 import { $activity, $activityRows, activityForgotten } from '../../src/state/activity.ts'
+import { $collectibles } from '../../src/state/collectibles.ts'
 import { $toast, toastHidden } from '../../src/state/notices.ts'
+import { $options, optionsSet } from '../../src/state/options.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../src/state/sent-transactions.ts'
 import { $tokens, $totalWorth, tokensForgotten } from '../../src/state/token-balances.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../support/fake-api.ts'
@@ -247,6 +250,20 @@ describe('the activity of the account', () => {
     await loadMoreActivity()
     await loadActivity()
     expect(api.count('account')).to.equal(asked)
+  })
+
+  it('is called what was sent from here where no service lists it, and a history again once one does', async () => {
+    pages.first = { data: [historyRow(1)], next: null }
+    await begin({ projectId: undefined as never, endpoints: { api: null, rpc: api.url } })
+    await loadActivity()
+    expect($activity.get()).to.include({ status: 'ready', isComplete: true, isOwnOnly: true })
+    await loadCollectibles()
+    expect($collectibles.get()).to.include({ status: 'ready' })
+    expect(api.count('account')).to.equal(0)
+    optionsSet({ ...$options.get(), projectId: 'local', endpoints: { api: api.url } })
+    await loadActivity({ now: true })
+    expect(hashes()).to.deep.equal([1])
+    expect($activity.get().isOwnOnly).to.equal(undefined)
   })
 
   it('goes on by itself over pages that hold nothing for this screen', async () => {

@@ -110,6 +110,7 @@ describe('screens of money', function () {
       ready: 'Wrapped Bitcoin',
       none: 'No tokens yet',
       failed: 'These may not be the latest amounts',
+      'chain-only': 'You may have more tokens than are listed here.',
     },
     WalletSend: {
       empty: '$0.00',
@@ -145,6 +146,20 @@ describe('screens of money', function () {
         await reads(said[view]?.[state] as string)
         await expectAccessible()
       })
+
+  it('what no service lists is not called missing', async () => {
+    await show('Tokens', 'chain-only')
+    await reads('You may have more tokens than are listed here.')
+    const tab = (name: string) =>
+      deepQueryAll(document, '[role="tab"]').find(each => deepText(each).trim() === name)
+    tab('NFTs')?.click()
+    await reads('NFTs are not listed here')
+    expect(card()).not.to.include('No NFTs yet')
+    tab('Activity')?.click()
+    await reads('Shows what was sent from here.')
+    tab('Tokens')?.click()
+    await reads('You may have more tokens than are listed here.')
+  })
 
   it('a list of few tokens, or of none, is a sheet as high as its skeletons were', async () => {
     await show('Tokens', 'ready')
