@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showNetworks } from '../../src/controllers/networks.ts'
 import { namespaceOf, type NetworkId } from '../../src/core/chain/caip.ts'
-import type { Network } from '../../src/core/chain/network.ts'
+import { findNetwork, type Network } from '../../src/core/chain/network.ts'
 import { $activeNetworkId, $networkIds, $networks } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 import { t } from '../../src/text/text.ts'
@@ -89,8 +89,7 @@ export class W3mNetworkButton extends PageButton {
   }
 
   get #network(): Network | undefined {
-    const id = this.#networkId()
-    return this.#networks.value.find(network => network.id === id)
+    return findNetwork(this.#networks.value, this.#networkId())
   }
 
   #networkId(): NetworkId | undefined {

@@ -46,7 +46,7 @@ export const activityBegun = (account: AccountId, isOwnOnly = false) =>
   activity.set({ ...empty, account, ...(isOwnOnly && { isOwnOnly, status: 'ready', isComplete: true }) })
 export const activityLoading = () => activity.set({ ...activity.get(), status: 'loading' })
 export const activityReceived = (transactions: readonly Transaction[], next: string | undefined) => {
-  const { next: _, isOwnOnly: __, ...before } = activity.get()
+  const { next: _, ...before } = activity.get()
   activity.set({
     ...before,
     status: 'ready',

@@ -52,8 +52,8 @@ const routerAbi = parseAbi([
   'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForETH(uint256 amount, uint256 least, address[] path, address to, uint256 deadline)',
 ])
-/** A pool writes more when a second has gone by since its last swap, which an estimate within that second does not know. */
-const swapGas = 300_000n
+/** A trade in another second than the one before also writes the time of the prices: an estimate made in the same second is too low for it. */
+const swapGas = 500_000n
 const wethAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
 const namesAbi = parseAbi([
   'function setText(bytes32 node, string key, string value)',
@@ -560,9 +560,6 @@ describe('history', () => {
     const { usdc, weth, router, collectible, editions } = stack.contracts
     const { timestamp } = await chainOf().getBlock()
     const deadline = timestamp + 36_000n
-    // A trade in another second than the one before also writes the time of the prices: an estimate made in the same second
-    // is too low for it.
-    const gas = 500_000n
     const friend = privateKeyToAccount(generatePrivateKey()).address
     const uri = `data:application/json,${encodeURIComponent(JSON.stringify({ name: 'Edition', image: 'ipfs://picture' }))}`
     const steps: [string, () => Promise<Hex>][] = [
@@ -573,7 +570,7 @@ describe('history', () => {
             address: router.address,
             abi: routerAbi,
             functionName: 'swapExactETHForTokens',
-            gas,
+            gas: swapGas,
             args: [0n, [weth.address, usdc.address], account.address, deadline],
             value: parseEther('1'),
           }),
@@ -595,7 +592,7 @@ describe('history', () => {
             address: router.address,
             abi: routerAbi,
             functionName: 'swapExactTokensForETH',
-            gas,
+            gas: swapGas,
             args: [2_000_000n, 0n, [usdc.address, weth.address], account.address, deadline],
           }),
       ],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { verifyMessage } from 'viem'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { openPhone } from '../support/phone.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -72,11 +73,9 @@ describe('The demo pages, with nothing installed', () => {
     const uri = await visit
       .at('wui-qr-code')
       .evaluate(element => (element as HTMLElement & { uri: string }).uri)
-    const phone = await flow.visit({ at: '/pages/wallet.html', wallets: [] })
-    await phone.click('wc-connect')
-    await phone.at('uri-input').fill(uri)
-    await phone.click('uri-connect-button')
-    await phone.click('session-approve-button')
+    const phone = await openPhone(flow, {})
+    await phone.scan(uri)
+    await phone.approve()
     await visit.isConnected()
     await visit.click('account-button')
     const tab = (name: string) => visit.page.getByRole('tab', { name })
@@ -86,7 +85,7 @@ describe('The demo pages, with nothing installed', () => {
     await list.filter({ hasText: 'No NFTs yet' }).waitFor()
     await tab('Activity').click()
     await list.filter({ hasText: 'Nothing here yet' }).waitFor()
-    await phone.end()
+    await phone.visit.end()
     await visit.end()
   })
 

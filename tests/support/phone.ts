@@ -21,10 +21,13 @@ export interface Phone {
   leave(): Promise<void>
 }
 
-/** Opens the wallet page of the demo, as it was built, on the relay of the flow's stack. */
-export async function openPhone(flow: Flow): Promise<Phone> {
+/** Opens the wallet page of the demo, as it was built, on the relay of the flow's stack; without a query it finds that itself. */
+export async function openPhone(
+  flow: Flow,
+  query: Readonly<Record<string, string>> = { relay: flow.stack.urls.relay as string },
+): Promise<Phone> {
   const visit = await flow.visit({
-    at: `/pages/wallet.html?${new URLSearchParams({ relay: flow.stack.urls.relay as string })}`,
+    at: `/pages/wallet.html?${new URLSearchParams(query)}`,
     wallets: [],
     viewport: { width: 420, height: 900 },
     // The relay goes away in some of the stories.
