@@ -30,7 +30,7 @@ import { type Stack, startStack } from '../../demo/backend/stack.ts'
 import { freshLifetime, wireTransaction } from '../../src/adapters/solana/transfer.ts'
 import { decodeBase58, encodeBase58 } from '../../src/core/chain/base58.ts'
 import { localSolana } from '../../src/networks/solana.ts'
-import { until } from '../support/processes.ts'
+import { until } from '../support/until.ts'
 
 // A library that the wallet does not sign with in this test.
 const { ed25519 } = createRequire(new URL('../../demo/backend/package.json', import.meta.url))(
@@ -131,12 +131,11 @@ interface Status {
 }
 /** What has become of a batch, once the chain knows. */
 async function ended({ read }: Person, id: string): Promise<Status> {
-  let status: Status | undefined
-  await until('the batch is mined', async () => {
-    status = await read<Status>('wallet_getCallsStatus', [id])
-    return status.status !== 100
-  })
-  return status as Status
+  const told = async () => {
+    const status = await read<Status>('wallet_getCallsStatus', [id])
+    return status.status !== 100 && status
+  }
+  return until(told, 'the batch is mined', 60_000)
 }
 const feeOf = (asked: Ask): bigint => ('fee' in asked && asked.fee ? asked.fee.most : 0n)
 
@@ -504,10 +503,14 @@ describe('sending', () => {
     const performing = prepared.perform().then(answer => {
       hash = answer as Hex
     })
-    await until('the bundle waits', async () => {
-      const { pending } = await node<{ pending: Hex }>('txpool_status')
-      return Number(pending) === 1
-    })
+    await until(
+      async () => {
+        const { pending } = await node<{ pending: Hex }>('txpool_status')
+        return Number(pending) === 1
+      },
+      'the bundle waits',
+      60_000,
+    )
     assert.equal(hash, undefined)
     await node('evm_mine')
     await performing
@@ -700,12 +703,11 @@ describe('user operations and their bundler', () => {
       accountContracts.entryPoint,
     ]
     const hash = await approve('eth_sendUserOperation', params({}))
-    let receipt: { success: boolean; sender: Address } | null = null
-    await until('the operation is mined', async () => {
-      receipt = await read('eth_getUserOperationReceipt', [hash])
-      return receipt !== null
-    })
-    const { success, sender } = receipt as unknown as { success: boolean; sender: Address }
+    const { success, sender } = await until(
+      () => read<{ success: boolean; sender: Address } | null>('eth_getUserOperationReceipt', [hash]),
+      'the operation is mined',
+      60_000,
+    )
     assert.deepEqual([success, sender], [true, safe])
     // Code of strangers is never lent the account.
     await assert.rejects(prepare('eth_sendUserOperation', params({ callData: execute(friend, 1) })), {

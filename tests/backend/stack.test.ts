@@ -9,7 +9,8 @@ import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Service } from '../../demo/backend/services/service.ts'
 import { type StackInfo, startStack } from '../../demo/backend/stack.ts'
-import { isRunning, until } from '../support/processes.ts'
+import { isRunning } from '../support/processes.ts'
+import { until } from '../support/until.ts'
 import { startStackProcess } from '../support/stack.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,7 +21,7 @@ process.env.TMPDIR = temporary
 after(() => rmSync(temporary, { recursive: true, force: true }))
 
 const leftFolders = () => readdirSync(temporary).filter(name => name.startsWith('w3m-stack-'))
-const allGone = (pids: number[]) => until('the processes are gone', () => !pids.some(isRunning))
+const allGone = (pids: number[]) => until(() => !pids.some(isRunning), 'the processes are gone', 60_000)
 
 function run(...args: string[]): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', ...args], {
@@ -60,7 +61,7 @@ describe('the stack', () => {
     const stack = await startStack()
     stack.faults.set({ service: 'analytics', kind: 'silent', times: 1 })
     const hanging = assert.rejects(fetch(`${stack.urls.analytics}/e`))
-    await until('the request has arrived', () => stack.faults.list().length === 0)
+    await until(() => stack.faults.list().length === 0, 'the request has arrived', 60_000)
     await stack.close()
     await hanging
   })
@@ -121,11 +122,11 @@ describe('the stack as a process', () => {
 
   it('stops everything when it is told before it is ready', async () => {
     const child = run('demo/backend/start.ts')
-    await until('it has begun', () => leftFolders().length > 0)
+    await until(() => leftFolders().length > 0, 'it has begun', 60_000)
     const exit = exitOf(child)
     child.kill('SIGTERM')
     assert.equal(await exit, 0)
-    await until('its folder is gone', () => leftFolders().length === 0)
+    await until(() => leftFolders().length === 0, 'its folder is gone', 60_000)
   })
 
   it('stops everything when its parent is killed', async () => {
@@ -134,7 +135,7 @@ describe('the stack as a process', () => {
     assert.ok(pids.every(isRunning))
     holder.kill('SIGKILL')
     await allGone(pids)
-    await until('its folder is gone', () => leftFolders().length === 0)
+    await until(() => leftFolders().length === 0, 'its folder is gone', 60_000)
   })
 
   it('leaves no chain behind when the process that runs it is killed', async () => {
@@ -158,7 +159,7 @@ describe('the stack as a process', () => {
     const { pids } = await firstLine(parent)
     parent.kill('SIGKILL')
     await allGone(pids)
-    await until('its folder is gone', () => leftFolders().length === 0)
+    await until(() => leftFolders().length === 0, 'its folder is gone', 60_000)
   })
 
   it('writes nowhere else than below the temporary folder', async () => {

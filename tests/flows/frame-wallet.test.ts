@@ -19,7 +19,7 @@ import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../src/networks/solana.ts'
 import { agree } from '../support/agree.ts'
 import { FrameClient } from '../support/frame-client.ts'
-import { until } from '../support/processes.ts'
+import { until } from '../support/until.ts'
 import { type StackProcess, startStackProcess } from '../support/stack.ts'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -151,24 +151,16 @@ describe('The embedded wallet in a real browser', () => {
     const { action } = await ask<{ action: string }>('CONNECT_EMAIL', { email })
     if (action === 'VERIFY_DEVICE') {
       const waiting = ask('CONNECT_DEVICE')
-      let link: string | undefined
-      await until('the link has come', async () => {
-        link = (await mails(email))[0]?.link
-        return link !== undefined
-      })
+      const link = await until(async () => (await mails(email))[0]?.link, 'the link', 60_000)
       // Names below localhost are known to browsers alone.
-      await fetch(String(link).replace('wallet.localhost', '127.0.0.1'), {
+      await fetch(link.replace('wallet.localhost', '127.0.0.1'), {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'decision=approve',
       })
       await waiting
     }
-    let code: string | undefined
-    await until('the code has come', async () => {
-      code = (await mails(email))[0]?.code
-      return code !== undefined
-    })
+    const code = await until(async () => (await mails(email))[0]?.code, 'the code', 60_000)
     await ask('CONNECT_OTP', { otp: code })
   }
 
@@ -222,12 +214,16 @@ describe('The embedded wallet in a real browser', () => {
         'wallet_sendCalls',
         batch([mint(from, 7n), { to: friend, value: '0x2' }]),
       )
-      let status = 100
-      await until('the batch is mined', async () => {
-        status = (await request<{ status: number }>('wallet_getCallsStatus', [id])).status
-        return status !== 100
-      })
-      assert.equal(status, 200)
+      const outcomeOf = (batchId: string) =>
+        until(
+          async () => {
+            const { status } = await request<{ status: number }>('wallet_getCallsStatus', [batchId])
+            return status !== 100 && status
+          },
+          'the outcome of a batch',
+          60_000,
+        )
+      assert.equal(await outcomeOf(id), 200)
       assert.equal(await tokensOf(from), 7n)
 
       // The second call can be done when it is shown, and no longer when it is approved.
@@ -241,12 +237,7 @@ describe('The embedded wallet in a real browser', () => {
       await frame.locator('button.primary:not(:disabled)').waitFor()
       await node('anvil_dealERC20', [from, dai.address, '0x0'])
       await press()
-      const failed = (await doomed).id
-      await until('the batch is undone', async () => {
-        status = (await request<{ status: number }>('wallet_getCallsStatus', [failed])).status
-        return status !== 100
-      })
-      assert.equal(status, 500)
+      assert.equal(await outcomeOf((await doomed).id), 500)
       assert.equal(await tokensOf(from), 7n)
     })
 

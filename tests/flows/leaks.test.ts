@@ -19,7 +19,7 @@ import {
 } from '../support/modal-page.ts'
 import { loginAttributes } from '../support/newcomer.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
-import { until } from '../support/processes.ts'
+import { until } from '../support/until.ts'
 
 // What comes and goes leaves nothing behind. `npm run soak` asks for more cycles, for three runs of each, and for one of
 // these tests at a time: it takes them from their titles.
@@ -121,16 +121,19 @@ describe('What comes and goes', { concurrency: together }, () => {
           // The picture beside the address comes whenever the services tell it: here it is no leak. One who could not be
           // asked is asked again at an opening half a minute later.
           const picture = visit.page.locator('w3m-account-button img')
-          const hasCome = async () => {
-            await visit.open()
-            const isThere = await picture.waitFor({ timeout: 5_000 }).then(
-              () => true,
-              () => false,
-            )
-            await visit.closeModal()
-            return isThere
-          }
-          await until('the picture of the account is there', hasCome)
+          await until(
+            async () => {
+              await visit.open()
+              const hasCome = await picture.waitFor({ timeout: 5_000 }).then(
+                () => true,
+                () => false,
+              )
+              await visit.closeModal()
+              return hasCome
+            },
+            'the picture of the account',
+            60_000,
+          )
         }
         await look(visit, count, [
           'Account',

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import type { Living } from './leak-watch.ts'
 import type { Visit } from './modal-page.ts'
-import { until } from './processes.ts'
+import { until } from './until.ts'
 
 /** What a page holds after a forced collection. */
 export interface Held {
@@ -83,10 +83,14 @@ export async function countLeaks(
 async function settled(session: CDPSession, visit: Visit, library?: Library): Promise<Held> {
   let held = await look(session, visit, library)
   const isStill = () => !Object.keys(held.living.counts).some(kind => isTimer.test(kind))
-  await until('no timer runs', async () => {
-    if (!isStill()) held = await look(session, visit, library)
-    return isStill()
-  }).catch((error: unknown) => {
+  await until(
+    async () => {
+      if (!isStill()) held = await look(session, visit, library)
+      return isStill()
+    },
+    'no timer runs',
+    60_000,
+  ).catch((error: unknown) => {
     throw new Error(`${String(error)}: ${held.living.list.filter(line => isTimer.test(line)).join('\n')}`)
   })
   return held
