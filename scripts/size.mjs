@@ -83,9 +83,7 @@ export function measure() {
     lazy.filter(name => !name.includes(':') && tierOf(inRoot(name)) === tier && fileOf.has(name))
 
   const check = (name, bytes, { gate }, files) => {
-    lines.push(
-      `${name.padEnd(46)} ${kB(bytes).padStart(9)} of ${kB(gate)}   ${files.length} files`,
-    )
+    lines.push(`${name.padEnd(46)} ${kB(bytes).padStart(9)} of ${kB(gate)}   ${files.length} files`)
     if (bytes > gate) faults.push(`${name}: ${kB(bytes)} is above its budget of ${kB(gate)}`)
   }
   const forbid = (name, files) => {

@@ -28,13 +28,19 @@ export interface GalleryTools {
 }
 
 const networkId = 'eip155:1'
+/** Contracts of the real ones, by symbol; what is made up has a made-up address. */
+const contracts: Readonly<Record<string, string>> = {
+  USDC: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  WBTC: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',
+  DAI: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+}
 const token = (name: string, symbol: string, amount: string, price?: string): TokenBalance => ({
   networkId,
   name,
   symbol,
   amount,
   decimals: 6,
-  address: `0x${symbol.toLowerCase().charCodeAt(0).toString(16).padStart(40, 'a')}`,
+  address: contracts[symbol] ?? `0x${symbol.toLowerCase().charCodeAt(0).toString(16).padStart(40, 'a')}`,
   ...(price && { price, value: String(Number(amount) * Number(price)) }),
 })
 export const ether: TokenBalance = {
@@ -78,7 +84,7 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
       {
         direction,
         amount,
-        token: { name: 'USD Coin', symbol: 'USDC' },
+        token: { name: 'USD Coin', symbol: 'USDC', address: usdc.address as string },
         from: direction === 'out' ? address : paid,
         to: direction === 'out' ? paid : address,
       },

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { shortenAddress } from '../../src/core/chain/address.ts'
 import { formatExactAmount, formatTokenAmount } from '../../src/core/money/amount.ts'
 import { formatFiat } from '../../src/core/money/fiat.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
@@ -8,7 +9,10 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-image.ts'
 import '../ui/wui-list-item.ts'
 
-/** A token of the account: its name, how much of it, cut, with every digit in the title, and what that is worth. */
+/**
+ * A token of the account: its name, how much of it, cut, with every digit in the title, what that is worth, and the contract
+ * by which it is told from another one of its name.
+ */
 @element('w3m-token-row')
 export class W3mTokenRow extends LitElement {
   static override styles = [reset]
@@ -25,7 +29,7 @@ export class W3mTokenRow extends LitElement {
   override render() {
     const { token, locale } = this
     if (!token) return nothing
-    const { name, symbol, amount, value, image } = token
+    const { name, symbol, amount, value, image, address } = token
     return html`<wui-list-item
       ?plain=${this.plain}
       ?line=${this.line}
@@ -34,6 +38,8 @@ export class W3mTokenRow extends LitElement {
       .note=${`${formatTokenAmount(amount, locale)} ${symbol}`}
       .labelTitle=${`${formatExactAmount(amount, locale)} ${symbol}`}
       .end=${value === undefined ? '' : formatFiat(value, locale)}
+      .endNote=${address === undefined ? '' : shortenAddress(address)}
+      .endTitle=${address ?? ''}
     >
       <wui-image slot="image" shape="circle" .src=${image} .name=${symbol}></wui-image>
     </wui-list-item>`

@@ -133,7 +133,7 @@ export const $sendProblem = computed(
   [$sendToken, form, receiver, $native, fee, $receiverNotes, checked, $account],
   (
     token,
-    { amount },
+    { amount, typed },
     to,
     native,
     cost,
@@ -146,6 +146,7 @@ export const $sendProblem = computed(
       : findSendProblem({
           token,
           amount,
+          typed,
           receiver: to,
           native,
           fee: cost,

@@ -46,6 +46,7 @@ export const words: Translated<typeof en> = {
     review: 'Prüfen',
     enterAmount: 'Betrag eingeben',
     wrongAmount: 'Das ist kein Betrag',
+    blank: 'Leerzeichen im Betrag entfernen',
     notEnough: 'Nicht genug {symbol}',
     notEnoughGas: 'Nicht genug {symbol} für die Netzwerkkosten',
     chooseReceiver: 'Empfänger wählen',
@@ -90,6 +91,9 @@ export const words: Translated<typeof en> = {
     noToken: 'Kein Token mit diesem Namen',
     noTokens: 'Noch keine Token',
     tokensFailed: 'Token nicht verfügbar',
+  },
+  token: {
+    address: 'Token-Adresse',
   },
   receive: {
     title: 'Empfangen',

@@ -43,6 +43,7 @@ export const words = {
     review: 'Review',
     enterAmount: 'Enter an amount',
     wrongAmount: 'This is no amount',
+    blank: 'Remove the blank inside the amount',
     notEnough: 'Not enough {symbol}',
     notEnoughGas: 'Not enough {symbol} for network cost',
     chooseReceiver: 'Choose a recipient',
@@ -85,6 +86,9 @@ export const words = {
     noToken: 'No token by that name',
     noTokens: 'No tokens yet',
     tokensFailed: 'Tokens not available',
+  },
+  token: {
+    address: 'Token address',
   },
   receive: {
     title: 'Receive',

@@ -7,6 +7,7 @@ const texts: Readonly<Record<SendProblem | 'receiver-look-alike', TextKey>> = {
   'token-missing': 'send.chooseToken',
   'amount-missing': 'send.enterAmount',
   'amount-invalid': 'send.wrongAmount',
+  'amount-blank': 'send.blank',
   'funds-insufficient': 'send.notEnough',
   'gas-insufficient': 'send.notEnoughGas',
   'receiver-missing': 'send.chooseReceiver',

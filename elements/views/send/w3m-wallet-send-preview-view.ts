@@ -26,6 +26,7 @@ import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-send-notes.ts'
+import '../../parts/w3m-token-address.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-address.ts'
@@ -140,6 +141,7 @@ export class W3mWalletSendPreviewView extends LitElement {
         <p class="worth">${this.#worth(token)}</p>
       </div>
       ${this.#renderParties(receiver)}
+      <w3m-token-address .token=${token}></w3m-token-address>
       <w3m-send-notes known></w3m-send-notes>
       <wui-facts
         .facts=${[

@@ -129,7 +129,8 @@ export class W3mWalletSendView extends LitElement {
     const locale = this.#language.value.tag
     const symbol = token?.symbol ?? ''
     const problem = this.#problem.value
-    const isWrong = problem === 'amount-invalid' || problem === 'funds-insufficient'
+    const isWrong =
+      problem === 'amount-invalid' || problem === 'amount-blank' || problem === 'funds-insufficient'
     return html`<wui-amount-field
       .label=${t(isFiat ? 'send.amountIn' : 'send.amount')}
       .value=${typed ?? amount.replace('.', decimalSign(locale))}

@@ -3,7 +3,7 @@ import { isStrictAddress } from '../chain/strict-address.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { fromBaseUnits } from './amount.ts'
 import type { TokenBalance } from './token.ts'
-import { unitsOf } from './typed-amount.ts'
+import { hasInnerBlank, unitsOf } from './typed-amount.ts'
 
 /** What a transfer costs at this moment, in base units of the native token. 2 */
 export interface SendFee {
@@ -45,6 +45,8 @@ export interface SendQuestion {
   readonly token?: TokenBalance | undefined
   /** Decimal string as typed. */
   readonly amount: string
+  /** What stands in the field, where it is not the amount itself. */
+  readonly typed?: string | undefined
   readonly receiver: Receiver
   /** Native balance in base units; undefined while nobody knows. */
   readonly native?: bigint | undefined
@@ -58,6 +60,7 @@ export type SendProblem =
   | 'token-missing'
   | 'amount-missing'
   | 'amount-invalid'
+  | 'amount-blank'
   | 'funds-insufficient'
   | 'receiver-missing'
   | 'receiver-resolving'
@@ -71,11 +74,11 @@ export type SendProblem =
 
 /** What still stands in the way of sending, or undefined. */
 export function findSendProblem(question: SendQuestion): SendProblem | undefined {
-  const { token, amount, receiver, native, fee, isSmartAccount } = question
+  const { token, amount, typed = '', receiver, native, fee, isSmartAccount } = question
   if (!token) return 'token-missing'
   if (!amount) return 'amount-missing'
   const value = unitsOf(amount, token.decimals)
-  if (value === undefined) return 'amount-invalid'
+  if (value === undefined) return hasInnerBlank(typed) ? 'amount-blank' : 'amount-invalid'
   if (value === 0n) return 'amount-missing'
   const owned = unitsOf(token.amount, token.decimals) ?? 0n
   if (value > owned) return 'funds-insufficient'

@@ -4,10 +4,11 @@ import type { LitElement } from 'lit'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
-import { moneyStates } from '../../../demo/pages/gallery-money.ts'
+import { moneyStates, usdc } from '../../../demo/pages/gallery-money.ts'
 import { partReady, wordsReady } from '../../../src/controllers/language.ts'
 import { closeModal, goBack } from '../../../src/controllers/modal.ts'
 import { clearSendForm } from '../../../src/controllers/send.ts'
+import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
@@ -236,6 +237,22 @@ describe('screens of money', function () {
     )
     expect(shut).to.not.equal(undefined)
     await waitUntil(() => button('Send 250 USDC')?.hasAttribute('disabled') === false, 'stays shut', patient)
+  })
+
+  it('T15 a token cannot pass for another of its name: its contract stands in its row, and whole on the review', async () => {
+    const { address: contract = '' } = usdc
+    await show('WalletSendSelectToken', 'ready')
+    await reads(shortenAddress(contract))
+    expect(
+      inCard('[title]')
+        .map(each => each.getAttribute('title'))
+        .includes(contract),
+    ).to.equal(true)
+    await show('WalletSendPreview', 'ready')
+    await reads('Token address')
+    const [shown] = inCard('w3m-token-address')
+    const whole = deepQuery((shown as LitElement).renderRoot, '[role="img"]')
+    expect(whole?.getAttribute('aria-label')).to.equal(contract)
   })
 
   it('what was typed stays when one goes to the list of tokens and back', async () => {

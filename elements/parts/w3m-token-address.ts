@@ -1,0 +1,59 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { namespaceOf } from '../../src/core/chain/caip.ts'
+import { addressGroups } from '../../src/core/money/look-alike.ts'
+import type { TokenBalance } from '../../src/core/money/token.ts'
+import { $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-address.ts'
+
+/** The contract of a token, whole: its name and its picture are its maker's choice, its address is not. */
+@element('w3m-token-address')
+export class W3mTokenAddress extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+        padding: 12px;
+        border-radius: var(--wui-r-sheet);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+      }
+      :host([native]) {
+        display: none;
+      }
+      small {
+        display: block;
+        padding-block-end: 4px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+      }
+      @media (forced-colors: active) {
+        :host {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) token?: Pick<TokenBalance, 'address' | 'networkId'>
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    const { address, networkId } = this.token ?? {}
+    this.toggleAttribute('native', !address)
+    if (!address || !networkId) return nothing
+    return html`<small>${t('token.address')}</small>
+      <wui-address .groups=${addressGroups(namespaceOf(networkId), address)}></wui-address>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-token-address': W3mTokenAddress
+  }
+}
