@@ -2,6 +2,7 @@ import type { AccountId } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import type { SendFee } from '../core/money/send-rules.ts'
+import type { TransferIntent } from '../core/money/transfer-intent.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
 /** A transfer of one token, whole and exact. 2 */
@@ -21,6 +22,15 @@ export interface TransferRequest {
   readonly computeBudget?: SendFee['computeBudget']
   readonly signal?: AbortSignal | undefined
 }
+
+/** What a request moves, as it goes to the embedded wallet beside the request itself. */
+export const meantBy = ({ account, network, token, value, receiver }: TransferRequest): TransferIntent => ({
+  account,
+  network: network.id,
+  token: token?.address ?? 'native',
+  units: String(value),
+  receiver,
+})
 
 /** How value is moved on a family of chains. */
 export interface SendAbility<P = AnyProvider> {

@@ -6,7 +6,7 @@ import type { SendFee } from '../../core/money/send-rules.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { SendAbility, TransferRequest } from '../send.ts'
+import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
 import { walletCapabilities } from './capabilities.ts'
 import { currentNetwork } from './current-network.ts'
 import { readUint, wordOf } from './multicall.ts'
@@ -48,7 +48,12 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     await requirePlace(provider, request)
     // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
     const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
-    const hash = await askWallet(provider, 'eth_sendTransaction', [{ ...call, chainId }])
+    const asked = { method: 'eth_sendTransaction', params: [{ ...call, chainId }] }
+    const hash = await new Promise<unknown>(resolve =>
+      resolve(
+        provider.requestMeant ? provider.requestMeant(asked, meantBy(request)) : provider.request(asked),
+      ),
+    )
     if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
       throw new AppError('WALLET_INVALID_ANSWER', { params: { account } })
     return hash.toLowerCase()

@@ -5,6 +5,7 @@ import type { Network } from '../../core/chain/network.ts'
 import { parseAccountId } from '../../core/chain/parse-caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
+import type { TransferIntent } from '../../core/money/transfer-intent.ts'
 import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 
@@ -14,6 +15,8 @@ export interface SendRequest {
   readonly rpcUrls: readonly string[]
   /** Unsigned, in wire format; its first signer is the account. */
   readonly transaction: Uint8Array
+  /** The transfer that was reviewed, where it is one. */
+  readonly intent?: TransferIntent
   /** Called as soon as the signature is known, before the network has heard of it: what is lost then can be looked up. */
   onSigned?(signature: string): void
 }
@@ -23,13 +26,13 @@ export interface SendRequest {
  * send: so it goes to the network that was shown. A wallet that only does both at once is asked to do both.
  */
 export async function sendTransaction(provider: SolanaProvider, request: SendRequest): Promise<string> {
-  const { account, network, transaction, onSigned } = request
+  const { account, network, transaction, intent, onSigned } = request
   const { address } = parseAccountId(account)
   if (!provider.signTransaction) {
     if (!provider.signAndSendTransaction) throw new AppError('METHOD_UNSUPPORTED')
     return provider.signAndSendTransaction(transaction, network.id, address)
   }
-  const signed = await provider.signTransaction(transaction, network.id, address)
+  const signed = await provider.signTransaction(transaction, network.id, address, intent)
   const signature = firstSignature(signed)
   onSigned?.(signature)
   await broadcast(signed, signature, request.rpcUrls)

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { SendAbility, TransferRequest } from '../send.ts'
+import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
 import { readLamports, readValue } from './answers.ts'
 import { budgetInstructions, recentPrice, unitsFor } from './compute-budget.ts'
 import { lacksFunds, sendTransaction } from './send-transaction.ts'
@@ -78,6 +78,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
       network: request.network,
       rpcUrls: request.rpcUrls,
       transaction: await build(request),
+      intent: meantBy(request),
     })
   },
 }

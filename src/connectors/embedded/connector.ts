@@ -1,5 +1,5 @@
 import { isAddress } from '../../core/chain/address.ts'
-import { namespaceOf, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
+import { formatAccountId, namespaceOf, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../services/embedded-frame/protocol.ts'
 import type { Connected, WalletEvents } from '../connector.ts'
 import type { EmbeddedConnector, EmbeddedEvents } from './embedded-connector.ts'
-import { evmFrameProvider, solanaFrameProvider } from './frame-providers.ts'
+import { evmFrameProvider, type FrameWallet, solanaFrameProvider } from './frame-providers.ts'
 import { comeBack } from './come-back.ts'
 import { type StoredLogin, storedLogin } from './stored-login.ts'
 
@@ -126,11 +126,14 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   const evm = evmFrameProvider(wallet)
   const providers = { eip155: evm.provider, solana: solanaFrameProvider(wallet) }
 
-  async function ask({ id: networkId, method, params }: { id: NetworkId; method: string; params: unknown }) {
+  async function ask({ id: networkId, method, params, intent }: Parameters<FrameWallet['ask']>[0]) {
     const namespace = namespaceOf(networkId) as EmbeddedNamespace
     const isSending = answerKind(method) === 'sent'
     // Before the frame is asked, and when it answers: a network or account that changed meanwhile is not meant (T18).
     const [address] = wallet.addresses(namespace)
+    // What was reviewed for another account is not asked of this one.
+    if (intent && (!address || intent.account !== formatAccountId(networkId, address)))
+      throw new AppError('WALLET_UNAUTHORIZED')
     const requireSame = () => {
       if (!known.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
       if (wallet.network(namespace) !== networkId || wallet.addresses(namespace)[0] !== address)
@@ -141,6 +144,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       ...(params !== undefined && { params }),
       chainId: toWireChain(networkId),
       chainNamespace: namespace,
+      ...(intent && { intent }),
     }
     if (namespace === 'solana') await moving
     if (classOfMethod(method) !== 'approved')

@@ -3,6 +3,7 @@ import { type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { EmbeddedNamespace } from '../../core/identity/embedded.ts'
+import type { TransferIntent } from '../../core/money/transfer-intent.ts'
 import { providerError } from '../../core/wallet/provider-error.ts'
 import { providerEvents } from '../../core/wallet/provider-events.ts'
 import type { Eip1193Provider, SolanaProvider } from '../../core/wallet/provider.ts'
@@ -15,7 +16,12 @@ export interface FrameWallet {
   /** The network that the family stands on now. */
   network(namespace: EmbeddedNamespace): NetworkId | undefined
   switchNetwork(id: NetworkId): Promise<void>
-  ask(request: { id: NetworkId; method: string; params: unknown }): Promise<unknown>
+  ask(request: {
+    id: NetworkId
+    method: string
+    params: unknown
+    intent?: TransferIntent | undefined
+  }): Promise<unknown>
   methodRefused(method: string): void
 }
 
@@ -28,7 +34,7 @@ export function evmFrameProvider(wallet: FrameWallet): {
 } {
   const { emit, on, removeListener } = providerEvents()
 
-  async function answer(method: string, params: unknown): Promise<unknown> {
+  async function answer(method: string, params: unknown, intent?: TransferIntent): Promise<unknown> {
     // Known here: the frame need not be there for it.
     if (method === 'eth_accounts') return wallet.addresses('eip155')
     const here = wallet.network('eip155')
@@ -49,9 +55,10 @@ export function evmFrameProvider(wallet: FrameWallet): {
     }
     const named = namedNetwork(method, params)
     // What is meant for one chain must not be signed for another (T18).
-    if (named && named !== here) throw new AppError('WALLET_WRONG_NETWORK')
+    if ((named ?? here) !== here || (intent?.network ?? here) !== here)
+      throw new AppError('WALLET_WRONG_NETWORK')
     try {
-      return readEvmAnswer(method, await wallet.ask({ id: here, method, params }))
+      return readEvmAnswer(method, await wallet.ask({ id: here, method, params, intent }))
     } catch (thrown) {
       // A wallet that cannot tell what it can do can do nothing of it.
       if (method === 'wallet_getCapabilities') return {}
@@ -66,16 +73,19 @@ export function evmFrameProvider(wallet: FrameWallet): {
     return null
   }
 
+  async function request(method: string, params: unknown, intent?: TransferIntent): Promise<unknown> {
+    try {
+      return await answer(method, params, intent)
+    } catch (thrown) {
+      throw providerError(thrown)
+    }
+  }
+
   return {
     emit,
     provider: {
-      request: async ({ method, params }) => {
-        try {
-          return await answer(method, params)
-        } catch (thrown) {
-          throw providerError(thrown)
-        }
-      },
+      request: ({ method, params }) => request(method, params),
+      requestMeant: ({ method, params }, intent) => request(method, params, intent),
       on,
       removeListener,
     },
@@ -137,11 +147,16 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
     return bytes
   }
   /** The network that is named, else the one in use: the request carries it, and the frame shows it. */
-  const ask = async (method: string, params: object, networkId?: string): Promise<unknown> => {
+  const ask = async (
+    method: string,
+    params: object,
+    networkId?: string,
+    intent?: TransferIntent,
+  ): Promise<unknown> => {
     const here = wallet.network('solana')
     if (!here) throw new AppError('WALLET_DISCONNECTED')
     if (networkId !== undefined && networkId !== here) throw new AppError('WALLET_WRONG_NETWORK')
-    return wallet.ask({ id: here, method, params })
+    return wallet.ask({ id: here, method, params, intent })
   }
 
   return {
@@ -155,13 +170,10 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
       return bytesOf(await ask('solana_signMessage', params), 'signature', 64)
     },
 
-    async signTransaction(transaction, networkId, address) {
+    async signTransaction(transaction, networkId, address, intent) {
       signerOf(address)
-      const answer = await ask(
-        'solana_signTransaction',
-        { transaction: encodeBase58(transaction) },
-        networkId,
-      )
+      const params = { transaction: encodeBase58(transaction) }
+      const answer = await ask('solana_signTransaction', params, networkId, intent)
       const signed = bytesOf(answer, 'transaction')
       // Signatures are all that may differ from what was asked for.
       if (!isSameMessage(transaction, signed)) throw new AppError('WALLET_INVALID_ANSWER')

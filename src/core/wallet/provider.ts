@@ -1,9 +1,15 @@
 import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
+import type { TransferIntent } from '../money/transfer-intent.ts'
 
 /** What a connected wallet can be asked, one interface per namespace. 0 */
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
+  /** The same, with the transfer that a person reviewed: the embedded wallet asks for nothing that differs from it. */
+  requestMeant?(
+    args: { method: string; params: readonly unknown[] },
+    intent: TransferIntent,
+  ): Promise<unknown>
   on?(event: string, listener: (...args: never[]) => void): unknown
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
@@ -13,7 +19,13 @@ export interface SolanaProvider {
   readonly account: { readonly address: string; readonly publicKey: Uint8Array }
   signMessage(message: Uint8Array, address?: string): Promise<Uint8Array>
   /** Wire-format transaction in, signed wire-format transaction out. */
-  signTransaction?(transaction: Uint8Array, networkId: string, address?: string): Promise<Uint8Array>
+  signTransaction?(
+    transaction: Uint8Array,
+    networkId: string,
+    address?: string,
+    /** The transfer that a person reviewed, where it is one: the embedded wallet compares. */
+    intent?: TransferIntent,
+  ): Promise<Uint8Array>
   /** Returns the transaction signature, base58. */
   signAndSendTransaction?(transaction: Uint8Array, networkId: string, address?: string): Promise<string>
   /** Sign In With Solana: the wallet writes the message from these fields. */

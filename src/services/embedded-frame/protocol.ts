@@ -63,12 +63,22 @@ const dappData = z.object({
   language: z.optional(text(64)),
 })
 
+/** A send of our modal, just as it was reviewed: a frame that knows it signs only what equals it. */
+const intent = z.object({
+  account: word(256),
+  network: word(64),
+  token: word(128),
+  units: z.string().check(z.regex(/^\d{1,78}$/)),
+  receiver: word(128),
+})
+
 const rpcRequest = z.object({
   method: word(128),
   params: z.optional(z.unknown()),
   /** The network that the page means; the frame refuses another one than it shows. */
   chainId: z.optional(chainId),
   chainNamespace: z.optional(z.enum(['eip155', 'solana'])),
+  intent: z.optional(intent),
 })
 
 /** Payloads of what a page asks, by name without prefix (contracts/embedded-frame.md 4). 2 */

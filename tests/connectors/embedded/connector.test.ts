@@ -270,6 +270,37 @@ describe('the connector of the embedded wallet', () => {
       expect(fake.heard.length - before).to.be.at.most(1)
     })
 
+    it('T18 hands the transfer that was reviewed to the frame, and asks for none of another account or network', async () => {
+      start()
+      const provider = await evm()
+      const intent = {
+        account: `eip155:31337:${ann}`,
+        network: 'eip155:31337',
+        token: 'native',
+        units: '500000000000000000',
+        receiver: '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44',
+      } as const
+      const params = [{ from: ann, to: intent.receiver, value: '0x6f05b59d3b20000', chainId: '0x7a69' }]
+      const send = (changes: object) =>
+        (provider.requestMeant as NonNullable<typeof provider.requestMeant>)(
+          { method: 'eth_sendTransaction', params },
+          { ...intent, ...changes },
+        )
+      for (const changes of [
+        { account: `eip155:31337:${intent.receiver}` },
+        { account: `eip155:31338:${ann}` },
+        { network: 'eip155:31338' },
+      ])
+        expect((await failure(send(changes))).cause?.code, JSON.stringify(changes)).to.be.oneOf([
+          'WALLET_UNAUTHORIZED',
+          'WALLET_WRONG_NETWORK',
+        ])
+      expect(fake.of('RPC_REQUEST').length).to.equal(0)
+      fake.script({ RPC_REQUEST: hash })
+      expect(await send({})).to.equal(hash)
+      expect(fake.of('RPC_REQUEST')[0]?.payload).to.deep.include({ method: 'eth_sendTransaction', intent })
+    })
+
     it('lets safe methods pass silently, opens the others for approval, and refuses the rest', async () => {
       start()
       const provider = await evm()
@@ -483,9 +514,22 @@ describe('the connector of the embedded wallet', () => {
       fake.succeed(await asked('RPC_REQUEST', 2), { transaction: encodeBase58(wire(9)) })
       expect(await signing).to.deep.equal(wire(9))
 
+      const intent = {
+        account: `${localSolana.id}:${provider.account.address}`,
+        network: localSolana.id,
+        token: 'native',
+        units: '7',
+        receiver: solanaKey,
+      } as const
+      const meant = provider.signTransaction?.(wire(0), localSolana.id, undefined, intent)
+      const request = await asked('RPC_REQUEST', 3)
+      expect(request.payload).to.deep.include({ intent })
+      fake.succeed(request, { transaction: encodeBase58(wire(9)) })
+      await meant
+
       const sending = provider.signAndSendTransaction?.(wire(0), localSolana.id)
       const sent = encodeBase58(new Uint8Array(64).fill(6))
-      fake.succeed(await asked('RPC_REQUEST', 3), { signature: sent })
+      fake.succeed(await asked('RPC_REQUEST', 4), { signature: sent })
       expect(await sending).to.equal(sent)
     })
 
