@@ -8,6 +8,8 @@ export interface ServiceRequest {
   /** Values of `:name` segments of the route's path, decoded. */
   params: Record<string, string>
   headers: IncomingHttpHeaders
+  /** The network address at the other end of the connection. */
+  address: string
   body: Buffer
   /** Aborted when the client has gone or the stack stops. */
   signal: AbortSignal
@@ -135,9 +137,11 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       const { route, params } = matchRoute(routes, incoming.method ?? 'GET', url.pathname)
       const body = await readBody(incoming, route.bodyLimit)
       const { method, handler } = route
+      const { headers, socket } = incoming
+      const address = socket.remoteAddress ?? ''
       service = route.service
       handle = () =>
-        handler({ method, url, params, headers: incoming.headers, body, signal, json: () => parseJson(body) })
+        handler({ method, url, params, headers, address, body, signal, json: () => parseJson(body) })
     } catch (error) {
       if (!signal.aborted) send(outgoing, await answerOr(() => Promise.reject(error)))
       return

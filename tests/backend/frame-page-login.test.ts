@@ -113,6 +113,33 @@ describe('the login of the frame’s page', () => {
     await assert.rejects(waiting, /was not approved/)
   })
 
+  for (const from of [embedder, { ...embedder, isOurs: false }])
+    it(`does the work that the server asks for by itself, as ${from.isOurs ? 'our client' : 'any other'} sees it`, async () => {
+      for (let i = 0; i < 12; i++) await say('CONNECT_EMAIL', { email: `${i}-${ann}` }, from)
+      const asked: string[] = []
+      const { send, ...browser } = windowOf(own, storage)
+      const watched = createLogin({
+        askEmailChange: () => Promise.reject(new FrameError('not asked for')),
+        browser: { ...browser, send: (path, init) => (asked.push(String(init.body)), send(path, init)) },
+      })
+      assert.deepEqual(await say('CONNECT_EMAIL', { email: ann }, from, watched), { action: 'VERIFY_DEVICE' })
+      assert.deepEqual(
+        asked.map(body => 'proof' in JSON.parse(body)),
+        [false, true],
+      )
+      assert.equal((await mailsTo(mailUrl, ann)).length, 1)
+    })
+
+  it('gives work up with the request that it is for', async () => {
+    for (let i = 0; i < 12; i++) await say('CONNECT_EMAIL', { email: `${i}-${ann}` })
+    const controller = new AbortController()
+    const asked = { id: '1', type: 'CONNECT_EMAIL', payload: { email: ann } }
+    const begun = login.answer(asked, embedder, controller.signal)
+    setTimeout(() => controller.abort(), 20)
+    await assert.rejects(begun, /Request was aborted/)
+    assert.equal((await mailsTo(mailUrl, ann)).length, 0)
+  })
+
   it('stops waiting when it is told to', async () => {
     await say('CONNECT_EMAIL', { email: ann })
     const controller = new AbortController()

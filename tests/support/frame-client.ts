@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { prove } from '../../demo/backend/frame/page/login/prove.ts'
+import type { Work } from '../../demo/backend/frame/work.ts'
 import type { ReceivedMail } from '../../demo/backend/services/mail.ts'
 
 export interface FrameAnswer {
@@ -14,6 +16,8 @@ export interface FrameClientOptions {
   origin?: string
   device?: string
   token?: string
+  /** Network address, told as a proxy tells it: for a frame that believes one. */
+  address?: string
 }
 
 /** Speaks to the server of the embedded wallet as its page does: one browser under one embedding origin. */
@@ -21,18 +25,21 @@ export class FrameClient {
   readonly own: string
   readonly origin: string
   readonly device: string
+  readonly address: string | undefined
   token: string | undefined
 
   constructor(frameUrl: string, options: FrameClientOptions = {}) {
     this.own = new URL(frameUrl).origin
     this.origin = options.origin ?? 'http://127.0.0.1:5173'
     this.device = options.device ?? randomBytes(32).toString('base64url')
+    this.address = options.address
     this.token = options.token
   }
 
   /** Another browser, or the same one under another origin. */
   other(options: FrameClientOptions = {}): FrameClient {
-    return new FrameClient(this.own, { origin: this.origin, ...options })
+    const { origin, address } = this
+    return new FrameClient(this.own, { origin, address, ...options })
   }
 
   async call(
@@ -47,6 +54,7 @@ export class FrameClient {
         'content-type': 'application/json',
         origin: this.own,
         ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(this.address && { 'x-forwarded-for': this.address }),
         ...headers,
       },
       body: JSON.stringify({ origin: this.origin, device: this.device, ...body }),
@@ -55,8 +63,14 @@ export class FrameClient {
     return readAnswer(response)
   }
 
-  begin(email: string) {
-    return this.call('/email/begin', { email })
+  begin(email: string, more: object = {}) {
+    return this.call('/email/begin', { email, ...more })
+  }
+
+  /** Begins as the frame's page does: where the server asks for work first, it is done. */
+  async beginWithWork(email: string): Promise<FrameAnswer> {
+    const { body } = await this.begin(email)
+    return this.begin(email, { proof: await prove(body.work as Work) })
   }
 
   /** A whole login: link if asked for, code, session. */

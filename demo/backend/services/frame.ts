@@ -9,10 +9,12 @@ import { FarcasterLogin } from '../frame/server/farcaster.ts'
 import type { FarcasterRelay } from '../frame/server/farcaster-relay.ts'
 import { addFarcasterRoutes } from '../frame/server/farcaster-routes.ts'
 import { createMails } from '../frame/server/mails.ts'
+import { LoginGate } from '../frame/server/login-gate.ts'
 import { localOrigins } from '../frame/server/origins.ts'
 import { addPageRoutes, type FrameFiles } from '../frame/server/page.ts'
 import { frameFiles } from '../frame/page-files.ts'
 import { People } from '../frame/server/people.ts'
+import { Puzzles } from '../frame/server/puzzles.ts'
 import { addLoginRoutes, CallRoutes, type LoginServer } from '../frame/server/routes.ts'
 import { ServerKey } from '../frame/server/secrets.ts'
 import { Sessions } from '../frame/server/sessions.ts'
@@ -27,6 +29,8 @@ export interface FrameOptions {
   allowedOrigins?: readonly string[]
   /** The built page; built at the first need. */
   files?: () => Promise<FrameFiles>
+  /** The header in which a proxy before the server says who asks (`x-forwarded-for`); without it the connection's address counts. */
+  proxyHeader?: string
   /** Opens a database of an earlier start; made anew, and gone with this process, when not given. */
   key?: Uint8Array
   /** Where the database is kept; a folder that goes with the stack when not given. */
@@ -42,6 +46,7 @@ const bodyLimit = 16 * 1024
 export const createFrame = ({
   allowedOrigins = localOrigins,
   files = () => frameFiles(),
+  proxyHeader,
   key,
   keepIn,
 }: FrameOptions = {}): Service => ({
@@ -64,11 +69,13 @@ export const createFrame = ({
     const devices = new Devices(database, now)
     const codes = new Codes(serverKey, now)
     const mails = createMails(String(urls.smtp))
-    const parts = { now, people, sessions, devices, codes, mails }
+    const gate = new LoginGate(new Puzzles(serverKey, now), now)
+    const parts = { now, gate, people, sessions, devices, codes, mails }
     const login: LoginServer = {
       now,
       port: server.port,
       allowedOrigins,
+      proxyHeader,
       people,
       sessions,
       codes,
@@ -79,7 +86,7 @@ export const createFrame = ({
     const routes = server.routesOf('frame', { bodyLimit })
     const calls = new CallRoutes(routes, login)
     addLoginRoutes(routes, calls, login)
-    const social = new SocialLogin({ now, people, sessions, issuers: () => String(urls.social) })
+    const social = new SocialLogin({ now, gate, people, sessions, issuers: () => String(urls.social) })
     addSocialRoutes(routes, calls, server.port, social)
     let relay: Promise<FarcasterRelay> | undefined
     const connect = async () => {
@@ -88,7 +95,7 @@ export const createFrame = ({
     }
     addFarcasterRoutes(
       calls,
-      new FarcasterLogin({ now, people, sessions, relay: () => (relay ??= connect()) }),
+      new FarcasterLogin({ now, gate, people, sessions, relay: () => (relay ??= connect()) }),
     )
     addPageRoutes(routes, {
       port: server.port,

@@ -1,4 +1,5 @@
 import { Refusal, type ServiceRequest } from '../../http.ts'
+import type { Proof } from '../work.ts'
 
 const ownNames = /^(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)$/
 
@@ -64,4 +65,14 @@ export function readCode(body: Body): string {
   const code = typeof body.code === 'string' ? body.code.replaceAll(/\s/g, '') : ''
   if (!/^\d{6}$/.test(code)) throw new Refusal(400, 'code', 'A code has six digits')
   return code
+}
+
+/** Work that the page says it has done; nothing where it says none. */
+export function readProof({ proof }: Body): Proof | undefined {
+  if (proof === undefined) return undefined
+  const { challenge, numbers } = (proof ?? {}) as Partial<Proof>
+  const isNumber = (value: unknown) => Number.isInteger(value) && (value as number) >= 0
+  if (typeof challenge !== 'string' || !Array.isArray(numbers) || !numbers.every(isNumber))
+    throw new Refusal(400, 'proof', 'proof is wrong')
+  return { challenge, numbers }
 }

@@ -14,8 +14,8 @@ interface Failures {
 }
 
 /**
- * Codes that go out by mail. Wrong ones count for an owner, mostly the address they were sent to, so that a new code brings
- * no new tries.
+ * Codes that go out by mail. Wrong ones count for an owner, such as an address on one device, so that a new code brings no
+ * new tries.
  */
 export class Codes {
   readonly #key: ServerKey

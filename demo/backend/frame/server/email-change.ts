@@ -40,14 +40,15 @@ export class EmailChange {
   async begin(
     { row, person }: LiveSession,
     email: string,
-    language: string | undefined,
+    { language, network }: { language: string | undefined; network: string },
   ): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'> {
     const { now, codes, mails } = this.#parts
     const present = emailOf(person)
     if (present === email) throw new Refusal(409, 'email', 'This is your e-mail address already')
-    codes.requireUnlocked(present ?? ownerOf(person.id))
+    codes.requireUnlocked(ownerOf(person.id))
     this.#mailed.take(person.id)
-    this.#mailed.take(email)
+    // With the asker's network: else anybody could keep an address from being taken by whom it belongs to.
+    this.#mailed.take(`${network} ${email}`)
     for (const [key, change] of this.#changes) if (change.until <= now()) this.#changes.delete(key)
     const change: Change = {
       personId: person.id,
@@ -63,7 +64,7 @@ export class EmailChange {
       await this.#askNew(row.token, row.origin, change)
       return 'VERIFY_SECONDARY_OTP'
     }
-    const code = codes.issue(present, purposeOf(row.token, 'present'))
+    const code = codes.issue(ownerOf(person.id), purposeOf(row.token, 'present'))
     await mails.changeCode(present, code, { origin: row.origin, email, language })
     return 'VERIFY_PRIMARY_OTP'
   }
@@ -72,7 +73,7 @@ export class EmailChange {
   async confirmPresent(session: LiveSession, code: string): Promise<void> {
     const change = this.#require(session, 'present')
     const { codes } = this.#parts
-    if (change.present) codes.requireUnlocked(change.present)
+    codes.requireUnlocked(ownerOf(session.person.id))
     codes.check(purposeOf(session.row.token, 'present'), code)
     change.step = 'new'
     await this.#askNew(session.row.token, session.row.origin, change)
@@ -112,5 +113,5 @@ export class EmailChange {
 
 const purposeOf = (token: string, step: Change['step']) => `change ${step} ${token}`
 
-// Wrong codes for a new address lock the change alone: else anybody could lock the login of any address.
+// Wrong codes for a change lock the change alone: else a page could lock the login of the address, or of any other one.
 const ownerOf = (personId: string) => `change ${personId}`

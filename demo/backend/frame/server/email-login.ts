@@ -2,6 +2,7 @@ import { Refusal } from '../../http.ts'
 import type { Codes } from './codes.ts'
 import type { Devices } from './devices.ts'
 import { limits } from './limits.ts'
+import type { Asker, LoginGate } from './login-gate.ts'
 import type { Mails } from './mails.ts'
 import { emailIdentity, emailOf, type People } from './people.ts'
 import { RateLimit, tooEarly } from './rate-limit.ts'
@@ -39,6 +40,7 @@ export type Begun =
 
 interface Parts {
   now: () => number
+  gate: LoginGate
   people: People
   sessions: Sessions
   devices: Devices
@@ -55,27 +57,26 @@ export class EmailLogin {
   readonly #attempts = new Map<string, Attempt>()
   readonly #signals = new Signals()
   readonly #mailed: RateLimit
-  readonly #begun: RateLimit
+  readonly #networkMailed: RateLimit
   readonly #lastMail = new Map<string, number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#mailed = new RateLimit(parts.now, limits.mails)
-    this.#begun = new RateLimit(parts.now, limits.logins)
+    this.#networkMailed = new RateLimit(parts.now, limits.networkMails)
   }
 
   async begin(
     email: string,
-    { origin, device, language }: Place & { language?: string },
+    { origin, device, language, asker }: Place & { language?: string; asker: Asker },
     link: (token: string) => string,
     live: LiveSession | undefined,
   ): Promise<Begun> {
     const { now, codes, devices, mails } = this.#parts
     if (live && emailOf(live.person) === email) return { action: 'CONNECT' }
-    this.#begun.take(origin)
-    codes.requireUnlocked(email)
+    codes.requireUnlocked(spotOf(email, device))
     const isKnown = devices.isKnown(email, device)
-    this.#takeMail(email, device, isKnown)
+    this.#takeMail(email, asker, isKnown)
 
     this.#dropEarlier(email, { origin, device })
     const attempt: Attempt = {
@@ -143,7 +144,7 @@ export class EmailLogin {
   enter(id: string, place: Place, code: string): OpenedSession {
     const { codes, devices, people, sessions } = this.#parts
     const attempt = this.#require(id, place)
-    codes.requireUnlocked(attempt.email)
+    codes.requireUnlocked(spotOf(attempt.email, attempt.device))
     if (attempt.state !== 'approved') throw new Refusal(403, 'device', 'This device is not approved yet')
     codes.check(id, code)
     this.#attempts.delete(id)
@@ -180,19 +181,33 @@ export class EmailLogin {
     this.#signals.tell(attempt.id)
   }
 
-  /** Mails that strangers cause must not use up those of a device that the address knows. */
-  #takeMail(email: string, device: string, isKnown: boolean): void {
-    const now = this.#parts.now()
-    const spot = spotOf(email, device)
-    const since = now - (this.#lastMail.get(spot) ?? Number.NEGATIVE_INFINITY)
+  /**
+   * Mails that strangers cause must neither use up those of a device that the address knows, nor keep its owner from a new
+   * one: above the limit each takes work, and only those of one network address come to an end.
+   */
+  #takeMail(email: string, asker: Asker, isKnown: boolean): void {
+    const { now, gate } = this.#parts
+    const spot = spotOf(email, asker.device)
+    const since = now() - (this.#lastMail.get(spot) ?? Number.NEGATIVE_INFINITY)
     if (since >= 0 && since < limits.mailGapMs) throw tooEarly(limits.mailGapMs - since)
-    this.#mailed.take(isKnown ? spot : email)
-    this.#lastMail.set(spot, now)
+    if (isKnown) {
+      this.#mailed.require(spot)
+      gate.pass(asker)
+      this.#mailed.count(spot)
+    } else {
+      const fromNetwork = `${asker.network} ${email}`
+      this.#networkMailed.require(fromNetwork)
+      gate.pass(asker, this.#mailed.isFull(email))
+      this.#networkMailed.count(fromNetwork)
+      this.#mailed.count(email)
+    }
+    this.#lastMail.set(spot, now())
   }
 
   async #mailCode(attempt: Attempt): Promise<void> {
     const { codes, mails } = this.#parts
-    await mails.loginCode(attempt.email, codes.issue(attempt.email, attempt.id), attempt)
+    const { id, email, device } = attempt
+    await mails.loginCode(email, codes.issue(spotOf(email, device), id), attempt)
   }
 
   #dropEarlier(email: string, place: Place): void {
@@ -209,4 +224,5 @@ export class EmailLogin {
   }
 }
 
+/** An address on one device: what goes wrong there is held against nobody else who has or guesses the address. */
 const spotOf = (email: string, device: string) => `${email} ${device}`

@@ -4,7 +4,9 @@ import type { CallRoutes } from './routes.ts'
 
 /** Calls of the frame's page for a sign-in with Farcaster. */
 export function addFarcasterRoutes(calls: CallRoutes, farcaster: FarcasterLogin): void {
-  calls.open('/farcaster/begin', call => farcaster.begin(calls.readPlace(call), call.own))
+  calls.open('/farcaster/begin', call =>
+    farcaster.begin(calls.readPlace(call), calls.readAsker(call), call.own),
+  )
   calls.open('/farcaster/wait', call =>
     farcaster.wait(readText(call.body, 'attempt', tokenForm), calls.readPlace(call), call.signal),
   )

@@ -2,8 +2,8 @@ import { Refusal } from '../../http.ts'
 import type { Place } from './email-login.ts'
 import type { FarcasterRelay } from './farcaster-relay.ts'
 import { limits } from './limits.ts'
+import type { Asker, LoginGate } from './login-gate.ts'
 import type { Identity, People } from './people.ts'
-import { RateLimit } from './rate-limit.ts'
 import { randomToken } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import { Signals } from './signals.ts'
@@ -17,6 +17,7 @@ interface Attempt extends Place {
 
 interface Parts {
   now: () => number
+  gate: LoginGate
   people: People
   sessions: Sessions
   /** Loads the library of the protocol, which most stacks never need. */
@@ -26,18 +27,16 @@ interface Parts {
 /** Sign-in with Farcaster: a channel of the relay is asked for, and what was signed there is verified here. */
 export class FarcasterLogin {
   readonly #parts: Parts
-  readonly #begun: RateLimit
   readonly #attempts = new Map<string, Attempt>()
   readonly #signals = new Signals()
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#begun = new RateLimit(parts.now, limits.logins)
   }
 
-  async begin(place: Place, own: string): Promise<{ attempt: string; url: string }> {
-    const { now, relay } = this.#parts
-    this.#begun.take(place.origin)
+  async begin(place: Place, asker: Asker, own: string): Promise<{ attempt: string; url: string }> {
+    const { now, gate, relay } = this.#parts
+    gate.pass(asker)
     for (const [key, { until }] of this.#attempts) if (until <= now()) this.#attempts.delete(key)
     const domain = new URL(own).host
     const { channelToken, nonce, url } = await (await relay()).open({ siweUri: own, domain })

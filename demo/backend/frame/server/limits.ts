@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** Every time and count of the login, in one place (design/frame-security.md). */
+/** Every time and count of the login, in one place. */
 export const limits = {
   /** How long a code from a mail is good. */
   codeMs: 10 * minute,
@@ -14,11 +14,17 @@ export const limits = {
   knownDeviceMs: 90 * day,
   /** Below the 30 s that the modal itself waits, so that its own countdown never ends in a refusal. */
   mailGapMs: 25 * second,
-  /** Mails to an address that devices nobody knows may cause; a known device has as many of its own. */
+  /** Mails to an address that devices nobody knows may cause before each takes work; a known device has as many of its own. */
   mails: { count: 6, ms: 10 * minute },
-  /** Logins begun under one embedding origin, by whomever. */
-  logins: { count: 60, ms: minute },
-  /** Calls of one person. */
+  /** And those of one network address, however much it works: nobody's box is filled from there. */
+  networkMails: { count: 20, ms: 10 * minute },
+  /** Logins begun from one network address before each takes work; a school or an office has one address. */
+  networkLogins: { count: 60, ms: 10 * minute },
+  /** Logins begun on one device before each takes work. */
+  deviceLogins: { count: 12, ms: 10 * minute },
+  /** About a second on a slow phone, and how long the page has for it. */
+  work: { parts: 16, bits: 13, ms: 2 * minute },
+  /** Calls of one session. */
   calls: { count: 240, ms: minute },
   /** A session ends when it was not used for this long, and in any case at the second limit. */
   idleMs: 7 * day,

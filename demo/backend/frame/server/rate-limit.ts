@@ -10,24 +10,37 @@ export const tooEarly = (ms: number): Refusal => {
 /** So many times within so long, for each key. */
 export class RateLimit {
   readonly #now: () => number
-  readonly #count: number
+  readonly #most: number
   readonly #ms: number
   readonly #times = new Map<string, number[]>()
 
   constructor(now: () => number, { count, ms }: { readonly count: number; readonly ms: number }) {
     this.#now = now
-    this.#count = count
+    this.#most = count
     this.#ms = ms
   }
 
   /** Counts one more, or refuses and says how long to wait. */
   take(key: string): void {
-    const now = this.#now()
+    this.require(key)
+    this.count(key)
+  }
+
+  /** Refuses where there is no room for one more. */
+  require(key: string): void {
+    const [first] = this.#recent(key)
+    if (first !== undefined && this.isFull(key)) throw tooEarly(first + this.#ms - this.#now())
+  }
+
+  isFull(key: string): boolean {
+    return this.#recent(key).length >= this.#most
+  }
+
+  /** Counts one more, room or not. Beyond the most it is of no matter how many there were, only when. */
+  count(key: string): void {
     const recent = this.#recent(key)
-    const first = recent[0]
-    if (first !== undefined && recent.length >= this.#count) throw tooEarly(first + this.#ms - now)
     if (this.#times.size >= keysKept) for (const each of this.#times.keys()) this.#recent(each)
-    this.#times.set(key, [...recent, now])
+    this.#times.set(key, [...recent, this.#now()].slice(-this.#most))
   }
 
   forget(key: string): void {

@@ -7,6 +7,7 @@ import {
   readBody,
   readCode,
   readLanguage,
+  readProof,
   readText,
   requireOwnForm,
   requireOwnPage,
@@ -18,6 +19,8 @@ import { readEmail } from './email-address.ts'
 import type { EmailChange } from './email-change.ts'
 import type { EmailLogin, Place } from './email-login.ts'
 import { limits } from './limits.ts'
+import { type Asker, WorkNeeded } from './login-gate.ts'
+import { networkOf } from './network-address.ts'
 import { isAllowedOrigin } from './origins.ts'
 import type { People } from './people.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -30,6 +33,8 @@ export interface LoginServer {
   port: number
   /** Pages that may embed the frame (origins.ts). */
   allowedOrigins: readonly string[]
+  /** The header in which a proxy before the server says who asks; none is believed where it is not given. */
+  proxyHeader: string | undefined
   people: People
   sessions: Sessions
   codes: Codes
@@ -42,6 +47,8 @@ export interface Call {
   own: string
   body: Body
   token: string | undefined
+  /** The network address that it comes from. */
+  network: string
   signal: AbortSignal
 }
 
@@ -62,8 +69,20 @@ export class CallRoutes {
     this.#routes.post(`/api${path}`, async request => {
       const own = ownOrigin(request, this.#server.port)
       requireOwnPage(request, own)
-      const call = { own, body: readBody(request), token: bearerOf(request), signal: request.signal }
-      return json((await answer(call)) ?? {})
+      const call = {
+        own,
+        body: readBody(request),
+        token: bearerOf(request),
+        network: networkOf(request, this.#server.proxyHeader),
+        signal: request.signal,
+      }
+      try {
+        return json((await answer(call)) ?? {})
+      } catch (error) {
+        if (!(error instanceof WorkNeeded)) throw error
+        const { status, field, message, work } = error
+        return json({ status: 'FAILED', reasons: [{ field, description: message }], work }, status)
+      }
     })
   }
 
@@ -71,7 +90,8 @@ export class CallRoutes {
   personal(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
     this.open(path, call => {
       const session = this.#server.sessions.require(call.token, this.readOrigin(call))
-      this.#calls.take(session.person.id)
+      // By session and not by person: a site that calls without end uses up its own.
+      this.#calls.take(session.row.token)
       return answer(session, call)
     })
   }
@@ -95,6 +115,11 @@ export class CallRoutes {
   readPlace(call: Call): Place {
     return { origin: this.readOrigin(call), device: digestOf(readText(call.body, 'device', tokenForm)) }
   }
+
+  readAsker(call: Call): Asker {
+    const { device } = this.readPlace(call)
+    return { network: call.network, device, proof: readProof(call.body) }
+  }
 }
 
 /** E-mail login, sessions, consent and the seed. */
@@ -104,7 +129,7 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   calls.open('/email/begin', call => {
     const place = calls.readPlace(call)
     const live = sessions.find(call.token, place.origin)
-    const login = { ...place, language: readLanguage(call.body) }
+    const login = { ...place, language: readLanguage(call.body), asker: calls.readAsker(call) }
     return email.begin(readEmail(call.body.email), login, token => `${call.own}/device/${token}`, live)
   })
   calls.open('/email/device', async call => ({
@@ -141,8 +166,11 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
     return { status: 303, headers: { location: `/sdk/dashboard.html${request.url.search}` }, body: '' }
   })
 
-  calls.consented('/email-change/begin', async (session, { body }) => ({
-    action: await emailChange.begin(session, readEmail(body.email), readLanguage(body)),
+  calls.consented('/email-change/begin', async (session, { body, network }) => ({
+    action: await emailChange.begin(session, readEmail(body.email), {
+      language: readLanguage(body),
+      network,
+    }),
   }))
   calls.consented('/email-change/present', (session, { body }) =>
     emailChange.confirmPresent(session, readCode(body)),

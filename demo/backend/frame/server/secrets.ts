@@ -25,11 +25,13 @@ const tagLength = 16
 export class ServerKey {
   readonly #sealing: Buffer
   readonly #codes: Buffer
+  readonly #work: Buffer
 
   constructor(key: Uint8Array = randomBytes(32)) {
     const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `w3m frame ${use}`, 32))
     this.#sealing = derive('seeds')
     this.#codes = derive('codes')
+    this.#work = derive('work')
   }
 
   /** AES-GCM; the seal fits one owner only, so that rows of the database can't be swapped. */
@@ -60,6 +62,11 @@ export class ServerKey {
   /** A million codes are quickly tried, so a plain hash would hide none. */
   markCode(code: string, purpose: string): Buffer {
     return createHmac('sha256', this.#codes).update(`${purpose}\n${code}`).digest()
+  }
+
+  /** Tells a puzzle of this server from one that somebody made up. */
+  markWork(text: string): Buffer {
+    return createHmac('sha256', this.#work).update(text).digest()
   }
 }
 

@@ -10,7 +10,7 @@ const stateForm = /^[0-9a-f]{64}$/
 /** Calls of the frame's page, and the page that a network comes back to. */
 export function addSocialRoutes(routes: Routes, calls: CallRoutes, port: number, social: SocialLogin): void {
   calls.open('/social/begin', call =>
-    social.begin(calls.readPlace(call), {
+    social.begin(calls.readPlace(call), calls.readAsker(call), {
       network: call.body.provider,
       state: readText(call.body, 'state', stateForm),
       challenge: readText(call.body, 'challenge', tokenForm),

@@ -2,8 +2,8 @@ import { Refusal } from '../../http.ts'
 import { isNetwork, type Network, networks, walletClientId } from '../../services/social/networks.ts'
 import type { Place } from './email-login.ts'
 import { limits } from './limits.ts'
+import type { Asker, LoginGate } from './login-gate.ts'
 import type { Identity, People } from './people.ts'
-import { RateLimit } from './rate-limit.ts'
 import { digestOf } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 
@@ -21,6 +21,7 @@ interface Endpoints {
 
 interface Parts {
   now: () => number
+  gate: LoginGate
   people: People
   sessions: Sessions
   /** Where the issuers are. */
@@ -34,23 +35,22 @@ interface Parts {
  */
 export class SocialLogin {
   readonly #parts: Parts
-  readonly #begun: RateLimit
   /** By digest of the state. */
   readonly #asked = new Map<string, Asked>()
   readonly #endpoints = new Map<Network, Promise<Endpoints>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#begun = new RateLimit(parts.now, limits.logins)
   }
 
   async begin(
     place: Place,
+    asker: Asker,
     asked: { network: unknown; state: string; challenge: string; returnUri: string },
   ): Promise<{ uri: string }> {
     const { network, state, challenge, returnUri } = asked
     if (!isNetwork(network)) throw new Refusal(400, 'provider', 'There is no such network')
-    this.#begun.take(place.origin)
+    this.#parts.gate.pass(asker)
     const now = this.#parts.now()
     for (const [key, each] of this.#asked) if (each.until <= now) this.#asked.delete(key)
     const digest = digestOf(state)

@@ -1,0 +1,38 @@
+import { sha256 } from 'viem'
+import { isSolution, type Proof, puzzle, setNumber, type Work } from '../../work.ts'
+
+/** So long the thread is kept at a time: the page around may share it. */
+const sliceMs = 12
+const numbersPerLook = 256
+
+/** Does the work that the server asks for before it begins one more login. */
+export async function prove({ challenge, parts, bits }: Work, signal?: AbortSignal): Promise<Proof> {
+  const numbers: number[] = []
+  let sliceEnd = 0
+  for (let part = 0; part < parts; part++) {
+    const bytes = puzzle(challenge, part)
+    for (let number = 0; ; number++) {
+      if (number % numbersPerLook === 0 && performance.now() >= sliceEnd) {
+        await breathe()
+        signal?.throwIfAborted()
+        sliceEnd = performance.now() + sliceMs
+      }
+      setNumber(bytes, number)
+      if (!isSolution(sha256(bytes, 'bytes'), bits)) continue
+      numbers.push(number)
+      break
+    }
+  }
+  return { challenge, numbers }
+}
+
+/** Lets others have the thread. Unlike a timer it is not slowed down in a page that nobody looks at. */
+const breathe = (): Promise<void> =>
+  new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })

@@ -1,0 +1,42 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+import type { ServiceRequest } from '../../http.ts'
+
+/**
+ * The network that a request comes from: the address of its connection. Behind a proxy that is the proxy's own, so the
+ * header that the proxy writes is read where it is configured, and nowhere else: anybody can send one. Of a list the last
+ * entry counts, which the proxy has added itself.
+ */
+export function networkOf({ address, headers }: ServiceRequest, proxyHeader: string | undefined): string {
+  const written = proxyHeader === undefined ? undefined : headers[proxyHeader.toLowerCase()]
+  const last =
+    String(written ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? ''
+  return groupOf(isIP(last) ? last : address)
+}
+
+/** What one party is given whole: an IPv4 address, or the /64 of an IPv6 one. */
+export function groupOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (isIPv4(plain)) return plain
+  if (!isIPv6(plain)) return ''
+  const groups = groupsOf(plain)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xff_ff
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map(group => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address, however it is written. */
+function groupsOf(address: string): number[] {
+  // A URL writes every form of an address in the same one.
+  const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [start = '', end] = text.split('::')
+  const read = (part: string) => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)))
+  const [before, after] = [read(start), read(end ?? '')]
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+}

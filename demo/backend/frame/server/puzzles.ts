@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { isSolution, type Proof, puzzle, setNumber, type Work } from '../work.ts'
+import { limits } from './limits.ts'
+import { areEqual, randomToken, type ServerKey } from './secrets.ts'
+
+/** Proofs of work: each is good for one use, by whom it was asked of, for a short time. Nothing is kept of those asked for. */
+export class Puzzles {
+  readonly #key: ServerKey
+  readonly #now: () => number
+  /** Challenges that were used, and until when each would have been good. */
+  readonly #used = new Map<string, number>()
+
+  constructor(key: ServerKey, now: () => number) {
+    this.#key = key
+    this.#now = now
+  }
+
+  make(asked: string): Work {
+    const { parts, bits, ms } = limits.work
+    const facts = `${this.#now() + ms}.${randomToken()}`
+    return { challenge: `${facts}.${this.#mark(facts, asked).toString('base64url')}`, parts, bits }
+  }
+
+  /** Uses a proof up; false when it proves nothing. */
+  take({ challenge, numbers }: Proof, asked: string): boolean {
+    const now = this.#now()
+    const [until = '', random = '', mark = ''] = challenge.split('.')
+    const left = Number(until) - now
+    // More than the whole time left is a clock that was put back.
+    if (!(left > 0 && left <= limits.work.ms) || this.#used.has(challenge)) return false
+    if (!areEqual(this.#mark(`${until}.${random}`, asked), Buffer.from(mark, 'base64url'))) return false
+    if (
+      numbers.length !== limits.work.parts ||
+      !numbers.every((number, part) => solves(challenge, part, number))
+    )
+      return false
+    for (const [each, end] of this.#used) if (end <= now) this.#used.delete(each)
+    this.#used.set(challenge, Number(until))
+    return true
+  }
+
+  #mark(facts: string, asked: string): Buffer {
+    return this.#key.markWork(`${facts}\n${asked}`)
+  }
+}
+
+function solves(challenge: string, part: number, number: number): boolean {
+  const bytes = puzzle(challenge, part)
+  setNumber(bytes, number)
+  return isSolution(createHash('sha256').update(bytes).digest(), limits.work.bits)
+}
