@@ -47,6 +47,8 @@ export const errors: SentencesOf<typeof connectingErrors> = {
   USER_REJECTED: 'Anfrage abgelehnt',
   REQUEST_PENDING: 'In deiner Wallet ist schon eine Anfrage offen',
   REQUEST_ABORTED: 'Die Anfrage wurde abgebrochen',
+  REQUEST_EXPIRED: 'Die Anfrage ist abgelaufen, bevor die Wallet geantwortet hat. Versuche es noch einmal.',
+  REQUEST_FAILED: 'Die Anfrage ist in der Wallet oder im Netzwerk fehlgeschlagen',
   WALLET_NOT_FOUND: 'Wallet nicht gefunden',
   WALLET_NOT_CONNECTED: 'Keine Wallet ist verbunden',
   WALLET_SILENT: 'Die Wallet antwortet nicht. Ist sie entsperrt?',

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
-import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import { askWallet, codeOf } from '../../core/wallet/ask-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 
 /** Asks the wallet to change its network and, when it does not know it, to add it first (EIP-3326, EIP-3085). */
@@ -23,8 +23,15 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
 }
 
 // 4902 in every form, and the internal error by which some wallets say it; a refusal of the user is neither (EIP-3326).
-const isUnknownChain = (thrown: unknown): boolean =>
-  ['CHAIN_UNRECOGNIZED', 'RPC_FAILED'].includes(toAppError(thrown).code)
+function isUnknownChain(thrown: unknown): boolean {
+  const { code } = toAppError(thrown)
+  return (
+    code === 'CHAIN_UNRECOGNIZED' ||
+    (code === 'REQUEST_FAILED' && Math.abs(codeOf(thrown) ?? 0) === internalError)
+  )
+}
+
+const internalError = 32_603
 
 /** What the wallet is told of the network; it is not asked with half a record. */
 function addRecord(

@@ -6,6 +6,8 @@ export const connectingErrors = {
   USER_REJECTED: inline('Request rejected'),
   REQUEST_PENDING: toast('A request is already open in your wallet'),
   REQUEST_ABORTED: silent('Request was aborted'),
+  REQUEST_EXPIRED: toast('The request ran out before the wallet answered. Try again.'),
+  REQUEST_FAILED: toast('The request failed in the wallet or on the network'),
   WALLET_NOT_FOUND: inline('Wallet not found'),
   WALLET_NOT_CONNECTED: toast('No wallet is connected'),
   WALLET_SILENT: inline('The wallet does not answer. Is it unlocked?'),

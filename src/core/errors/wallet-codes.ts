@@ -3,19 +3,26 @@ import type { ErrorCode } from './codes.ts'
 /** What the numbers mean that wallets, nodes and the pairing protocol throw (specification 8). */
 const codes = new Map<number, ErrorCode>([
   // JSON-RPC 2.0 and EIP-1474
-  [-32700, 'RPC_FAILED'],
+  [-32700, 'REQUEST_FAILED'],
   [-32600, 'INVALID_PARAMS'],
   [-32601, 'METHOD_UNSUPPORTED'],
   [-32602, 'INVALID_PARAMS'],
-  [-32603, 'RPC_FAILED'],
-  [32603, 'RPC_FAILED'],
-  [-32000, 'INVALID_PARAMS'],
+  [-32603, 'REQUEST_FAILED'],
+  [32603, 'REQUEST_FAILED'],
+  // "Invalid input" in the standard, and whatever a node has no number for: what was asked need not be at fault.
+  [-32000, 'REQUEST_FAILED'],
   [-32001, 'RESOURCE_NOT_FOUND'],
-  [-32002, 'SERVICE_UNAVAILABLE'],
+  // "Unavailable" in the standard; wallets say by it that they are asked already, nodes add a sentence of their own.
+  [-32002, 'REQUEST_PENDING'],
   [-32003, 'TRANSACTION_REJECTED'],
   [-32004, 'METHOD_UNSUPPORTED'],
   [-32005, 'RPC_LIMIT_EXCEEDED'],
   [-32006, 'VERSION_UNSUPPORTED'],
+  // Nodes
+  [3, 'EXECUTION_REVERTED'],
+  [-32010, 'TRANSACTION_REJECTED'],
+  [-32015, 'EXECUTION_REVERTED'],
+  [429, 'RPC_LIMIT_EXCEEDED'],
   // EIP-1193 and EIP-3326; some wallets turn the sign of 4902
   [4001, 'USER_REJECTED'],
   [4100, 'WALLET_UNAUTHORIZED'],
@@ -32,7 +39,7 @@ const codes = new Map<number, ErrorCode>([
   [5740, 'BATCH_TOO_LARGE'],
   [5750, 'USER_REJECTED'],
   [5760, 'BATCH_UNSUPPORTED'],
-  // WalletConnect, between peers
+  // WalletConnect and CAIP-25, between peers
   [1001, 'METHOD_UNSUPPORTED'],
   [1002, 'INVALID_PARAMS'],
   [1003, 'INVALID_PARAMS'],
@@ -52,15 +59,28 @@ const codes = new Map<number, ErrorCode>([
   [5102, 'METHOD_UNSUPPORTED'],
   [5103, 'WALLET_NO_ACCOUNT'],
   [5104, 'UNSUPPORTED_CHAIN'],
+  [5201, 'METHOD_UNSUPPORTED'],
+  [5202, 'METHOD_UNSUPPORTED'],
+  [5300, 'INVALID_PARAMS'],
+  [5301, 'INVALID_PARAMS'],
+  [5302, 'INVALID_PARAMS'],
   [6000, 'WALLET_DISCONNECTED'],
   [7000, 'CONNECT_FAILED'],
   [7001, 'WALLET_DISCONNECTED'],
-  [8000, 'PAIRING_EXPIRED'],
+  [8000, 'REQUEST_EXPIRED'],
   [10001, 'METHOD_UNSUPPORTED'],
-  // WalletConnect, inside the client
+  // WalletConnect, signing in
+  [11001, 'WALLET_INVALID_ANSWER'],
+  [11002, 'INVALID_PARAMS'],
+  [11003, 'WALLET_INVALID_ANSWER'],
+  [11004, 'WALLET_INVALID_ANSWER'],
+  [11005, 'REQUEST_EXPIRED'],
+  [11006, 'WALLET_INVALID_ANSWER'],
+  [12001, 'USER_REJECTED'],
+  [12002, 'WALLET_DISCONNECTED'],
+  // WalletConnect, inside the client, which throws mere sentences: its 3 would be a node's
   [1, 'PAIRING_UNAVAILABLE'],
   [2, 'WALLET_DISCONNECTED'],
-  [3, 'CONNECT_FAILED'],
   [4, 'CONNECT_FAILED'],
   [5, 'INVALID_PARAMS'],
   [6, 'PAIRING_EXPIRED'],
@@ -82,12 +102,13 @@ const names: Readonly<Record<string, ErrorCode>> = {
   CALL_EXCEPTION: 'EXECUTION_REVERTED',
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
   NONCE_EXPIRED: 'NONCE_TAKEN',
-  REPLACEMENT_UNDERPRICED: 'FEE_TOO_LOW',
+  REPLACEMENT_UNDERPRICED: 'REPLACEMENT_TOO_CHEAP',
   NETWORK_ERROR: 'RPC_FAILED',
   UNSUPPORTED_OPERATION: 'METHOD_UNSUPPORTED',
   UserRejectedRequestError: 'USER_REJECTED',
-  WalletSignTransactionError: 'SIGNATURE_DECLINED',
-  WalletSignMessageError: 'SIGNATURE_DECLINED',
+  // The name of any failure while signing, not only of a no.
+  WalletSignTransactionError: 'REQUEST_FAILED',
+  WalletSignMessageError: 'REQUEST_FAILED',
 }
 
 /** Our code for a `name` or a `code` in words. */
@@ -103,27 +124,52 @@ const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
     /user (?:has )?(?:rejected|denied|cancell?ed|declined|disapproved)|(?:rejected|denied|cancell?ed|declined) by (?:the )?user|^(?:rejected|cancell?ed|declined)\.?$/i,
     'USER_REJECTED',
   ],
-  [/already pending|request of type .{1,80} already|pending request/i, 'REQUEST_PENDING'],
+  [
+    /already pending|already processing|request of type .{1,80} already|pending request|^(?:requested )?resource (?:is )?(?:unavailable|not available)/i,
+    'REQUEST_PENDING',
+  ],
   [/unrecogni[sz]ed chain|chain .{0,40}has not been added|unknown chain id/i, 'CHAIN_UNRECOGNIZED'],
+  [/must match the active chain|does not match the target chain|^invalid chain id/i, 'WALLET_WRONG_NETWORK'],
+  // Solana puts the trial before the reason; these three say more than that it failed.
+  [/^(?:transaction simulation failed: )?this transaction has already been processed/i, 'TRANSACTION_KNOWN'],
+  [/^(?:transaction simulation failed: )?blockhash not found|block height exceeded/i, 'TRANSACTION_EXPIRED'],
+  [/attempt to debit an account but found no record/i, 'INSUFFICIENT_FUNDS'],
   // Before the other words of nodes: a contract's own sentence may hold any of them.
   [/revert|invalid opcode|custom program error|simulation failed/i, 'EXECUTION_REVERTED'],
   [
-    /nonce (?:is )?too low|nonce has already been used|already known|invalid nonce|nonce (?:is )?too high/i,
-    'NONCE_TAKEN',
+    /already ?known|\bknown transaction|already imported|already in (?:the )?(?:mem|tx)?pool|txn-already-|already in block ?chain/i,
+    'TRANSACTION_KNOWN',
+  ],
+  [/nonce (?:is )?too high|nonce ?gap/i, 'NONCE_GAP'],
+  [/nonce (?:is )?too low|nonce has already been used|old ?nonce/i, 'NONCE_TAKEN'],
+  [
+    /replacement transaction underpriced|replacement ?not ?allowed|could not replace existing/i,
+    'REPLACEMENT_TOO_CHEAP',
   ],
   [
-    /underpriced|fee (?:is )?too low|max ?fee ?per ?gas .{0,40}less than|less than block base ?fee|gas price (?:is )?too low|tip (?:higher|above)/i,
+    /underpriced|fee ?(?:is )?too ?low|max ?fee ?per ?gas .{0,40}less than|less than block base ?fee|gas price (?:is )?too low|tip (?:higher|above)|relay fee not met/i,
     'FEE_TOO_LOW',
   ],
   [
-    /insufficient (?:funds|balance|lamports)|exceeds (?:the )?balance|not enough (?:funds|balance)/i,
+    /insufficient ?(?:funds|balance|lamports)|exceeds (?:the |account )?balance|(?:not|n't) have enough (?:funds|balance)|not enough (?:funds|balance)/i,
     'INSUFFICIENT_FUNDS',
   ],
   [
-    /intrinsic gas|out of gas|gas (?:limit )?(?:is )?too low|gas required exceeds|exceeds block gas/i,
-    'GAS_TOO_LOW',
+    /exceeds (?:the )?block gas|gas limit too high|gas required exceeds|gas ?limit ?exceeded/i,
+    'GAS_TOO_HIGH',
   ],
-  [/(?:proposal|request|pairing|session) expired/i, 'PAIRING_EXPIRED'],
+  [/intrinsic gas|out of gas|gas (?:limit )?(?:is )?too low/i, 'GAS_TOO_LOW'],
+  [
+    /invalid nonce|exceeds the configured cap|signature verification fail|(?:tx|transaction) ?pool is full|transaction type not supported/i,
+    'TRANSACTION_REJECTED',
+  ],
+  [/(?:proposal|pairing) expired|^expired\. (?:proposal|pairing)/i, 'PAIRING_EXPIRED'],
+  [/request expired/i, 'REQUEST_EXPIRED'],
+  [/session expired|no matching key\. session/i, 'WALLET_DISCONNECTED'],
+  [/failed to publish|socket stalled|websocket connection (?:failed|closed)/i, 'RELAY_UNREACHABLE'],
+  [/no internet connection/i, 'OFFLINE'],
+  [/(?:request|execution) time(?:d )?out/i, 'HTTP_TIMEOUT'],
+  [/node is (?:unhealthy|behind)/i, 'SERVICE_UNAVAILABLE'],
   [/too many requests|rate limit/i, 'RPC_LIMIT_EXCEEDED'],
   [/method not (?:found|supported)|unsupported method|does not support/i, 'METHOD_UNSUPPORTED'],
   [/request was aborted|the operation was aborted/i, 'REQUEST_ABORTED'],

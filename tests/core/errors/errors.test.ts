@@ -11,6 +11,7 @@ import { addErrorTexts, errorsAdded, setErrorTexts } from '../../../src/core/err
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
 import { toAppError } from '../../../src/core/errors/to-app-error.ts'
 import { codeOfSentence } from '../../../src/core/errors/wallet-codes.ts'
+import { errors as german } from '../../../src/text/de-money.ts'
 import { generated } from '../../support/cases.ts'
 
 const codeOf = (thrown: unknown, fallback?: ErrorCode) => toAppError(thrown, fallback).code
@@ -116,9 +117,24 @@ describe('toAppError', () => {
       5750: 'USER_REJECTED',
       5760: 'BATCH_UNSUPPORTED',
       6000: 'WALLET_DISCONNECTED',
+      8000: 'REQUEST_EXPIRED',
       10001: 'METHOD_UNSUPPORTED',
-      32603: 'RPC_FAILED',
-      [-32603]: 'RPC_FAILED',
+      11001: 'WALLET_INVALID_ANSWER',
+      11002: 'INVALID_PARAMS',
+      11003: 'WALLET_INVALID_ANSWER',
+      11004: 'WALLET_INVALID_ANSWER',
+      11005: 'REQUEST_EXPIRED',
+      11006: 'WALLET_INVALID_ANSWER',
+      12001: 'USER_REJECTED',
+      12002: 'WALLET_DISCONNECTED',
+      429: 'RPC_LIMIT_EXCEEDED',
+      3: 'EXECUTION_REVERTED',
+      32603: 'REQUEST_FAILED',
+      [-32603]: 'REQUEST_FAILED',
+      [-32000]: 'REQUEST_FAILED',
+      [-32002]: 'REQUEST_PENDING',
+      [-32010]: 'TRANSACTION_REJECTED',
+      [-32015]: 'EXECUTION_REVERTED',
       [-32601]: 'METHOD_UNSUPPORTED',
       [-32602]: 'INVALID_PARAMS',
       [-32005]: 'RPC_LIMIT_EXCEEDED',
@@ -127,10 +143,8 @@ describe('toAppError', () => {
       expect(codeOf({ code: Number(number) }), number).to.equal(code)
       expect(codeOf({ code: number }), `"${number}"`).to.equal(code)
     }
-    const listed = [
-      -32700, -32600, -32000, -32001, -32002, -32003, -32004, -32006, 1001, 1005, 3001, 3004, 5003,
-    ]
-    for (const number of [...listed, 5101, 5104, 7000, 1, 9])
+    const listed = [-32700, -32600, -32001, -32003, -32004, -32006, 1001, 1005, 3001, 3004, 5003]
+    for (const number of [...listed, 5101, 5104, 5201, 5302, 7000, 1, 9])
       expect(codeOf({ code: number }), `${number}`).not.to.equal('UNKNOWN')
     expect(codeOf({ code: 5701 }), 'ranges are shared, so none is guessed').to.equal('UNKNOWN')
   })
@@ -167,8 +181,7 @@ describe('toAppError', () => {
         'CHAIN_UNRECOGNIZED',
       ],
       ['nonce too low: next nonce 8, tx nonce 7', 'NONCE_TAKEN'],
-      ['already known', 'NONCE_TAKEN'],
-      ['replacement transaction underpriced', 'FEE_TOO_LOW'],
+      ['replacement transaction underpriced', 'REPLACEMENT_TOO_CHEAP'],
       ['max fee per gas less than block base fee: address 0x1', 'FEE_TOO_LOW'],
       ['insufficient funds for gas * price + value', 'INSUFFICIENT_FUNDS'],
       ['intrinsic gas too low', 'GAS_TOO_LOW'],
@@ -185,11 +198,124 @@ describe('toAppError', () => {
     }
   })
 
+  // What nodes and libraries write, each in its own words; a sentence that says more than is known misleads.
+  const says: Record<string, readonly string[]> = {
+    TRANSACTION_KNOWN: [
+      'already known',
+      'known transaction: 0xabc',
+      'AlreadyKnown, Transaction is already known',
+      'Transaction with the same hash was already imported.',
+      'transaction already imported',
+      'Known transaction',
+      'txn-already-in-mempool',
+      'Transaction already in block chain',
+      'Transaction simulation failed: This transaction has already been processed',
+    ],
+    NONCE_TAKEN: [
+      'nonce too low: next nonce 8, tx nonce 7',
+      'nonce has already been used',
+      'OldNonce, Current nonce: 5, nonce of rejected tx: 4',
+    ],
+    NONCE_GAP: [
+      'nonce too high: address 0x1, tx: 7 state: 5',
+      "Nonce too high. Expected nonce to be 5 but got 7. Note that transactions can't be queued when automining.",
+      'NonceGap, Future nonce. Expected nonce: 5',
+    ],
+    REPLACEMENT_TOO_CHEAP: [
+      'replacement transaction underpriced',
+      'INTERNAL_ERROR: could not replace existing tx',
+      'ReplacementNotAllowed',
+    ],
+    FEE_TOO_LOW: [
+      'transaction underpriced: gas tip cap 1, minimum needed 2',
+      'max fee per gas less than block base fee: address 0x1',
+      'FeeTooLow, EffectivePriorityFeePerGas too low',
+      'min relay fee not met, 100 < 141',
+    ],
+    GAS_TOO_LOW: [
+      'intrinsic gas too low: have 20000, want 21000',
+      'intrinsic gas too high -- CallGasCostMoreThanGasLimit',
+      'out of gas',
+      'Transaction ran out of gas',
+    ],
+    GAS_TOO_HIGH: [
+      'exceeds block gas limit',
+      'transaction gas limit too high (cap: 16777216, tx: 30000000)',
+      'gas required exceeds allowance (21000)',
+      'GasLimitExceeded, Gas limit: 30000000, gas limit of rejected tx: 40000000',
+      'Transaction gas limit is 40000000 and exceeds block gas limit of 30000000',
+    ],
+    INSUFFICIENT_FUNDS: [
+      'insufficient funds for gas * price + value: balance 0, tx cost 1, overshot 1',
+      'InsufficientFunds, Account balance: 0, cumulative cost: 1',
+      "sender doesn't have enough funds to send tx. The max upfront cost is: 2",
+      'Upfront cost exceeds account balance',
+      'Transaction simulation failed: Attempt to debit an account but found no record of a prior credit.',
+    ],
+    EXECUTION_REVERTED: [
+      'execution reverted: nonce too high',
+      'execution reverted: already known',
+      'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
+    ],
+    TRANSACTION_EXPIRED: [
+      'Transaction simulation failed: Blockhash not found',
+      'Signature 5x has expired: block height exceeded.',
+    ],
+    TRANSACTION_REJECTED: [
+      'invalid nonce; got 5, expected 4',
+      'tx fee (1.20 ether) exceeds the configured cap (1.00 ether)',
+      'Transaction signature verification failure',
+      'txpool is full',
+      'transaction type not supported',
+    ],
+    WALLET_WRONG_NETWORK: [
+      'Provided chainId "0x1" must match the active chainId "0x5"',
+      'The current chain of the wallet (id: 1) does not match the target chain for the transaction (id: 5 – Goerli).',
+      'invalid chain id for signer: have 1 want 5',
+    ],
+    REQUEST_PENDING: [
+      'Already processing eth_requestAccounts. Please wait.',
+      'Resource unavailable.',
+      'There is a pending request',
+    ],
+    HTTP_TIMEOUT: ['request timed out', 'execution timeout'],
+    PAIRING_EXPIRED: ['Proposal expired', 'Expired. pairing: wc'],
+    REQUEST_EXPIRED: ['Request expired. Please try again.'],
+    WALLET_DISCONNECTED: ["No matching key. session topic doesn't exist: 0a", 'Session expired'],
+    RELAY_UNREACHABLE: [
+      'Failed to publish custom payload, please try again. id:1 tag:2',
+      'Socket stalled when trying to connect to wss://relay.example',
+      'WebSocket connection failed for host: wss://relay.example',
+    ],
+    OFFLINE: ['No internet connection detected. Please restart your network and try again.'],
+    SERVICE_UNAVAILABLE: ['Node is unhealthy', 'Node is behind by 42 slots'],
+  }
+  for (const [code, list] of Object.entries(says))
+    it(`F16 says ${code} where a node, a wallet or the relay means it, and for nothing else`, () => {
+      for (const sentence of list)
+        for (const number of [-32000, -32002, -32603])
+          expect(codeOf({ code: number, message: sentence }, 'SEND_FAILED'), sentence).to.equal(code)
+    })
+
+  it('F16 takes no unknown transaction for a known one', () => {
+    expect(codeOf({ code: -32000, message: 'unknown transaction type' }, 'SEND_FAILED')).to.equal(
+      'SEND_FAILED',
+    )
+  })
+
+  it('F16 tells of a transaction that the network has already that it is there, in every language', () => {
+    expect(errorText('TRANSACTION_KNOWN')).to.match(/has this transaction already/)
+    expect(errorText('NONCE_GAP')).not.to.match(/place/)
+    for (const code of ['TRANSACTION_KNOWN', 'NONCE_GAP', 'GAS_TOO_HIGH', 'REPLACEMENT_TOO_CHEAP'] as const)
+      expect(german[code], code).to.be.a('string').and.not.equal(errorText(code))
+  })
+
   it('F16 lets what was tried say more than a number that means nothing', () => {
     expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' }, 'CONNECT_FAILED')).to.equal(
       'CONNECT_FAILED',
     )
-    expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' })).to.equal('RPC_FAILED')
+    expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' })).to.equal('REQUEST_FAILED')
+    expect(codeOf({ code: -32000, message: 'whatever' }, 'SEND_FAILED')).to.equal('SEND_FAILED')
     expect(codeOf(new Error('whatever'), 'SEND_FAILED')).to.equal('SEND_FAILED')
     expect(codeOf(new Error('whatever'))).to.equal('UNKNOWN')
     expect(codeOf({ code: 3, message: 'execution reverted' })).to.equal('EXECUTION_REVERTED')
