@@ -65,8 +65,11 @@ const dappData = z.object({
 
 /** A send of our modal, just as it was reviewed: a frame that knows it signs only what equals it. */
 const intent = z.object({
+  /** CAIP-10. */
   account: word(256),
+  /** CAIP-2. */
   network: word(64),
+  /** Address of the token, or `native`. */
   token: word(128),
   units: z.string().check(z.regex(/^\d{1,78}$/)),
   receiver: word(128),

@@ -10,6 +10,8 @@ export const otherChain = () =>
   new FrameError('The network of the request is not the one that the wallet shows', 4901)
 export const tooMany = () => new FrameError('Too many requests, try again later', -32_005)
 export const invalid = (message: string) => new FrameError(message, -32_602)
+export const otherThanReviewed = () =>
+  invalid('The request differs from what you reviewed. Nothing was signed')
 export const tooLarge = () => invalid('The request is too large to be shown')
 
 /** What the page outside may know of a failure: the sentences meant for it, and of anything else only that it failed. */

@@ -3,6 +3,7 @@ import type { AppPayload } from '../../../../src/services/embedded-frame/protoco
 import type { Ask, Embedder, RpcRequest, Session, WalletPart } from '../contract.ts'
 import type { Parts } from './dispatcher.ts'
 import { aborted, invalid, notOffered, otherChain, tooMany, unauthorized } from './failures.ts'
+import { requireIntent } from './intent.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { familyOf, readChain, type ShownChains } from './shown-chains.ts'
 
@@ -26,6 +27,9 @@ interface Open {
   isSigned: boolean
 }
 
+/** A request with what the person reviewed in the page's own form, where the page says so. */
+type ApprovedRequest = RpcRequest & Pick<AppPayload<'RPC_REQUEST'>, 'intent'>
+
 // The other side of the wire names them, this wallet has no such thing.
 const withoutImplementation = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
 
@@ -44,7 +48,7 @@ export class Requests {
   }
 
   async take(id: string, payload: AppPayload<'RPC_REQUEST'>, embedder: Embedder): Promise<unknown> {
-    const { method, params } = payload
+    const { method, params, intent } = payload
     const kind = classOfMethod(method)
     if (kind === 'refused' || withoutImplementation.has(method)) throw notOffered(method)
     const request = { method, params, chainId: this.#chainOf(payload, embedder) }
@@ -53,7 +57,7 @@ export class Requests {
       return this.#needs.wallet.read(request)
     }
     if (this.#open.size >= mostWaiting || !this.#mayAsk()) throw tooMany()
-    return this.#queue(id, request, embedder)
+    return this.#queue(id, { ...request, intent }, embedder)
   }
 
   /** Drops the request of this id, or all, but never what a person has approved. */
@@ -82,7 +86,7 @@ export class Requests {
     return shown
   }
 
-  #queue(id: string, request: RpcRequest, embedder: Embedder): Promise<unknown> {
+  #queue(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
     const controller = new AbortController()
     const open: Open = { id, family: familyOf(request.chainId), controller, isSigned: false }
     this.#open.add(open)
@@ -102,12 +106,13 @@ export class Requests {
     return result
   }
 
-  async #ask(open: Open, request: RpcRequest, embedder: Embedder): Promise<unknown> {
+  async #ask(open: Open, { intent, ...request }: ApprovedRequest, embedder: Embedder): Promise<unknown> {
     const { wallet, approval } = this.#needs
     const { signal } = open.controller
     const before = await untilDropped(this.#needs.account(), signal)
     const { ask, perform } = await untilDropped(wallet.prepare(request), signal)
     this.#checkChain(request, ask)
+    if (intent) await untilDropped(requireIntent(ask, intent), signal)
     const waiting = () => this.#open.size - 1
     await untilDropped(approval.approve(ask, embedder, { signal, waiting }), signal)
     // Between showing and signing the person may have signed out, or the page may have switched.

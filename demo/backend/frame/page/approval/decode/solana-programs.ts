@@ -5,9 +5,9 @@ import { accountRow, accountText, mintRows, type SolanaContext, u32, u64 } from 
 import type { SolanaInstruction } from './solana-message.ts'
 import { describeTokenProgram } from './solana-token.ts'
 
-const system = '11111111111111111111111111111111'
+export const system = '11111111111111111111111111111111'
 export const computeBudget = 'ComputeBudget111111111111111111111111111111'
-const associatedToken = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+export const associatedToken = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const memos = new Set([
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',

@@ -1,0 +1,227 @@
+// What a person reviewed in the modal's form, held against what the frame is asked to sign.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { type Address, address, createNoopSigner, type IInstruction } from '@solana/web3.js'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import type { Ask, Call, FrameError, Prepared } from '../../demo/backend/frame/contract.ts'
+import { requireIntent, type SendIntent } from '../../demo/backend/frame/page/intent.ts'
+import { Requests } from '../../demo/backend/frame/page/requests.ts'
+import { ShownChains } from '../../demo/backend/frame/page/shown-chains.ts'
+import { budgetInstructions } from '../../src/adapters/solana/compute-budget.ts'
+import { token2022Program, tokenProgram, tokenTransfer } from '../../src/adapters/solana/token-program.ts'
+import { wireTransaction } from '../../src/adapters/solana/transfer.ts'
+import { encodeBase58 } from '../../src/core/chain/base58.ts'
+import { readAppMessage } from '../../src/services/embedded-frame/protocol.ts'
+import { fakeAddress, fakeToken } from '../support/frame-page/fake-parts.ts'
+
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const stranger = '0x00000000000000000000000000000000DeaDBeef'
+const units = 1_000_000_000_000_000_001n
+const fee = { most: 21_000n, symbol: 'ETH', decimals: 18 }
+
+const transfer = (to: Hex, value = units, token: Hex = fakeToken): Call => ({
+  to: token,
+  value: 0n,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }),
+})
+const coins = (to: Hex, value = units): Call => ({ to, value, data: '0x' })
+const asked = (...calls: Call[]): Ask => ({
+  method: 'eth_sendTransaction',
+  chainId: 'eip155:1',
+  account: { address: fakeAddress, type: 'smartAccount' },
+  kind: 'calls',
+  calls,
+  fee,
+})
+const reviewed: SendIntent = {
+  account: `eip155:1:${fakeAddress.toLowerCase()}`,
+  network: 'eip155:1',
+  token: 'native',
+  units: String(units),
+  receiver: friend.toLowerCase(),
+}
+const reviewedToken: SendIntent = { ...reviewed, token: fakeToken.toLowerCase() }
+
+const fits = async (ask: Ask, intent: SendIntent): Promise<boolean> =>
+  requireIntent(ask, intent).then(
+    () => true,
+    (error: FrameError) => {
+      assert.equal(error.code, -32_602)
+      return false
+    },
+  )
+
+describe('A payment that was reviewed, on EVM networks', () => {
+  test('is what is asked, coins and tokens alike, however addresses are spelled', async () => {
+    assert.equal(await fits(asked(coins(friend)), reviewed), true)
+    assert.equal(await fits(asked(transfer(friend)), reviewedToken), true)
+  })
+
+  const native = asked(coins(friend))
+  const token = asked(transfer(friend))
+  const { data } = transfer(friend)
+  const different: readonly (readonly [string, Ask, SendIntent])[] = [
+    ['another receiver', asked(coins(stranger)), reviewed],
+    ['one base unit more', asked(coins(friend, units + 1n)), reviewed],
+    ['another network', { ...native, chainId: 'eip155:10' }, reviewed],
+    ['another account', { ...native, account: { address: stranger, type: 'eoa' } }, reviewed],
+    ['data besides the coins', asked({ ...coins(friend), data: '0x00' }), reviewed],
+    ['a second call', asked(coins(friend), coins(stranger, 1n)), reviewed],
+    ['no call at all', asked(), reviewed],
+    ['no receiver', asked({ value: units, data: '0x' }), { ...reviewed, receiver: 'undefined' }],
+    ['a token in place of coins', token, reviewed],
+    ['coins in place of a token', native, reviewedToken],
+    ['another receiver of a token', asked(transfer(stranger)), reviewedToken],
+    ['more of a token', asked(transfer(friend, units * 2n)), reviewedToken],
+    ['another token', asked(transfer(friend, units, stranger)), reviewedToken],
+    ['coins along with a token', asked({ ...transfer(friend), value: 1n }), reviewedToken],
+    ['data behind the transfer', asked({ ...transfer(friend), data: `${data}00` }), reviewedToken],
+    [
+      'an allowance in place of a transfer',
+      asked({ ...transfer(friend), data: data.replace('a9059cbb', '095ea7b3') as Hex }),
+      reviewedToken,
+    ],
+    ['an account of another network', native, { ...reviewed, account: `eip155:10:${fakeAddress}` }],
+    ['an account without its network', native, { ...reviewed, account: fakeAddress }],
+    [
+      'a message in place of a payment',
+      { ...native, kind: 'message', bytes: new Uint8Array() } as unknown as Ask,
+      reviewed,
+    ],
+  ]
+  for (const [name, ask, intent] of different)
+    test(`is refused with ${name}`, async () => {
+      assert.equal(await fits(ask, intent), false)
+    })
+})
+
+describe('A payment that was reviewed, on Solana', () => {
+  const key = (byte: number) => address(encodeBase58(new Uint8Array(32).fill(byte)))
+  const [me, you, nobody, mint] = [key(1), key(2), key(3), key(4)] as const
+  const lamports = 1_250_001_000n
+  const network = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
+  const lifetime = { blockhash: encodeBase58(new Uint8Array(32).fill(9)), lastValidBlockHeight: 1n }
+  const sol = (destination: Address, amount = lamports) =>
+    getTransferSolInstruction({ source: createNoopSigner(me), destination, amount })
+  const tokens = (receiver: Address, value = lamports, program: Address = tokenProgram, of = mint) =>
+    tokenTransfer({ program, mint: of, decimals: 6, owner: me, receiver, value })
+  const sends = (instructions: readonly IInstruction[], payer = me): Ask => ({
+    method: 'solana_signAndSendTransaction',
+    chainId: network,
+    account: { address: me, type: 'eoa' },
+    kind: 'solanaTransactions',
+    transactions: [
+      wireTransaction({
+        payer,
+        lifetime,
+        instructions: [...budgetInstructions({ units: 900, price: 1n }), ...instructions],
+      }),
+    ],
+    sends: true,
+  })
+  const intent: SendIntent = {
+    account: `${network}:${me}`,
+    network,
+    token: 'native',
+    units: String(lamports),
+    receiver: you,
+  }
+  const ofToken: SendIntent = { ...intent, token: mint }
+
+  test('is what is asked: SOL, and tokens of both programs, whether their account is opened or not', async () => {
+    assert.equal(await fits(sends([sol(you)]), intent), true)
+    for (const program of [tokenProgram, token2022Program]) {
+      const both = await tokens(you, lamports, program)
+      assert.equal(await fits(sends(both), ofToken), true)
+      assert.equal(await fits(sends(both.slice(1)), ofToken), true)
+    }
+  })
+
+  test('is refused with another receiver, amount, token, instruction, payer or spelling', async () => {
+    const [open, move] = (await tokens(you)) as [IInstruction, IInstruction]
+    const [openOther, moveOther] = (await tokens(nobody)) as [IInstruction, IInstruction]
+    const different: readonly (readonly [string, Ask, SendIntent])[] = [
+      ['receiver', sends([sol(nobody)]), intent],
+      ['amount', sends([sol(you, lamports + 1n)]), intent],
+      ['second payment', sends([sol(you), sol(nobody, 1n)]), intent],
+      ['nothing', sends([]), intent],
+      ['account', sends([sol(you)]), { ...intent, account: `${network}:${nobody}` }],
+      ['network', sends([sol(you)]), { ...intent, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
+      ['spelling', sends([sol(you)]), { ...intent, receiver: you.toLowerCase() }],
+      ['payer', sends([sol(you)], nobody), intent],
+      ['receiver of the token', sends([openOther, moveOther]), ofToken],
+      ['account that the tokens go to', sends([open, moveOther]), ofToken],
+      ['account that is opened', sends([openOther, move]), ofToken],
+      ['amount of the token', sends(await tokens(you, lamports * 2n)), ofToken],
+      ['token', sends(await tokens(you, lamports, tokenProgram, key(5))), ofToken],
+      ['payment beside the token', sends([open, move, sol(nobody, 1n)]), ofToken],
+      ['payment in place of the opening', sends([sol(nobody, 1n), move]), ofToken],
+      ['opening alone', sends([open]), ofToken],
+      ['SOL in place of the token', sends([sol(you)]), ofToken],
+      ['token in place of SOL', sends([open, move]), intent],
+      ['name that is no address', sends([open, move]), { ...ofToken, receiver: 'you' }],
+    ]
+    for (const [name, ask, wanted] of different) assert.equal(await fits(ask, wanted), false, name)
+    const first = sends([sol(you)]) as Ask & { transactions: readonly Uint8Array[] }
+    const twice = { ...first, transactions: [...first.transactions, ...first.transactions] } as Ask
+    assert.equal(await fits(twice, intent), false, 'a second transaction')
+  })
+})
+
+describe('A request with a review', () => {
+  const params = [{ to: stranger }]
+  const payload = { method: 'eth_sendTransaction', params, chainId: 1, chainNamespace: 'eip155' } as const
+  const embedder = { origin: 'https://site.example', isOurs: true }
+
+  function frame(ask: Ask) {
+    const happened: string[] = []
+    const prepared: Prepared = {
+      ask,
+      perform: async () => {
+        happened.push('signed')
+        return 'hash'
+      },
+    }
+    const requests = new Requests({
+      wallet: { prepare: async () => prepared } as never,
+      approval: {
+        approve: async () => void happened.push('shown'),
+        queueChanged: () => undefined,
+      } as never,
+      chains: new ShownChains('eip155:1', () => undefined),
+      now: () => 0,
+      account: async () => ({ token: 't', userId: 'ann', consented: true }),
+    })
+    return { happened, requests }
+  }
+
+  test('is neither shown nor signed when it differs from what was reviewed', async () => {
+    const { requests, happened } = frame(asked(coins(stranger)))
+    await assert.rejects(requests.take('1', { ...payload, intent: reviewed }, embedder), {
+      code: -32_602,
+      message: /differs from what you reviewed/,
+    })
+    assert.deepEqual(happened, [])
+  })
+
+  test('is no message when its units are no whole number: nothing of it is understood', () => {
+    const message = (units: string) => ({
+      id: '1',
+      type: '@w3m-app/RPC_REQUEST',
+      payload: { ...payload, intent: { ...reviewed, units } },
+    })
+    assert.ok(readAppMessage(message(reviewed.units)))
+    for (const units of ['0x1', '+1', '1.0', '1e3', '', ' 1'])
+      assert.equal(readAppMessage(message(units)), undefined)
+  })
+
+  test('is shown and signed when it is what was reviewed, and so is one without a review', async () => {
+    const same = frame(asked(coins(friend)))
+    assert.equal(await same.requests.take('1', { ...payload, intent: reviewed }, embedder), 'hash')
+    assert.deepEqual(same.happened, ['shown', 'signed'])
+    const without = frame(asked(coins(stranger)))
+    assert.equal(await without.requests.take('1', payload, embedder), 'hash')
+    assert.deepEqual(without.happened, ['shown', 'signed'])
+  })
+})
