@@ -40,8 +40,10 @@ let included: Promise<readonly string[]> | undefined
 function includedIds(): Promise<readonly string[]> {
   const { includeWalletIds = [] } = $options.get()
   if (includeWalletIds.every(isCatalogId)) return Promise.resolve(includeWalletIds)
-  included ??= lookUp(includeWalletIds, era.signal).then(found => {
-    const ids = pick(includeWalletIds, found).map(wallet => wallet.id)
+  included ??= lookUp(includeWalletIds, era.signal).then(({ wallets, failure }) => {
+    // Half of the names would stand for all of them as long as the page lives.
+    if (failure !== undefined) throw failure
+    const ids = pick(includeWalletIds, wallets).map(wallet => wallet.id)
     // Nothing found is nothing included, where an empty list would mean everything.
     return ids.length ? ids : includeWalletIds
   })
@@ -82,33 +84,32 @@ async function load(signal: AbortSignal): Promise<void> {
   // Featured by another name than its id, a wallet must be known before the others can be asked for without it.
   const featuredIds = featuredWalletIds.every(isCatalogId)
     ? Promise.resolve(featuredWalletIds)
-    : named.then(found => pick(featuredWalletIds, found).map(wallet => wallet.id)).catch(() => [])
-  const [found, recommended] = await Promise.allSettled([
+    : named.then(({ wallets }) => pick(featuredWalletIds, wallets).map(wallet => wallet.id))
+  const [found, [recommended]] = await Promise.all([
     named,
-    Promise.all([includedIds(), featuredIds]).then(([include, featured]) =>
-      ask({
-        page: 1,
-        entries: limits.recommendedWallets,
-        include,
-        exclude: [...excludeWalletIds, ...featured],
-      }),
-    ),
+    Promise.allSettled([
+      Promise.all([includedIds(), featuredIds]).then(([include, featured]) =>
+        ask({
+          page: 1,
+          entries: limits.recommendedWallets,
+          include,
+          exclude: [...excludeWalletIds, ...featured],
+        }),
+      ),
+    ]),
   ])
   if (signal.aborted) return
-  const known = found.status === 'fulfilled' ? found.value.filter(isWanted) : []
+  const known = found.wallets.filter(isWanted)
   const wallets = { featured: pick(featuredWalletIds, known), custom, recent: pick(recentIds, known) }
-  if (recommended.status === 'fulfilled') {
-    const { wallets: others, count } = recommended.value
-    offerReceived({
-      ...wallets,
-      recommended: others.filter(isWanted),
-      count: count + wallets.featured.length + custom.length,
-    })
-  } else {
-    first = undefined
-    tellDeveloper(recommended.reason)
-    offerFailed(wallets)
+  const failure = recommended.status === 'rejected' ? recommended.reason : found.failure
+  const others = recommended.status === 'fulfilled' && {
+    recommended: recommended.value.wallets.filter(isWanted),
+    count: recommended.value.count + wallets.featured.length + custom.length,
   }
+  if (others && failure === undefined) return offerReceived({ ...wallets, ...others })
+  first = undefined
+  tellDeveloper(failure)
+  offerFailed({ ...wallets, ...others })
 }
 
 // The catalog leaves out ids; a wallet that the app names otherwise is left out here.
@@ -201,7 +202,11 @@ async function search(words: string, isCertified: boolean): Promise<void> {
 export async function searchOnce(words: string): Promise<readonly Wallet[]> {
   try {
     const isName = !/^[0-9a-f]{64}$|\./.test(words)
-    if (!isName) return pick([words], await lookUp([words], era.signal))
+    if (!isName) {
+      const { wallets, failure } = await lookUp([words], era.signal)
+      if (failure !== undefined) tellDeveloper(failure)
+      return pick([words], wallets)
+    }
     return (await ask({ page: 1, entries: limits.walletSearchEntries, search: words })).wallets
   } catch (thrown) {
     tellDeveloper(thrown)

@@ -40,19 +40,32 @@ export const pick = (names: readonly string[], wallets: readonly Wallet[]): Wall
     .filter(wallet => isNamed(names, wallet))
     .sort((one, other) => placeOf(names, one) - placeOf(names, other))
 
+export interface Found {
+  readonly wallets: readonly Wallet[]
+  /** A question that failed: there may be more of them. */
+  readonly failure?: unknown
+}
+
 /**
- * The catalog's own entries for ids, rdns and slugs, in no order; at most three requests. The catalog knows no slugs: they
- * are looked for among its first hundred wallets, which is where those are that people know by name.
+ * The catalog's own entries for ids, rdns and slugs, in no order; at most three requests, of which one that fails costs the
+ * others nothing. The catalog knows no slugs: they are looked for among its first hundred wallets, which is where those are
+ * that people know by name. Never rejects.
  */
-export async function lookUp(names: readonly string[], signal: AbortSignal): Promise<Wallet[]> {
+export async function lookUp(names: readonly string[], signal: AbortSignal): Promise<Found> {
   const ids = names.filter(isCatalogId)
   const rdns = names.filter(name => name.includes('.'))
   const others = names.filter(name => !isCatalogId(name) && !name.includes('.'))
-  const pages = await Promise.all([
+  const pages = await Promise.allSettled([
     ids.length && find({ page: 1, entries: ids.length, include: ids }, signal),
     rdns.length && find({ page: 1, entries: rdns.length, rdns }, signal),
     others.length && askCatalog({ page: 1, entries: limits.walletSearchEntries }, signal),
   ])
-  const found = pages.flatMap(page => (page ? page.wallets : [])).filter(wallet => isNamed(names, wallet))
-  return [...new Map(found.map(wallet => [wallet.id, wallet])).values()]
+  const found = pages
+    .flatMap(page => (page.status === 'fulfilled' && page.value ? page.value.wallets : []))
+    .filter(wallet => isNamed(names, wallet))
+  const failed = pages.find(page => page.status === 'rejected')
+  return {
+    wallets: [...new Map(found.map(wallet => [wallet.id, wallet])).values()],
+    ...(failed && { failure: failed.reason }),
+  }
 }

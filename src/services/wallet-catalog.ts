@@ -6,28 +6,33 @@ import { isWalletLink } from '../core/wallet/link-rule.ts'
 import { catalogUrl } from '../core/wallet/catalog-url.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { limits } from '../core/limits.ts'
+import { AppError } from '../core/errors/app-error.ts'
 import type { Settings } from '../core/options.ts'
 import { sdkQuery } from './sdk-query.ts'
 import { request } from './http.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(2_000))
+/** A field that is not what it should be costs itself, not its entry. */
+const loose = <T extends z.ZodMiniType>(field: T) => z.catch(z.nullish(field), undefined)
 const entry = z.object({
   id: text,
   name: text,
-  image_id: z.nullish(text),
-  image_url: z.nullish(z.string()),
-  homepage: z.nullish(z.string()),
-  chains: z.nullish(z.array(z.string())),
-  badge_type: z.nullish(z.string()),
-  mobile_link: z.nullish(z.string()),
-  desktop_link: z.nullish(z.string()),
-  webapp_link: z.nullish(z.string()),
-  app_store: z.nullish(z.string()),
-  play_store: z.nullish(z.string()),
-  chrome_store: z.nullish(z.string()),
-  rdns: z.nullish(z.string()),
+  image_id: loose(text),
+  image_url: loose(z.string()),
+  homepage: loose(z.string()),
+  chains: loose(z.array(z.unknown())),
+  badge_type: loose(z.string()),
+  mobile_link: loose(z.string()),
+  desktop_link: loose(z.string()),
+  webapp_link: loose(z.string()),
+  app_store: loose(z.string()),
+  play_store: loose(z.string()),
+  chrome_store: loose(z.string()),
+  rdns: loose(z.string()),
 })
-const answer = z.object({ count: z.number(), data: z.array(z.unknown()) })
+// Ids go back in lists of the query: one with a comma would be several, a long one would make every later question too long.
+const listedEntry = z.extend(entry, { id: z.string().check(z.regex(/^[\x21-\x2b\x2d-\x7e]{1,128}$/)) })
+const answer = z.object({ count: z.optional(z.unknown()), data: z.array(z.unknown()) })
 
 export interface WalletQuery {
   readonly page: number
@@ -47,7 +52,10 @@ export interface WalletPage {
   readonly wallets: readonly Wallet[]
 }
 
-/** One page of the catalog: GET /getWallets. Entries that make no sense are left out. Rejects with the meaning of the failure. 2 */
+/**
+ * One page of the catalog: GET /getWallets. Entries that make no sense are left out, each alone. Rejects with the meaning of
+ * the failure; a first page of which nothing can be read is one. 2
+ */
 export async function getWallets(
   query: WalletQuery,
   settings: Settings,
@@ -72,24 +80,40 @@ export async function getWallets(
     schema: answer,
     signal,
   })
-  const wallets = data.slice(0, query.entries).flatMap(value => {
-    const parsed = entry.safeParse(value)
-    const wallet = parsed.success ? toWallet({ ...parsed.data, image_url: undefined }, settings) : undefined
-    return wallet ? [wallet] : []
-  })
+  const wallets = readWallets(data.slice(0, query.entries), listedEntry, settings, { image_url: undefined })
+  // Who was asked for by name and cannot be read is simply not there; a whole list like that is no answer.
+  const isLookUp = Boolean(query.include?.length || query.rdns?.length)
+  if (data.length && !wallets.length && query.page === 1 && !isLookUp) throw new AppError('INVALID_ANSWER')
   // A count that lies never makes the list endless: it is a whole number, and no less than what came.
   const total =
-    Number.isSafeInteger(count) && count >= 0 ? Math.min(count, limits.catalogMaxWallets) : wallets.length
+    Number.isSafeInteger(count) && (count as number) >= 0
+      ? Math.min(count as number, limits.catalogMaxWallets)
+      : wallets.length
   return { count: Math.max(total, wallets.length), isLast: data.length < query.entries, wallets }
 }
 
 /** The wallets that an app brings itself, in the catalog's form (B1); what makes no sense is left out. */
 export const readCustomWallets = (settings: Settings): Wallet[] =>
-  (settings.customWallets ?? []).slice(0, limits.customWallets).flatMap(value => {
-    const parsed = entry.safeParse(value)
-    const wallet = parsed.success ? toWallet({ ...parsed.data, badge_type: undefined }, settings) : undefined
-    return wallet ? [wallet] : []
+  readWallets((settings.customWallets ?? []).slice(0, limits.customWallets), entry, settings, {
+    badge_type: undefined,
   })
+
+/** Each entry by itself: one that fails in whatever way takes no other with it. */
+function readWallets(
+  values: readonly unknown[],
+  schema: typeof entry,
+  settings: Settings,
+  without: Partial<z.infer<typeof entry>>,
+): Wallet[] {
+  return values.flatMap(value => {
+    try {
+      const parsed = schema.safeParse(value)
+      return (parsed.success && toWallet({ ...parsed.data, ...without }, settings)) || []
+    } catch {
+      return []
+    }
+  })
+}
 
 function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet | undefined {
   const name = cleanName(read.name)
@@ -120,7 +144,8 @@ function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet | und
 export function walletImageUrl(imageId: string, settings: Settings): string | undefined {
   const own = settings.endpoints?.images
   const base = own === null ? undefined : (own ?? catalogUrl(settings))
-  if (!base) return undefined
+  // Half a character cannot be written into an address.
+  if (!base || /\p{Cs}/u.test(imageId)) return undefined
   const query = new URLSearchParams(sdkQuery(settings) as Record<string, string>)
   return `${base.replace(/\/$/, '')}/getWalletImage/${encodeURIComponent(imageId)}?${query}`
 }

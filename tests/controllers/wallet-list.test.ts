@@ -134,6 +134,33 @@ describe('the wallets of the catalog', () => {
     expect($offeredWallets.get()).to.include({ status: 'ready', count: 100 })
   })
 
+  it('a catalog whose every entry is nonsense is said to fail, and the next opening asks again', async () => {
+    catalog.extra = Array.from({ length: 100 }, () => ({ id: 'no name' }))
+    await offerWallets()
+    expect($offeredWallets.get().status).to.equal('failed')
+    expect($offeredWallets.get().count).to.equal(undefined)
+    await loadNextWallets()
+    expect($walletList.get()).to.include({ status: 'failed', pages: 0 })
+    catalog.extra = []
+    await offerWallets()
+    await loadNextWallets()
+    expect($offeredWallets.get()).to.include({ status: 'ready', count: 100 })
+    expect($walletList.get()).to.include({ status: 'ready', pages: 1 })
+  })
+
+  it('a wallet of the app whose question fails is not missing for the life of the page', async () => {
+    begin({ featuredWalletIds: [hexId(9), 'example.wallet8'] })
+    catalog.refuse = query => query.has('rdns')
+    await offerWallets()
+    expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 9'])
+    expect(names($offeredWallets.get().recommended)).to.include('Wallet 1')
+    expect($offeredWallets.get()).to.include({ status: 'failed', count: 100 })
+    catalog.refuse = undefined
+    await offerWallets()
+    expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 9', 'Wallet 8'])
+    expect($offeredWallets.get().status).to.equal('ready')
+  })
+
   it('F15 back on the network, what could not be had is asked for again, while somebody looks', async () => {
     const clock = fakeClock()
     try {

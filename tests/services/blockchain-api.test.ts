@@ -264,13 +264,7 @@ describe('the Blockchain API', () => {
       ['2147514985', bob],
     ])
     expect(lastQuery()).to.include({ apiVersion: '2' })
-    for (const answer of [
-      [],
-      {},
-      { name: fullName },
-      { name: fullName, addresses: {} },
-      { ...record, name: 'eve.reown.id' },
-    ]) {
+    for (const answer of [[], {}, { name: fullName }, { name: fullName, addresses: {} }]) {
       api.answers.profile = () => answer
       expect(await look(), JSON.stringify(answer)).to.equal(undefined)
     }
@@ -283,6 +277,154 @@ describe('the Blockchain API', () => {
     api.answers.profile = () => new Response('', { status: 400 })
     expect(await codeOf(look())).to.equal('HTTP_FAILED')
     expect(await codeOf(lookUpName({ fullName: '../../x', networkId }, settings))).to.equal('INVALID_PARAMS')
+  })
+
+  it('an answer that parses but of which nothing can be read is a failure: it is never kept as "there is nothing"', async () => {
+    const junk = [null, 7, {}, { symbol: 'ETH' }]
+    const asks: [string, string, unknown, () => Promise<unknown>][] = [
+      ['account', 'balances', { balances: junk }, () => getBalances({ address: alice, networkId }, settings)],
+      [
+        'account',
+        'history',
+        { data: junk, next: 'more' },
+        () => getHistory({ address: alice, networkId }, settings),
+      ],
+      ['sessions/', 'sessions', { pcis: junk }, () => listSessions(`${networkId}:${alice}`, settings)],
+      [
+        'identity',
+        'identity',
+        { nom: 'alice.eth' },
+        () => getIdentity({ address: alice, networkId }, settings),
+      ],
+      [
+        'identity',
+        'a name that is none',
+        { name: 7 },
+        () => getIdentity({ address: alice, networkId }, settings),
+      ],
+      ['profile', 'names', junk, () => namesOfAddress({ address: alice, networkId }, settings)],
+      ['profile', 'names as text', '"alice"', () => namesOfAddress({ address: alice, networkId }, settings)],
+      [
+        'profile',
+        'a name as text',
+        'alice',
+        () => lookUpName({ fullName: 'alice.reown.id', networkId }, settings),
+      ],
+      [
+        'profile',
+        'addresses that are none',
+        { name: 'alice.reown.id', addresses: { 60: { address: '0x12' } } },
+        () => lookUpName({ fullName: 'alice.reown.id', networkId }, settings),
+      ],
+      [
+        'profile',
+        'somebody else',
+        { name: 'eve.reown.id', addresses: { 60: { address: bob } } },
+        () => lookUpName({ fullName: 'alice.reown.id', networkId }, settings),
+      ],
+    ]
+    for (const [path, what, answer, ask] of asks) {
+      api.answers[path] = () => answer
+      expect(await codeOf(ask()), what).to.equal('INVALID_ANSWER')
+    }
+  })
+
+  it('networks that nobody can read are not taken for networks that are not served, and are asked for again', async () => {
+    api.answers['supported-chains'] = () => ({ http: [31337, 'local', null] })
+    expect(await codeOf(isServed(networkId, settings))).to.equal('INVALID_ANSWER')
+    api.answers['supported-chains'] = () => ({ http: [31337, networkId] })
+    expect(await isServed(networkId, settings)).to.equal(true)
+  })
+
+  it('a field that cannot be read costs that field, not its row, and a row costs no other', async () => {
+    const other = { ...(historyRow(2).transfers as { fungible_info: object }[])[0] }
+    api.answers.account = ({ path }) =>
+      path.endsWith('balance')
+        ? {
+            balances: [
+              balanceEntry('ETH', '1', { name: 7, iconUrl: {}, price: 'much', value: [] }),
+              balanceEntry('USDC', '2', { address: usdc, name: null }),
+            ],
+          }
+        : {
+            data: [
+              historyRow(1, { sentTo: 7, application: 'DEX', nonce: 'first', status: 5 }, 'none'),
+              historyRow(2, { operationType: 5 }, [
+                { ...other, fungible_info: 'ETH', nft_info: 'Ape' },
+                { ...other, fungible_info: { ...other.fungible_info, icon: 'eth.png' } },
+                { ...other, direction: 'up' },
+              ]),
+            ],
+            next: 7,
+          }
+    const tokens = await getBalances({ address: alice, networkId }, settings)
+    expect(tokens?.map(({ symbol, name, amount }) => [symbol, name, amount])).to.deep.equal([
+      ['ETH', 'ETH', '1'],
+      ['USDC', 'USDC', '2'],
+    ])
+    const page = await getHistory({ address: alice, networkId }, settings)
+    expect(page?.next).to.equal(undefined)
+    expect(
+      page?.transactions.map(each => [each.id, each.operation, each.status, each.transfers.length]),
+    ).to.deep.equal([
+      ['row-1', 'send', 'unknown', 0],
+      ['row-2', 'execute', 'confirmed', 2],
+    ])
+    expect(page?.transactions[1]?.transfers[1]?.token?.symbol).to.equal('ETH')
+  })
+
+  it('no text of an answer holds half a character, and no hash that an explorer could not be asked for', async () => {
+    api.answers.account = ({ path }) =>
+      path.endsWith('balance')
+        ? { balances: [balanceEntry('ETH', '1', { iconUrl: 'https://pictures.example/\ud800.png' })] }
+        : {
+            data: [
+              historyRow(1, { hash: '0x\ud800' }),
+              historyRow(2, { hash: '0x12' }),
+              historyRow(3, { sentFrom: '\udfff' }),
+            ],
+            next: '\ud800',
+          }
+    const page = await getHistory({ address: alice, networkId }, settings)
+    expect(page?.transactions.map(each => each.id)).to.deep.equal(['row-3'])
+    expect(page?.transactions[0]?.from).to.equal('\ufffd')
+    expect(page?.next).to.equal('\ufffd')
+    for (const each of page?.transactions ?? []) encodeURIComponent(JSON.stringify(each))
+    const tokens = await getBalances({ address: alice, networkId }, settings)
+    encodeURIComponent(tokens?.[0]?.image ?? '')
+  })
+
+  it('a time in another unit, without a zone, or of no time of a chain is refused', async () => {
+    const now = Date.now()
+    const times = [
+      String(now),
+      String(Math.floor(now / 1_000)),
+      '2026-01-01',
+      '2026-01-01T00:00:00',
+      '1 January 2026 UTC',
+      '+058000-01-01T00:00:00Z',
+      '2999-01-01T00:00:00Z',
+      '1970-01-21T12:34:56Z',
+    ]
+    const good = ['2025-04-10T12:34:56Z', '2025-04-10T12:34:56.789+02:00']
+    api.answers.account = () => ({
+      data: [...times, ...good].map((minedAt, at) => historyRow(at, { minedAt })),
+      next: null,
+    })
+    const page = await getHistory({ address: alice, networkId }, settings)
+    expect(page?.transactions.map(each => each.id)).to.deep.equal(['row-8', 'row-9'])
+    const session = { pci: 'a', project: { name: 'Harbor' }, permissions: [] }
+    const [ago, soon] = [Math.floor(now / 1_000) - 60, Math.floor(now / 1_000) + 60]
+    api.answers['sessions/'] = () => ({
+      pcis: [
+        { ...session, createdAt: ago, expiry: soon },
+        { ...session, pci: 'milliseconds', createdAt: ago * 1_000, expiry: soon * 1_000 },
+        { ...session, pci: 'mixed', createdAt: ago, expiry: soon * 1_000 },
+        { ...session, pci: 'for ever', createdAt: ago, expiry: 253_402_300_799 },
+      ],
+    })
+    const sessions = await listSessions(`${networkId}:${alice}`, settings)
+    expect(sessions.map(each => each.pci)).to.deep.equal(['a', 'for ever'])
   })
 
   it('F1 asks once where the answer is no, and thrice more where asking a read again may help', async () => {
@@ -351,7 +493,7 @@ describe('the Blockchain API', () => {
       id: orGood('row'),
       metadata: fc.record({
         operationType: orGood('send'),
-        hash: orGood('0x1'),
+        hash: orGood(`0x${'1'.repeat(64)}`),
         minedAt: orGood('2026-01-01T00:00:00Z'),
         sentFrom: orGood(alice),
         sentTo: orGood(bob),
@@ -425,8 +567,8 @@ describe('the Blockchain API', () => {
     const session = (pci: string, change: object = {}) => ({
       pci,
       project: { name: 'Harbor\u202e', url: 'https://harbor.example/x' },
-      createdAt: 1_000,
-      expiry: 2_000,
+      createdAt: 1_750_000_000,
+      expiry: 1_800_000_000,
       permissions: [{ type: 'native-token-transfer' }, { type: 'native-token-transfer' }, null],
       revokedAt: null,
       ...change,
@@ -434,25 +576,31 @@ describe('the Blockchain API', () => {
     api.answers['sessions/'] = () => ({
       pcis: [
         session('a'),
-        session('over', { expiry: 1_500 }),
-        session('revoked', { revokedAt: 1_200 }),
-        session('bad', { expiry: '2000' }),
+        session('over', { expiry: 1_770_000_000 }),
+        session('revoked', { revokedAt: 1_755_000_000 }),
+        session('bad', { expiry: '1800000000' }),
         session('nameless', { project: { name: '', url: 'javascript:alert(1)' }, permissions: [] }),
         'nonsense',
       ],
     })
     const account = `${networkId}:${alice}` as const
-    const sessions = await listSessions(account, settings, { now: 1_600_000 })
+    const sessions = await listSessions(account, settings, { now: 1_780_000_000_000 })
     expect(sessions).to.deep.equal([
       {
         pci: 'a',
         app: 'Harbor',
         host: 'harbor.example',
-        createdAt: 1_000_000,
-        expiresAt: 2_000_000,
+        createdAt: 1_750_000_000_000,
+        expiresAt: 1_800_000_000_000,
         permissions: ['native-token-transfer'],
       },
-      { pci: 'nameless', app: 'nameless', createdAt: 1_000_000, expiresAt: 2_000_000, permissions: [] },
+      {
+        pci: 'nameless',
+        app: 'nameless',
+        createdAt: 1_750_000_000_000,
+        expiresAt: 1_800_000_000_000,
+        permissions: [],
+      },
     ])
     expect(api.asked.at(-1)?.path).to.equal(`sessions/${account}`)
 

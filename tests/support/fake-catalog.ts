@@ -3,6 +3,8 @@ export interface FakeCatalog {
   readonly url: string
   readonly asked: URLSearchParams[]
   status: number
+  /** Questions that are answered 404. */
+  refuse: ((query: URLSearchParams) => boolean) | undefined
   /** What it claims to have, when that is not the truth. */
   count: number | undefined
   /** Entries that stand before the others. */
@@ -32,6 +34,7 @@ export function fakeCatalog(total: number): FakeCatalog {
     url,
     asked: [],
     status: 200,
+    refuse: undefined,
     count: undefined,
     extra: [],
     hold: false,
@@ -49,6 +52,7 @@ export function fakeCatalog(total: number): FakeCatalog {
     catalog.asked.push(query)
     if (catalog.hold) await new Promise<void>(go => waiting.push(go))
     if (catalog.status !== 200) return new Response('', { status: catalog.status })
+    if (catalog.refuse?.(query)) return new Response('', { status: 404 })
     const list = (name: string) => query.get(name)?.split(',')
     const [include, exclude, rdns] = [list('include'), list('exclude'), list('rdns')]
     const found = wallets.filter(

@@ -44,9 +44,9 @@ export const tokenKey = ({ networkId, address }: Pick<TokenBalance, 'networkId' 
 export const worthOf = (amount: string, price: string | undefined): string | undefined =>
   price === undefined ? undefined : multiplyDecimals(amount, price)
 
-/** The native token first, then by worth, then by name; what has no price comes last. */
+/** Each token once, as it was told first: the native one, then by worth, then by name; what has no price comes last. */
 export const sortTokens = (tokens: readonly TokenBalance[]): TokenBalance[] =>
-  [...tokens].sort(
+  [...new Map(tokens.toReversed().map(token => [tokenKey(token), token])).values()].sort(
     (one, other) =>
       Number(one.address !== undefined) - Number(other.address !== undefined) ||
       compareDecimals(other.value ?? '-1', one.value ?? '-1') ||

@@ -10,13 +10,15 @@ export function cleanName(name: unknown): string {
     .replaceAll(unseen, '')
     .replaceAll(flood, '$1')
     .trim()
-  // Never half a character at the cut.
-  return text
+  // Never half a character at the cut, and marks that stand on nothing are no name.
+  const shown = text
     .slice(0, limits.nameMaxChars)
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
+  return seen.test(shown) ? shown : ''
 }
 
 // Controls, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3).
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu
 const flood = /(\p{M}{2})\p{M}+/gu
+const seen = /[\p{L}\p{N}\p{P}\p{S}]/u

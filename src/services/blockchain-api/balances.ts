@@ -7,10 +7,10 @@ import { type TokenBalance, worthOf } from '../../core/money/token.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { callApi, isServed } from './client.ts'
-import { amount, readEach, readImage, readTokenAddress, text } from './read.ts'
+import { amount, loose, readImage, readList, readTokenAddress, text } from './read.ts'
 
 const entry = z.object({
-  name: text,
+  name: loose(text),
   symbol: text,
   chainId: text,
   address: z.nullish(z.string().check(z.maxLength(200))),
@@ -48,16 +48,16 @@ export async function getBalances(
     },
     settings,
   )
-  return readEach(balances, moneyLimits.tokensPerAccount, entry, read => toBalance(read, networkId))
+  return readList(balances, moneyLimits.tokensPerAccount, entry, read => toBalance(read, networkId))
 }
 
-function toBalance(read: z.infer<typeof entry>, networkId: NetworkId): TokenBalance | undefined {
+function toBalance(read: z.infer<typeof entry>, networkId: NetworkId): TokenBalance | null | undefined {
   const decimals = Number(read.quantity.decimals)
   const address = readTokenAddress(read.address, networkId)
   const symbol = cleanName(read.symbol)
+  if (decimals > 255 || address === undefined || !symbol) return undefined
   // Tokens without decimals are no money (specification 9); an answer about another network was not asked for.
-  if (read.chainId !== networkId || decimals === 0 || decimals > 255 || address === undefined || !symbol)
-    return undefined
+  if (read.chainId !== networkId || decimals === 0) return null
   const owned = exactAmount(read.quantity.numeric, decimals)
   if (owned === undefined) return undefined
   const price = priceOf(read.price)

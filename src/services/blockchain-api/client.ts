@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { isNetworkId, type NetworkId } from '../../core/chain/caip.ts'
+import type { NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { Settings } from '../../core/options.ts'
 import { type HttpRequest, type Parser, request } from '../http.ts'
 import { sdkQuery } from '../sdk-query.ts'
+import { readList, readNetworkId } from './read.ts'
 
 const publicHost = 'https://rpc.walletconnect.org'
 
@@ -55,7 +56,7 @@ export async function isServed(networkId: NetworkId, settings: Settings): Promis
   const known =
     supported.get(key) ??
     callApi({ path: 'supported-chains', schema: supportedAnswer }, settings).then(
-      ({ http }) => new Set(http.slice(0, 1_000).filter(isNetworkId)),
+      ({ http }) => new Set(readList(http, 1_000, z.unknown(), readNetworkId)),
     )
   supported.set(key, known)
   try {

@@ -7,45 +7,46 @@ import { decimalOf } from '../../core/money/decimal.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { callApi, isServed } from './client.ts'
-import { amount, networkIdOf, readEach, readImage, text } from './read.ts'
+import { amount, loose, readEach, readImage, readInstant, readList, readNetworkId, text } from './read.ts'
 
-const loose = z.optional(z.unknown())
-const picture = z.nullish(z.object({ url: loose }))
+const any = z.optional(z.unknown())
+const picture = loose(z.object({ url: any }))
 const transfer = z.object({
-  fungible_info: z.nullish(z.object({ name: loose, symbol: loose, icon: picture, address: loose })),
-  nft_info: z.nullish(
+  fungible_info: loose(z.object({ name: any, symbol: any, icon: picture, address: any })),
+  nft_info: loose(
     z.object({
-      name: loose,
-      content: z.nullish(z.object({ preview: picture, detail: picture })),
-      flags: z.nullish(z.object({ is_spam: loose })),
-      contract_address: loose,
-      token_id: loose,
-      standard: loose,
-      collection: loose,
+      name: any,
+      content: loose(z.object({ preview: picture, detail: picture })),
+      flags: loose(z.object({ is_spam: any })),
+      contract_address: any,
+      token_id: any,
+      standard: any,
+      collection: any,
     }),
   ),
   direction: z.enum(['in', 'out', 'self']),
   quantity: z.object({ numeric: amount }),
-  value: loose,
-  sender: loose,
-  recipient: loose,
+  value: any,
+  sender: any,
+  recipient: any,
 })
 const row = z.object({
   id: text,
   metadata: z.object({
-    operationType: z.string().check(z.regex(/^[a-z_]{1,40}$/i)),
-    hash: text,
+    operationType: z.catch(z.string().check(z.regex(/^[a-z_]{1,40}$/i)), 'execute'),
+    // The link to its page is made of it.
+    hash: z.string().check(z.regex(/^0x[0-9a-f]{64}$/i)),
     minedAt: text,
     sentFrom: text,
-    sentTo: z.nullish(text),
-    status: text,
-    nonce: loose,
-    application: z.nullish(z.object({ name: loose, iconUrl: loose })),
+    sentTo: loose(text),
+    status: loose(text),
+    nonce: any,
+    application: loose(z.object({ name: any, iconUrl: any })),
     chain: text,
   }),
-  transfers: z.nullish(z.array(z.unknown())),
+  transfers: loose(z.array(z.unknown())),
 })
-const answer = z.object({ data: z.array(z.unknown()), next: z.nullish(z.string().check(z.maxLength(4_000))) })
+const answer = z.object({ data: z.array(z.unknown()), next: loose(z.string().check(z.maxLength(4_000))) })
 
 export interface HistoryQuery {
   readonly address: string
@@ -79,7 +80,7 @@ export async function getHistory(
     settings,
   )
   return {
-    transactions: readEach(data, moneyLimits.historyPageRows, row, toTransaction),
+    transactions: readList(data, moneyLimits.historyPageRows, row, toTransaction),
     ...(next && { next }),
   }
 }
@@ -95,10 +96,11 @@ const statuses: Readonly<Record<string, Transaction['status']>> = {
 
 const addressOr = (value: unknown): string | undefined => (isAddress('eip155', value) ? value : undefined)
 
-function toTransaction({ id, metadata, transfers }: z.infer<typeof row>): Transaction | undefined {
-  const networkId = networkIdOf(metadata.chain)
-  const at = Date.parse(metadata.minedAt)
-  if (!networkId || Number.isNaN(at) || at < 0) return undefined
+function toTransaction({ id, metadata, transfers }: z.infer<typeof row>): Transaction | null | undefined {
+  const networkId = readNetworkId(metadata.chain)
+  const at = readInstant(metadata.minedAt)
+  if (networkId === undefined || at === undefined) return undefined
+  if (networkId === null) return null
   const { nonce, application } = metadata
   const [name, image] = [cleanName(application?.name), readImage(application?.iconUrl)]
   return {
@@ -107,9 +109,7 @@ function toTransaction({ id, metadata, transfers }: z.infer<typeof row>): Transa
     networkId,
     operation: metadata.operationType.toLowerCase(),
     // A word that we do not know says nothing about the outcome.
-    status: Object.hasOwn(statuses, metadata.status)
-      ? (statuses[metadata.status] as Transaction['status'])
-      : 'unknown',
+    status: (Object.hasOwn(statuses, metadata.status ?? '') && statuses[metadata.status ?? '']) || 'unknown',
     at,
     from: metadata.sentFrom,
     ...(metadata.sentTo && { to: metadata.sentTo }),

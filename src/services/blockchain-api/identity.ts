@@ -5,7 +5,8 @@ import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { callApi, isServed } from './client.ts'
 import { readImage } from './read.ts'
 
-const answer = z.object({ name: z.optional(z.unknown()), avatar: z.optional(z.unknown()) })
+// Nobody is `null`; an answer without a word about the name says nothing.
+const answer = z.object({ name: z.nullable(z.string()), avatar: z.optional(z.unknown()) })
 
 export interface Identity {
   readonly name?: string

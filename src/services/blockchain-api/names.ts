@@ -4,12 +4,13 @@ import type { NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { Settings } from '../../core/options.ts'
 import { callApi, isServed } from './client.ts'
-import { readEach, text } from './read.ts'
+import { readList, text } from './read.ts'
 
 const record = z.object({ name: text, addresses: z.record(z.string(), z.unknown()) })
 const place = z.object({ address: text })
-/** Object, `[]` for an unknown name, or whatever a newer service may say: read by hand. */
-const anything = z.unknown()
+/** `[]` for an unknown name, else an object; a text or a number is no answer. */
+const nameAnswer = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+const listAnswer = z.array(z.unknown())
 
 /** A registered account name. 2 */
 export interface AccountName {
@@ -23,14 +24,21 @@ const mostNames = 100
 const mostAddresses = 100
 const name = /^[a-z0-9-]{3,64}\.[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/i
 
+/** ENSIP-11: 60, or a chain's own number with the top bit of 32. */
+const isEvm = (coinType: string) => coinType === '60' || /^\d{10}$/.test(coinType)
+
 function toName(read: z.infer<typeof record>): AccountName | undefined {
   if (!name.test(read.name)) return undefined
   const addresses = new Map<string, string>()
+  let unreadable = 0
   for (const [coinType, value] of Object.entries(read.addresses).slice(0, mostAddresses)) {
     const parsed = place.safeParse(value)
     if (/^\d{1,10}$/.test(coinType) && parsed.success && isAddress('eip155', parsed.data.address))
       addresses.set(coinType, parsed.data.address)
+    else if (isEvm(coinType)) unreadable++
   }
+  // A record of which no address can be read does not say that there is none.
+  if (unreadable && !addresses.size) return undefined
   return { name: read.name.toLowerCase(), addresses }
 }
 
@@ -47,15 +55,17 @@ export async function lookUpName(
       {
         path: `profile/account/${encodeURIComponent(fullName.toLowerCase())}`,
         query: { apiVersion },
-        schema: anything,
+        schema: nameAnswer,
         signal,
       },
       settings,
     )
     const parsed = record.safeParse(value)
-    const found = parsed.success ? toName(parsed.data) : undefined
-    // An answer about another name was not asked for.
-    return found?.addresses.size && found.name === fullName.toLowerCase() ? found : undefined
+    if (!parsed.success) return undefined
+    const found = toName(parsed.data)
+    // An answer about another name says nothing about this one.
+    if (found?.name !== fullName.toLowerCase()) throw new AppError('INVALID_ANSWER')
+    return found.addresses.size ? found : undefined
   } catch (error) {
     if (error instanceof AppError && error.params?.status === 404) return undefined
     throw error
@@ -74,14 +84,14 @@ export async function namesOfAddress(
       {
         path: `profile/reverse/${encodeURIComponent(address)}`,
         query: { sender, apiVersion },
-        schema: anything,
+        schema: listAnswer,
         signal,
       },
       settings,
     )
     const isOfAddress = ({ addresses }: AccountName) =>
       [...addresses.values()].some(each => each.toLowerCase() === address.toLowerCase())
-    return Array.isArray(value) ? readEach(value, mostNames, record, toName).filter(isOfAddress) : []
+    return readList(value, mostNames, record, toName).filter(isOfAddress)
   } catch (error) {
     if (error instanceof AppError && error.params?.status === 404) return []
     throw error

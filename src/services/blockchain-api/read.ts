@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { isAddress } from '../../core/chain/address.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { isNativePlaceholder } from '../../core/money/token.ts'
 
 /** A text of a service that is not shown as a name. 2 */
 export const text = z.string().check(z.minLength(1), z.maxLength(moneyLimits.textMaxChars))
+
+/** A field that does not decide anything: one that cannot be read is as if it was not there. */
+export const loose = <T extends z.ZodMiniType>(field: T) => z.catch(z.nullish(field), undefined)
 
 /** An amount in words of the user: digits, and a fraction. */
 export const amount = z.string().check(z.regex(/^\d{1,78}(?:\.\d{1,255})?$/))
@@ -37,20 +41,76 @@ export function readTokenAddress(
     : undefined
 }
 
-/** Entries that a schema understands; the others are left out. */
-export function readEach<T, R>(
+// Times of a chain lie between the first block of all and the end of this century; in another unit none of them does.
+const firstBlock = 1_230_000_000
+const century = 4_102_444_800
+
+/** When something happened, in whole seconds. */
+export const pastSeconds = z.number().check(z.gte(firstBlock), z.lt(century))
+
+/** When something ends, in whole seconds; what is meant to last for ever lies further ahead, but milliseconds lie beyond. */
+export const endSeconds = z.number().check(z.gte(firstBlock), z.lt(1_000_000_000_000))
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+
+/** A moment with its zone (ISO 8601), in milliseconds; undefined for anything else, a bare number in whatever unit included. */
+export function readInstant(value: unknown): number | undefined {
+  const at = typeof value === 'string' && instant.test(value) ? Date.parse(value) : Number.NaN
+  return at >= firstBlock * 1_000 && at < century * 1_000 ? at : undefined
+}
+
+interface Schema<T> {
+  safeParse(value: unknown): { success: boolean; data?: T | undefined }
+}
+
+/** What of an entry makes sense: undefined where nothing does, null where it does but was not asked for. */
+type Read<T, R> = (entry: T) => R | null | undefined
+
+/** Entries that make sense; each of the others is left out alone. */
+export const readEach = <T, R>(
   values: readonly unknown[],
   most: number,
-  schema: { safeParse(value: unknown): { success: boolean; data?: T | undefined } },
-  read: (entry: T) => R | undefined,
+  schema: Schema<T>,
+  read: Read<T, R>,
+): R[] => readable(values, most, schema, read).filter(entry => entry !== null)
+
+/**
+ * The same of a whole answer: one that brought entries of which none makes sense is no answer, and must not be taken, and
+ * kept, as "there is nothing".
+ */
+export function readList<T, R>(
+  values: readonly unknown[],
+  most: number,
+  schema: Schema<T>,
+  read: Read<T, R>,
 ): R[] {
-  const found: R[] = []
-  for (const value of values.slice(0, most)) {
-    const parsed = schema.safeParse(value)
-    const entry = parsed.success ? read(parsed.data as T) : undefined
-    if (entry !== undefined) found.push(entry)
-  }
+  const entries = readable(values, most, schema, read)
+  if (values.length && !entries.length) throw new AppError('INVALID_ANSWER')
+  return entries.filter(entry => entry !== null)
+}
+
+function readable<T, R>(
+  values: readonly unknown[],
+  most: number,
+  schema: Schema<T>,
+  read: Read<T, R>,
+): (R | null)[] {
+  const found: (R | null)[] = []
+  for (const value of values.slice(0, most))
+    try {
+      const parsed = schema.safeParse(value)
+      const entry = parsed.success ? read(parsed.data as T) : undefined
+      if (entry !== undefined) found.push(entry)
+    } catch {
+      // An entry that fails in whatever way takes no other with it.
+    }
   return found
 }
 
-export const networkIdOf = (value: unknown): NetworkId | undefined => (isNetworkId(value) ? value : undefined)
+/** A network's id; null for one of a family that we do not speak, undefined for nonsense. */
+export const readNetworkId = (value: unknown): NetworkId | null | undefined =>
+  isNetworkId(value)
+    ? value
+    : typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
+      ? null
+      : undefined

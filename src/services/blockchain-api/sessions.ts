@@ -4,16 +4,15 @@ import type { SmartSession } from '../../core/identity/smart-session.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { callApi } from './client.ts'
-import { readEach, text } from './read.ts'
+import { endSeconds, loose, pastSeconds, readList, text } from './read.ts'
 
-const seconds = z.number().check(z.nonnegative(), z.lte(8_640_000_000_000))
 const record = z.object({
   pci: text,
-  project: z.object({ name: z.unknown(), url: z.optional(z.nullable(z.string())) }),
-  createdAt: seconds,
-  expiry: seconds,
+  project: z.object({ name: z.unknown(), url: loose(z.string()) }),
+  createdAt: pastSeconds,
+  expiry: endSeconds,
   permissions: z.array(z.unknown()),
-  revokedAt: z.optional(z.nullable(z.number())),
+  revokedAt: z.nullish(z.number()),
 })
 const answer = z.object({ pcis: z.array(z.unknown()) })
 const most = 255
@@ -30,8 +29,8 @@ export async function listSessions(
     settings,
   )
   const read = ({ pci, project, createdAt, expiry, permissions, revokedAt }: z.infer<typeof record>) => {
-    // Unix seconds; what is over is no power any more.
-    if (typeof revokedAt === 'number' || expiry * 1_000 <= now) return undefined
+    // What is over is no power any more.
+    if (typeof revokedAt === 'number' || expiry * 1_000 <= now) return null
     const host = hostOf(project.url)
     return {
       pci,
@@ -42,7 +41,7 @@ export async function listSessions(
       permissions: kindsOf(permissions),
     }
   }
-  return readEach(pcis, most, record, read)
+  return readList(pcis, most, record, read)
 }
 
 const hostOf = (url: string | null | undefined) =>

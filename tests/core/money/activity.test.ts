@@ -150,6 +150,9 @@ describe('tokens', () => {
       token('ETH'),
     ]
     expect(sortTokens(list).map(each => each.symbol)).to.deep.equal(['ETH', 'B', 'C', 'AAA', 'ZZZ'])
+    // A token that is told twice, the second time with another spelling and amount, is listed as it was told first.
+    const again = [...list, { ...token('ETH'), amount: '9' }, token('TWICE', '0X1')]
+    expect(sortTokens(again)).to.deep.equal(sortTokens(list))
     expect(totalWorth(list)).to.deep.equal({ value: '19.5', isPartial: true })
     expect(totalWorth([token('B', '0x2', '10')])).to.deep.equal({ value: '10', isPartial: false })
   })

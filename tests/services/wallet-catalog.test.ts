@@ -1,0 +1,102 @@
+import { expect } from '@open-wc/testing'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import { defaultOptions, type Settings } from '../../src/core/options.ts'
+import type { Wallet } from '../../src/core/wallet/wallet.ts'
+import { getWallets, readCustomWallets } from '../../src/services/wallet-catalog.ts'
+
+const settings: Settings = { ...defaultOptions, endpoints: { catalog: 'https://catalog.example' } }
+const good = { id: 'a'.repeat(64), name: 'Fathom', homepage: 'https://fathom.example' }
+
+describe('the wallet catalog', () => {
+  const realFetch = globalThis.fetch
+  let text = ''
+  beforeEach(() => {
+    globalThis.fetch = async () => new Response(text)
+  })
+  afterEach(() => {
+    globalThis.fetch = realFetch
+  })
+  const ask = (answer: unknown, query = { page: 1, entries: 40 }) => {
+    // A lone half of a character goes through JSON as an escape, as a service would send it.
+    text = JSON.stringify(answer)
+    return getWallets(query, settings)
+  }
+  const names = (wallets: readonly Wallet[]) => wallets.map(wallet => wallet.name)
+  const codeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'settled',
+      (error: unknown) => (error as AppError).code,
+    )
+
+  it('an entry that cannot be encoded, typed or drawn is left out alone and takes no other with it', async () => {
+    const bad = [
+      { ...good, id: 7 },
+      { ...good, id: '' },
+      { ...good, id: 'x'.repeat(2_000) },
+      { ...good, id: 'one,two' },
+      { ...good, name: 7 },
+      { ...good, name: '\u202e\u200b' },
+      { ...good, name: '\u0301\u0301' },
+      null,
+      [],
+      'text',
+    ]
+    const { wallets, count } = await ask({ count: 11, data: [...bad, { ...good, id: 'b'.repeat(64) }] })
+    expect(wallets.map(wallet => wallet.id)).to.deep.equal(['b'.repeat(64)])
+    expect(count).to.equal(11)
+  })
+
+  it('a picture whose id is half a character costs the picture, not the page of the catalog', async () => {
+    const { wallets } = await ask({
+      count: 2,
+      data: [
+        { ...good, image_id: 'x\ud800' },
+        { ...good, id: 'b'.repeat(64), name: 'Lantern', image_id: 'y' },
+      ],
+    })
+    expect(names(wallets)).to.deep.equal(['Fathom', 'Lantern'])
+    expect(wallets[1]?.image).to.match(/^https:\/\/catalog\.example\/getWalletImage\/y\?/)
+    const own = readCustomWallets({
+      ...settings,
+      customWallets: [{ ...good, image_id: '\udfff' } as never, { ...good, name: 'Lantern' }],
+    })
+    expect(names(own)).to.deep.equal(['Fathom', 'Lantern'])
+  })
+
+  it('a field of the wrong type costs that field alone', async () => {
+    const { wallets, count } = await ask({
+      count: 'many',
+      data: [
+        {
+          ...good,
+          image_id: 7,
+          homepage: { href: 'https://fathom.example' },
+          chains: ['eip155:1', 7, null, 'nowhere'],
+          badge_type: true,
+          mobile_link: ['fathom://'],
+          rdns: 7,
+          app_store: 'https://apps.example/fathom',
+        },
+        { ...good, id: 'b'.repeat(64), chains: 'eip155:1' },
+      ],
+    })
+    expect(wallets[0]).to.deep.equal({
+      id: good.id,
+      name: 'Fathom',
+      chains: ['eip155:1'],
+      appStore: 'https://apps.example/fathom',
+    })
+    expect(wallets[1]).to.deep.equal({ id: 'b'.repeat(64), name: 'Fathom', homepage: good.homepage })
+    expect(count).to.equal(2)
+    const own = readCustomWallets({ ...settings, customWallets: [{ ...good, chains: 7, rdns: {} } as never] })
+    expect(own).to.deep.equal([{ id: good.id, name: 'Fathom', homepage: good.homepage }])
+  })
+
+  it('a page of which nothing can be read is a failure, not a catalog without wallets', async () => {
+    expect(await codeOf(ask({ count: 3, data: [null, 7, { id: good.id }] }))).to.equal('INVALID_ANSWER')
+    expect(await ask({ count: 0, data: [] })).to.deep.equal({ count: 0, isLast: true, wallets: [] })
+    // Behind pages that could be read it ends the list.
+    const later = await ask({ count: 3, data: [null] }, { page: 2, entries: 1 })
+    expect(later).to.deep.equal({ count: 3, isLast: false, wallets: [] })
+  })
+})
