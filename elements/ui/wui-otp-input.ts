@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
@@ -57,14 +57,25 @@ export class WuiOtpInput extends LitElement {
   @property({ type: Boolean, reflect: true }) busy = false
 
   @state() private digits: readonly string[] = []
+  /** The code that was wrong is gone, and another one begun: what stands there has not been judged. */
+  @state() private isAnew = false
 
   /** The digits that stand in the boxes. */
   get value(): string {
     return this.#all().join('')
   }
 
+  /** What stands there was wrong: the next key takes it away. */
+  private get isRefused(): boolean {
+    return this.invalid && !this.isAnew
+  }
+
   private get boxes(): WuiInputNumeric[] {
     return [...this.renderRoot.querySelectorAll('wui-input-numeric')]
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('invalid')) this.isAnew = false
   }
 
   override render() {
@@ -88,7 +99,7 @@ export class WuiOtpInput extends LitElement {
             .label=${this.digitLabel(at + 1)}
             .value=${digit}
             ?first=${at === 0}
-            ?invalid=${this.invalid}
+            ?invalid=${this.isRefused}
             ?busy=${this.busy}
           ></wui-input-numeric>`,
       )}
@@ -99,25 +110,21 @@ export class WuiOtpInput extends LitElement {
     this.boxes[0]?.focus()
   }
 
-  /** Empties the boxes and begins anew. */
-  clear(): void {
-    this.digits = []
-  }
-
   #all(): string[] {
     return Array.from({ length: this.length }, (_, at) => this.digits[at] ?? '')
   }
 
   #set(next: readonly string[]): void {
     this.digits = next
+    this.isAnew = next.includes('')
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
   // A digit goes into its box and the next box is there for the next one; several are dealt out from the first box on
   // when they are a whole code, else from where they were put.
   #put(typed: readonly string[], from: number): void {
-    const start = typed.length >= this.length ? 0 : from
-    const all = this.invalid ? this.#all().map(() => '') : this.#all()
+    const start = this.isRefused || typed.length >= this.length ? 0 : from
+    const all = this.#standing()
     const dealt = typed.slice(0, this.length - start)
     dealt.forEach((digit, at) => {
       all[start + at] = digit
@@ -130,6 +137,11 @@ export class WuiOtpInput extends LitElement {
     if (!all.includes('')) this.dispatchEvent(new Event('complete', { bubbles: true }))
   }
 
+  /** The digits that a key adds to: none after a wrong code. */
+  #standing(): string[] {
+    return this.isRefused ? this.#all().map(() => '') : this.#all()
+  }
+
   #indexOf(event: Event): number {
     return this.boxes.indexOf(event.target as WuiInputNumeric)
   }
@@ -138,18 +150,20 @@ export class WuiOtpInput extends LitElement {
     const at = this.#indexOf(event)
     const box = this.boxes[at]
     if (!box || this.busy) return
-    const before = this.#all()[at] ?? ''
-    const digits = digitsIn(box.typed)
-    // A digit beside the one that stood there takes its place.
-    const typed = digits.length === 2 && before && !this.invalid ? [without(digits, before)] : digits
+    const typed = this.#added(digitsIn(box.typed), this.#all()[at] ?? '')
     // The event is heard here: the page around needs to know of whole digits only.
     event.stopPropagation()
-    if (typed.length) this.#put(typed, this.invalid && typed.length === 1 ? 0 : at)
-    else {
-      this.#set(this.invalid ? [] : this.#all().with(at, ''))
-      // What is no digit does not stay in the box.
-      box.requestUpdate()
-    }
+    if (typed.length) this.#put(typed, at)
+    else this.#set(this.#standing().with(at, ''))
+    // The box shows its digit even where that is the one from before: neither what is no digit nor a second one stays.
+    box.requestUpdate()
+  }
+
+  /** What was put into a box beside the digit that stood there; a whole code takes its place. */
+  #added(digits: readonly string[], before: string): readonly string[] {
+    if (!before || digits.length < 2 || digits.length === this.length) return digits
+    if (digits[0] === before) return digits.slice(1)
+    return digits.at(-1) === before ? digits.slice(0, -1) : digits
   }
 
   #key = (event: KeyboardEvent): void => {
@@ -166,11 +180,11 @@ export class WuiOtpInput extends LitElement {
     else if (event.key === 'Home') go(0)
     else if (event.key === 'End') go(this.length - 1)
     else if (event.key === 'Backspace' || event.key === 'Delete') {
-      const all = this.#all()
+      const all = this.#standing()
       const isBack = event.key === 'Backspace' && !all[at]
-      const emptied = isBack ? Math.max(0, at - 1) : at
-      this.#set(this.invalid ? [] : all.with(emptied, ''))
-      go(this.invalid ? 0 : emptied)
+      const emptied = this.isRefused ? 0 : isBack ? Math.max(0, at - 1) : at
+      this.#set(all.with(emptied, ''))
+      go(emptied)
     } else if (event.key.length === 1 && !/\d/.test(event.key)) event.preventDefault()
   }
 
@@ -180,10 +194,6 @@ export class WuiOtpInput extends LitElement {
     if (digits.length && !this.busy) this.#put(digits, Math.max(0, this.#indexOf(event)))
   }
 }
-
-// The one of two digits that was not there before.
-const without = ([first = '', second = '']: readonly string[], before: string): string =>
-  first === before ? second : first
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -99,14 +99,94 @@ describe('the boxes of a code', () => {
     expect(focused()).to.equal(0)
   })
 
-  it('are emptied by the next digit after a wrong code', async () => {
-    const { type, boxes, inputs } = await make()
-    await type(0, '111111')
-    boxes.invalid = true
-    await boxes.updateComplete
-    expect(inputs()[0]?.getAttribute('aria-invalid')).to.equal('true')
+  const refused = async () => {
+    const made = await make()
+    await made.type(0, '111111')
+    made.boxes.invalid = true
+    await made.boxes.updateComplete
+    made.forget()
+    const reddened = () => made.inputs().some(input => input.getAttribute('aria-invalid') === 'true')
+    return { ...made, reddened }
+  }
+
+  it('begin anew with the first key after a wrong code, and take a whole code again', async () => {
+    const { type, boxes, codes, focused, reddened } = await refused()
+    expect(reddened()).to.equal(true)
     await type(0, '7')
-    expect(boxes.value).to.equal('7')
+    expect([boxes.value, focused(), reddened()]).to.deep.equal(['7', 1, false])
+    for (const [at, digit] of [...'89012'].entries()) await type(at + 1, digit)
+    expect(codes()).to.deep.equal(['789012'])
+    expect(reddened(), 'what stands there is not looked at yet').to.equal(true)
+    await type(5, '3')
+    expect([boxes.value, focused()]).to.deep.equal(['3', 1])
+  })
+
+  it('begin anew in whichever box the first key after a wrong code comes', async () => {
+    const { type, boxes, focused, inputs } = await refused()
+    await type(3, '7')
+    expect([boxes.value, focused()]).to.deep.equal(['7', 1])
+    expect(inputs().map(input => input.value)).to.deep.equal(['7', '', '', '', '', ''])
+  })
+
+  it('leave no ghost of a refused digit where the new one is put beside it', async () => {
+    for (const typed of ['17', '71']) {
+      const { type, boxes, inputs } = await refused()
+      await type(0, typed)
+      expect(boxes.value).to.equal('7')
+      expect(inputs().map(input => input.value)).to.deep.equal(['7', '', '', '', '', ''])
+    }
+  })
+
+  it('show one digit where the same is put beside itself, and where more is put in than there is room for', async () => {
+    const { type, boxes, inputs } = await make()
+    await type(0, '5')
+    await type(0, '55')
+    expect([boxes.value, inputs()[0]?.value]).to.deep.equal(['5', '5'])
+    await type(0, '5482091')
+    expect(boxes.value).to.equal('482091')
+    await type(5, '123')
+    expect([boxes.value, inputs()[5]?.value]).to.deep.equal(['482092', '2'])
+  })
+
+  it('take a paste and what the device fills in after a wrong code', async () => {
+    const pasted = await refused()
+    const paste = async (at: number, text: string) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      pasted
+        .inputs()
+        [at]?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }),
+        )
+      await pasted.boxes.updateComplete
+    }
+    await paste(4, '48')
+    expect([pasted.boxes.value, pasted.focused()]).to.deep.equal(['48', 2])
+    await paste(2, '2091')
+    expect(pasted.codes()).to.deep.equal(['482091'])
+    const filled = await refused()
+    await filled.type(0, '135790')
+    expect(filled.codes()).to.deep.equal(['135790'])
+    const beside = await refused()
+    await beside.type(0, '1135790')
+    expect(beside.codes()).to.deep.equal(['135790'])
+  })
+
+  it('let arrows go through a wrong code, and one backspace take it away', async () => {
+    const { press, boxes, focused, type, codes } = await refused()
+    await press(0, 'ArrowRight')
+    await press(1, 'End')
+    expect([boxes.value, focused()]).to.deep.equal(['111111', 5])
+    await press(5, 'Backspace')
+    expect([boxes.value, focused()]).to.deep.equal(['', 0])
+    await type(0, '1')
+    await type(1, '2')
+    await press(2, 'Backspace')
+    expect([boxes.value, focused()]).to.deep.equal(['1', 1])
+    for (const [at, digit] of [...'23456'].entries()) await type(at + 1, digit)
+    expect(codes()).to.deep.equal(['123456'])
+    await press(2, 'Delete')
+    expect(boxes.value).to.equal('')
   })
 
   it('stay from left to right, and are named', async () => {
@@ -217,11 +297,25 @@ describe('the screens of logging in', () => {
     const alert = deepQuery(stage, '[role="alert"]')
     expect(alert !== undefined).to.equal(true)
     await expect(stage).to.be.accessible()
-    wallet.code = forEver
     const boxes = deepQuery(stage, 'wui-otp-input') as WuiOtpInput
-    const input = deepQuery(boxes.renderRoot as ShadowRoot, 'input') as HTMLInputElement
-    input.value = '123456'
-    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    const inputs = () => deepQueryAll(boxes.renderRoot as ShadowRoot, 'input') as HTMLInputElement[]
+    const type = async (text: string) => {
+      for (const [at, digit] of [...text].entries()) {
+        const input = inputs()[at] as HTMLInputElement
+        input.value = digit
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+        await boxes.updateComplete
+      }
+    }
+    // A code after a wrong one, digit by digit.
+    wallet.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Wrong again' } }))
+    await type('654321')
+    await reads(/Wrong again\. Try Again/)
+    expect(wallet.calls.at(-1)).to.deep.equal(['enterCode', '654321'])
+    await until(() => boxes.invalid)
+    wallet.code = forEver
+    await type('123456')
+    expect(wallet.calls.at(-1)).to.deep.equal(['enterCode', '123456'])
     await reads('Checking the code')
     expect($login.get().step).to.equal('checking')
   })
