@@ -20,7 +20,8 @@ import {
 } from 'viem'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { accountContracts } from '../../demo/backend/chains/contracts/smart-accounts.ts'
-import type { Ask, Prepared, RpcRequest, WalletPart } from '../../demo/backend/frame/contract.ts'
+import type { Ask, FrameError, Prepared, RpcRequest, WalletPart } from '../../demo/backend/frame/contract.ts'
+import { failureOf } from '../../demo/backend/frame/page/failures.ts'
 import { ed25519KeyAt, keysOfPhrase, phraseOf } from '../../demo/backend/frame/page/wallet/keys.ts'
 import { walletChains } from '../../demo/backend/frame/wallet-chains.ts'
 import { ask } from '../../demo/backend/frame/page/wallet/rpc.ts'
@@ -675,18 +676,46 @@ describe('reading', () => {
     const { safe, read } = await somebody()
     const { usdc } = stack.contracts
     await node('anvil_dealERC20', [safe, usdc.address, '0x2a'])
-    const assets = await read<Record<string, { address: string; balance: Hex; type: string }[]>>(
-      'wallet_getAssets',
-      [{ account: safe, chainFilter: ['0x7a69'] }],
-    )
-    assert.deepEqual(
-      assets['0x7a69']?.map(({ address, balance, type }) => [address, balance, type]),
-      [
-        ['native', toHex(parseEther('1')), 'native'],
-        [usdc.address, '0x2a', 'erc20'],
+    const ask = (filters: object) =>
+      read<Record<string, { address: string }[]>>('wallet_getAssets', [{ account: safe, ...filters }])
+    const addresses = async (filters: object) =>
+      (await ask({ chainFilter: ['0x7a69'], ...filters }))['0x7a69']?.map(({ address }) => address)
+    const { name, symbol, decimals } = usdc
+    // Readers refuse an answer in which a price is no number, or a picture no text.
+    const nothing = { price: 0, iconUrl: '' }
+    assert.deepEqual(await ask({ chainFilter: ['0x7a69'] }), {
+      '0x7a69': [
+        {
+          address: 'native',
+          balance: toHex(parseEther('1')),
+          type: 'NATIVE',
+          metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, ...nothing },
+        },
+        {
+          address: usdc.address,
+          balance: '0x2a',
+          type: 'ERC20',
+          metadata: { name, symbol, decimals, ...nothing },
+        },
       ],
-    )
-    assert.deepEqual(Object.keys(assets), ['0x7a69'])
+    })
+    assert.deepEqual(await addresses({ assetTypeFilter: ['ERC20'] }), [usdc.address])
+    assert.deepEqual(await addresses({ assetTypeFilter: ['native'] }), ['native'])
+    for (const filter of [[usdc.address.toLowerCase()], [{ address: usdc.address, type: 'erc20' }]])
+      assert.deepEqual(await addresses({ assetFilter: { '0x7a69': filter } }), [usdc.address])
+  })
+
+  it('why a contract reverted comes through as the node tells it', async () => {
+    const { eoa, read, prepare } = await somebody()
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
+    const call = { from: eoa, to: stack.contracts.usdc.address, data }
+    for (const failing of [read('eth_call', [call, 'latest']), prepare('eth_sendTransaction', [call])])
+      await assert.rejects(failing, (error: FrameError) => {
+        assert.equal(error.code, 3)
+        assert.match(String(error.data), /^0x[\da-f]{8,}$/)
+        assert.equal(failureOf(error).data, error.data)
+        return true
+      })
   })
 })
 

@@ -35,12 +35,17 @@ export interface AppMessage {
   readonly payload: unknown
 }
 
-/** Refused for a reason that the embedding page may know; `code` as in EIP-1193 where there is one. */
+/**
+ * Refused for a reason that the embedding page may know; `code` as in EIP-1193 where there is one, `data` what a node said
+ * besides: without it nobody reads why a contract reverted.
+ */
 export class FrameError extends Error {
   readonly code?: number
-  constructor(message: string, code?: number) {
+  readonly data?: unknown
+  constructor(message: string, code?: number, data?: unknown) {
     super(message)
     this.code = code
+    this.data = data
   }
 }
 

@@ -370,9 +370,12 @@ const takenBack = ({ options }: Pick<Call, 'options'>): Error =>
       })
     : new AppError('REQUEST_ABORTED')
 
-/** The frame's own sentence; what a person refused is told apart. Answers to requests keep their numbers. */
-function failureOf(name: AppMessageName, { message, code }: FrameFailure): Error {
-  const said = Object.assign(new Error(message || 'An error occurred'), code !== undefined && { code })
+/** The frame's own sentence; what a person refused is told apart. Answers to requests keep their numbers and data. */
+function failureOf(name: AppMessageName, { message, code, data }: FrameFailure): Error {
+  const said = Object.assign(new Error(message || 'An error occurred'), {
+    ...(code !== undefined && { code }),
+    ...(data !== undefined && { data }),
+  })
   if (name === 'RPC_REQUEST') return said
   const known = toAppError(said, 'FRAME_FAILED')
   return known.code === 'USER_REJECTED' || known.code === 'REQUEST_ABORTED'

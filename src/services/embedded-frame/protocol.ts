@@ -11,7 +11,8 @@ const word = (most: number) => z.string().check(z.minLength(1), z.maxLength(most
 const email = z.string().check(z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+$/))
 const code = word(16)
 const address = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))
-const messageId = word(128)
+const longestId = 128
+const messageId = word(longestId)
 const nothing = z.optional(z.unknown())
 
 /** EVM networks travel as numbers, others as CAIP-2 ids; both spellings are understood on either side. */
@@ -162,12 +163,14 @@ export const frameEvents = {
   VIEW_DONE: nothing,
 } as const
 
-const failure = z.object({
-  message: text(10_000),
+export interface FrameFailure {
+  /** Empty where the frame gave no reason. */
+  readonly message: string
   /** As in EIP-1193, where the frame has one. */
-  code: z.optional(z.number()),
-})
-export type FrameFailure = z.infer<typeof failure>
+  readonly code?: number
+  /** What a node said besides, revert data above all. */
+  readonly data?: unknown
+}
 
 export type AppMessageName = keyof typeof appMessages
 export type AppPayload<Name extends AppMessageName> = z.infer<(typeof appMessages)[Name]>
@@ -218,7 +221,7 @@ function envelopeOf(data: unknown, prefix: string): Envelope | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, id, payload } = data as Record<string, unknown>
   if (typeof type !== 'string' || type.length > 128 || !type.startsWith(prefix)) return undefined
-  if (id !== undefined && !messageId.safeParse(id).success) return undefined
+  if (id !== undefined && (typeof id !== 'string' || id.length > longestId)) return undefined
   return { name: type.slice(prefix.length), id: id as string | undefined, payload }
 }
 
@@ -228,6 +231,14 @@ const isKey = <T extends object>(table: T, key: string): key is keyof T & string
 export const isForFrame = (data: unknown): boolean => envelopeOf(data, appPrefix) !== undefined
 /** Whether a message means to be one of the frame's. */
 export const isOfFrame = (data: unknown): boolean => envelopeOf(data, framePrefix) !== undefined
+
+/** What a message of a page asks for and under which id, even where the rest of it can't be understood. */
+export function readAsked(
+  data: unknown,
+): { readonly id?: string; readonly name: AppMessageName } | undefined {
+  const envelope = envelopeOf(data, appPrefix)
+  return envelope && isKey(appMessages, envelope.name) ? { id: envelope.id, name: envelope.name } : undefined
+}
 
 /** A message of a page, for the frame; undefined for anything else. */
 export function readAppMessage(data: unknown): AppMessage | undefined {
@@ -249,14 +260,23 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   }
   const [, asked = '', outcome] = /^([A-Z_]{1,64})_(SUCCESS|ERROR)$/.exec(name) ?? []
   if (!isKey(frameAnswers, asked)) return undefined
-  const parsed = (outcome === 'ERROR' ? failure : frameAnswers[asked]).safeParse(payload)
+  if (outcome === 'ERROR') return { id, name: asked, outcome: 'error', payload: readFailure(payload) }
+  const parsed = frameAnswers[asked].safeParse(payload)
   if (!parsed.success) return undefined
+  return { id, name: asked, outcome: 'success', payload: parsed.data } as FrameMessage
+}
+
+/** A failure is one in whatever form it comes: a request that failed without a reason must not wait for one. */
+function readFailure(payload: unknown): FrameFailure {
+  const { message, code, data } = (typeof payload === 'object' && payload ? payload : {}) as Record<
+    string,
+    unknown
+  >
   return {
-    id,
-    name: asked,
-    outcome: outcome === 'ERROR' ? 'error' : 'success',
-    payload: parsed.data,
-  } as FrameMessage
+    message: typeof message === 'string' ? message.slice(0, 10_000) : '',
+    ...(typeof code === 'number' && Number.isFinite(code) && { code }),
+    ...(data !== undefined && data !== null && { data }),
+  }
 }
 
 /** The message of a page as it is posted. */

@@ -6,6 +6,7 @@ import {
   grantPermissions,
   revokePermissions,
 } from '../../../src/adapters/evm/permissions.ts'
+import { readWalletAssets } from '../../../src/adapters/evm/wallet-assets.ts'
 import { watchAsset } from '../../../src/adapters/evm/watch-asset.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import { limits } from '../../../src/core/limits.ts'
@@ -289,5 +290,29 @@ describe('permissions for keys of the page', () => {
     const { provider, paramsOf } = make()
     await askForOtherAccounts(provider)
     expect(paramsOf('wallet_requestPermissions')).to.deep.equal([{ eth_accounts: {} }])
+  })
+})
+
+describe('tokens that a wallet tells of itself', () => {
+  const network = {
+    id: 'eip155:31337',
+    name: 'Local One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [],
+  } as const
+
+  it('a price of 0 and an empty picture mean that nothing is known, not that they are worth nothing', async () => {
+    const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' }
+    const provider = {
+      ...make().provider,
+      request: async ({ method }: { method: string }) =>
+        method === 'wallet_getCapabilities'
+          ? { '0x7a69': { assetDiscovery: { supported: true } } }
+          : { '0x7a69': [{ address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata }] },
+    }
+    const [token] =
+      (await readWalletAssets({ provider: provider as never, account, network: network as never })) ?? []
+    expect(token?.amount).to.equal('1')
+    for (const unknown of ['price', 'value', 'image']) expect(token, unknown).not.to.have.property(unknown)
   })
 })

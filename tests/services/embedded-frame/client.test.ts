@@ -113,6 +113,24 @@ describe('the frame of the embedded wallet', () => {
     expect(await codeOf(client.request('GET_USER', {}))).to.equal('USER_REJECTED')
   })
 
+  it('ends a request that failed without a reason, and keeps what a node said of it', async () => {
+    start()
+    await client.request('IS_CONNECTED', undefined)
+    for (const payload of [undefined, null, {}, 'no', { message: 7 }, { message: '', code: '3' }]) {
+      fake.script({ CONNECT_OTP: 'silent' })
+      const answer = client
+        .request('CONNECT_OTP', { otp: '1' })
+        .catch((thrown: unknown) => thrown as AppError)
+      fake.fail(await asked('CONNECT_OTP', fake.of('CONNECT_OTP').length + 1), payload as never)
+      expect(((await answer) as AppError).params.message).to.equal('An error occurred')
+    }
+    const data = '0x08c379a0'
+    const reverted = rpc().catch((thrown: unknown) => thrown as { code: number; data: unknown })
+    fake.fail(await asked('RPC_REQUEST'), { message: 'execution reverted', code: 3, data } as never)
+    const { code, data: told } = (await reverted) as { code: number; data: unknown }
+    expect([code, told]).to.deep.equal([3, data])
+  })
+
   it('T7 messages of other origins, windows and ids, made-up events and nonsense of the frame itself change nothing', async () => {
     start()
     let warnings = 0
@@ -145,7 +163,6 @@ describe('the frame of the embedded wallet', () => {
         { ...forged, type: '@w3m-frame/RPC_REQUEST' },
         { ...forged, type: '@w3m-frame/__proto__' },
         { ...forged, type: 'prefix @w3m-frame/RPC_REQUEST_SUCCESS' },
-        { ...forged, type: '@w3m-frame/RPC_REQUEST_ERROR', payload: { message: 7 } },
         { ...forged, type: '@w3m-frame/constructor_SUCCESS' },
         { type: '@w3m-frame/READY', payload: 'now' },
         { type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'fun' } },

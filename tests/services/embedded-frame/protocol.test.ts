@@ -10,6 +10,7 @@ import {
   isOfFrame,
   isOurClient,
   readAppMessage,
+  readAsked,
   readFrameMessage,
   sdkMark,
   toWireChain,
@@ -73,10 +74,21 @@ describe('the messages between a page and the frame', () => {
     for (const wrong of [
       { type: '@w3m-frame/INIT_SMART_ACCOUNT_SUCCESS' },
       { type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: 'no address!', chainId: 1 } },
-      { type: '@w3m-frame/GET_USER_ERROR', payload: 'text' },
+      { type: '@w3m-frame/CONSTRUCTOR_ERROR', payload: { message: 'text' } },
       { type: '@w3m-frame/READY' },
     ])
       expect(readFrameMessage(wrong), JSON.stringify(wrong)).to.equal(undefined)
+    for (const payload of ['text', undefined, { message: 7, code: 'x' }])
+      expect(readFrameMessage({ id: 'one', type: '@w3m-frame/GET_USER_ERROR', payload })).to.deep.equal({
+        id: 'one',
+        name: 'GET_USER',
+        outcome: 'error',
+        payload: { message: '' },
+      })
+    // Who asks wrongly is told so by name and id.
+    expect(readAsked({ id: '', type: '@w3m-app/CONNECT_OTP' })).to.deep.equal({ id: '', name: 'CONNECT_OTP' })
+    expect(readAsked({ id: 7, type: '@w3m-app/CONNECT_OTP' })).to.equal(undefined)
+    expect(readAsked({ id: 'one', type: '@w3m-app/toString' })).to.equal(undefined)
   })
 
   it('T9 the page of a login is https, or http on this very machine', () => {

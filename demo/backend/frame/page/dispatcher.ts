@@ -1,5 +1,6 @@
 import {
   type AppMessage,
+  type AppMessageName,
   type FrameEventName,
   type FrameEventPayload,
   frameError,
@@ -7,6 +8,7 @@ import {
   frameSuccess,
   isOurClient,
   readAppMessage,
+  readAsked,
 } from '../../../../src/services/embedded-frame/protocol.ts'
 import type { ApprovalPart, Embedder, LoginPart, Session, UserAccounts, WalletPart } from '../contract.ts'
 import { aborted, failureOf, invalid, otherChain, tooMany, unauthorized } from './failures.ts'
@@ -54,11 +56,15 @@ export class Dispatcher {
   readonly #chains: ShownChains
   readonly #requests: Requests
   #embedder: Embedder | undefined
+  /** This page knows whose account it is: that there is none any more is news to it. */
+  #hasTold = false
   #opened: { readonly userId: string; readonly done: Promise<void> } | undefined
   #consenting: { readonly token: string; readonly done: Promise<Session> } | undefined
   /** Questions besides requests that a person is looking at. */
   readonly #questions = new Set<AbortController>()
   readonly #logins = new Map<string, AbortController>()
+  /** What is being answered, by id. */
+  readonly #running = new Map<string, Promise<unknown>>()
 
   constructor(parts: Parts, surroundings: Surroundings) {
     this.#parts = parts
@@ -80,31 +86,57 @@ export class Dispatcher {
     const { page, isAllowed } = this.#surroundings
     if (!event.isTrusted || event.source !== page || !isAllowed(event.origin)) return
     if (this.#embedder && event.origin !== this.#embedder.origin) return
-    const message = readAppMessage(event.data)
-    if (message?.id === undefined || !this.#isNew(message.id)) return
+    const asked = readAsked(event.data)
+    // Nobody can be told anything under no id at all.
+    if (asked?.id === undefined) return
     this.#embedder ??= { origin: event.origin, isOurs: false }
-    void this.#answer({ ...message, id: message.id } as Arrived)
+    void this.#take(event.data, asked.name, asked.id)
+  }
+
+  /** Whoever asks is answered, also where the question is none: a client that hears nothing waits for ever. */
+  async #take(data: unknown, name: AppMessageName, id: string): Promise<void> {
+    try {
+      if (!this.#mayPass()) throw tooMany()
+      if (id === '') throw invalid('The request has no id')
+      if (!this.#isNew(id)) throw await this.#usedAgain(id)
+      const message = readAppMessage(data)
+      if (!message) throw invalid('The request was not understood')
+      await this.#answer({ ...message, id } as Arrived)
+    } catch (error) {
+      this.#post(name, frameError(name, failureOf(error), id))
+    }
   }
 
   async #answer(message: Arrived): Promise<void> {
     const { name, id } = message
+    const running = this.#run(message)
+    this.#running.set(id, running)
     try {
-      if (!this.#mayPass()) throw tooMany()
-      const payload = await this.#run(message)
-      // Others than our client know no answer to this one.
-      if (name !== 'RPC_ABORT' || this.#embedder?.isOurs) this.#post(frameSuccess(name, payload, id))
-    } catch (error) {
-      this.#post(frameError(name, failureOf(error), id))
+      this.#post(name, frameSuccess(name, await running, id))
+    } finally {
+      this.#running.delete(id)
+      if (name === 'RELOAD') this.#surroundings.reload()
     }
-    if (name === 'RELOAD') this.#surroundings.reload()
   }
 
-  #post(message: object): void {
-    if (this.#embedder) this.#surroundings.post(message, this.#embedder.origin)
+  /**
+   * Under one id only one answer is heard, so the first request can't be told from this one any more: it is taken back. What
+   * was approved already is told first, so that nobody takes it for a failure.
+   */
+  async #usedAgain(id: string): Promise<Error> {
+    this.#abort(id)
+    await this.#running.get(id)?.catch(() => {})
+    return invalid('The id of the request was used before')
+  }
+
+  #post(name: AppMessageName | FrameEventName, message: object): void {
+    // Others than our client know no answer to this one.
+    if (!this.#embedder || (name === 'RPC_ABORT' && !this.#embedder.isOurs)) return
+    this.#surroundings.post(message, this.#embedder.origin)
   }
 
   #tell<Name extends FrameEventName>(name: Name, payload: FrameEventPayload<Name>): void {
-    if (this.#embedder?.isOurs) this.#post(frameEvent(name, payload))
+    if (this.#embedder?.isOurs) this.#post(name, frameEvent(name, payload))
   }
 
   async #run(message: Arrived): Promise<unknown> {
@@ -129,12 +161,14 @@ export class Dispatcher {
         return { chainId: wireChain(chain) }
       }
       case 'GET_USER':
+        if (await this.#isNobodyYet()) return this.#nobody(message.payload.chainId)
         return this.#user(message.payload, true)
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
         return { smartAccountEnabledNetworks: [...(await wallet.smartAccountNetworks())] }
       case 'SET_PREFERRED_ACCOUNT': {
         const { type } = message.payload
         if (type !== 'eoa' && type !== 'smartAccount') throw invalid('There is no such kind of account')
+        if (await this.#isNobodyYet()) return { type, address: '' }
         await this.#openAccount()
         return wallet.setPreferred(type, wireChain(this.#chains.of('eip155') ?? this.#chains.last))
       }
@@ -170,6 +204,7 @@ export class Dispatcher {
       const answer = await login.answer({ id, type, payload }, this.#present(), controller.signal)
       if (type === 'SIGN_OUT') {
         this.#opened = undefined
+        this.#hasTold = false
         await wallet.forget()
       }
       // The end of a social login tells who it is, so it asks for the same consent.
@@ -181,6 +216,18 @@ export class Dispatcher {
     }
   }
 
+  /** Other clients ask for the account, and set its kind, before anybody is logged in, and start only when they are answered. */
+  async #isNobodyYet(): Promise<boolean> {
+    const embedder = this.#present()
+    if (embedder.isOurs || this.#hasTold) return false
+    return !(await this.#parts.login.session(embedder))?.consented
+  }
+
+  #nobody(chainId: unknown): UserAccounts {
+    if (chainId !== undefined) this.#chains.show(readChain(chainId))
+    return { address: '', chainId: wireChain(this.#chains.last), accounts: [] }
+  }
+
   async #user(asked: { chainId?: unknown; preferredAccountType?: string }, mayAsk: boolean) {
     const chain = asked.chainId === undefined ? this.#chains.last : readChain(asked.chainId)
     const session = await this.#openAccount(mayAsk)
@@ -190,6 +237,7 @@ export class Dispatcher {
       preferredAccountType,
     })
     this.#chains.show(readChain(accounts.chainId))
+    this.#hasTold = true
     const { email, userName } = session
     return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }), ...accounts }
   }
@@ -200,7 +248,8 @@ export class Dispatcher {
     let session = await login.session(this.#present())
     if (!session) throw unauthorized()
     if (!session.consented) {
-      if (!mayAsk) throw unauthorized()
+      // Other clients keep the frame out of sight: nobody would ever answer in there.
+      if (!mayAsk || !this.#present().isOurs) throw unauthorized()
       session = await this.#consent(session)
     }
     const { userId } = session

@@ -16,8 +16,14 @@ export const tooLarge = () => invalid('The request is too large to be shown')
 
 /** What the page outside may know of a failure: the sentences meant for it, and of anything else only that it failed. */
 export function failureOf(error: unknown): FrameFailure {
-  if (error instanceof FrameError)
-    return { message: error.message.slice(0, 1_000), ...(error.code !== undefined && { code: error.code }) }
+  if (error instanceof FrameError) {
+    const { message, code, data } = error
+    return {
+      message: message.slice(0, 1_000),
+      ...(code !== undefined && { code }),
+      ...(data !== undefined && { data }),
+    }
+  }
   if (error instanceof DOMException && error.name === 'AbortError') return failureOf(aborted())
   // For whoever builds the frame; the page cannot read this console.
   console.warn(error)

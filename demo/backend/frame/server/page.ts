@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '../../http.ts'
 import type { FrameConfig } from '../page/config.ts'
 import { ownOrigin } from './caller.ts'
@@ -38,6 +39,15 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
   routes.get('/sdk/config.json', request => {
     ownOrigin(request, port)
     return json({ allowedOrigins, chains } satisfies FrameConfig)
+  })
+  // Other clients show it beside the address of the dashboard, from their own pages.
+  routes.get('/images/favicon.png', async request => {
+    ownOrigin(request, port)
+    return {
+      status: 200,
+      headers: { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
+      body: await readFile(new URL('favicon.png', import.meta.url)),
+    }
   })
   for (const path of ['/sdk/:name', '/sdk/:folder/:name'])
     routes.get(path, async (request): Promise<Answer> => {

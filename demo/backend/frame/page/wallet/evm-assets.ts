@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex, size } from 'viem'
 import { balanceOf, chainNumberOf, currencyOf } from './evm-account.ts'
 import { addressOf, isRecord, recordOf } from './params.ts'
-import { ask, type WalletChain } from './rpc.ts'
+import { ask, type Currency, type WalletChain } from './rpc.ts'
 
 /** `wallet_getAssets` (EIP-7811): the currency and the known tokens of an account, read on chain. */
 export async function readAssets(
@@ -13,7 +13,7 @@ export async function readAssets(
   const owner = requireOwn(account)
   const wanted = Array.isArray(chainFilter) ? chainFilter.map(String) : undefined
   const types = Array.isArray(assetTypeFilter)
-    ? assetTypeFilter.map(type => String(type).toLowerCase())
+    ? assetTypeFilter.map(type => String(type).toUpperCase())
     : undefined
   const found = await Promise.all(
     chains.map(async chain => {
@@ -36,20 +36,34 @@ export async function readAssets(
   return Object.fromEntries(found.flat())
 }
 
+/** No price and no picture are known here; a reader that finds no number and no text refuses the whole answer. */
+const metadataOf = ({ name, symbol, decimals }: Currency) => ({
+  name,
+  symbol,
+  decimals,
+  price: 0,
+  iconUrl: '',
+})
+
 async function assetsOn(chain: WalletChain, owner: Address) {
-  const { name, symbol, decimals } = currencyOf(chain)
   const native = {
     address: 'native',
     balance: numberToHex(await balanceOf(chain, owner)),
-    type: 'native',
-    metadata: { name, symbol, decimals },
+    type: 'NATIVE',
+    metadata: metadataOf(currencyOf(chain)),
   }
   const tokens = await Promise.all(
     (chain.tokens ?? []).map(async token => {
       const balance = await tokenBalance(chain, addressOf(token.address, 'A token'), owner)
       if (!balance) return []
-      const metadata = { name: token.name, symbol: token.symbol, decimals: token.decimals }
-      return [{ address: token.address, balance: numberToHex(balance), type: 'erc20', metadata }]
+      return [
+        {
+          address: token.address,
+          balance: numberToHex(balance),
+          type: 'ERC20',
+          metadata: metadataOf(token),
+        },
+      ]
     }),
   )
   return [native, ...tokens.flat()]
@@ -67,5 +81,5 @@ function ofChain(filter: unknown, id: Hex): string[] | undefined {
   if (!isRecord(filter)) return undefined
   const [, list] = Object.entries(filter).find(([key]) => Number(key) === Number(id)) ?? []
   if (!Array.isArray(list)) return []
-  return list.map(each => (isRecord(each) ? String(each.address).toLowerCase() : ''))
+  return list.map(each => String(isRecord(each) ? each.address : each).toLowerCase())
 }

@@ -27,13 +27,18 @@ export async function ask<T = unknown>(
   params: readonly unknown[] = [],
 ): Promise<T> {
   const { result, error } = await post(url, { jsonrpc: '2.0', id: 1, method, params })
-  if (error) throw new FrameError(String(error.message ?? 'The node refused.'), numberOf(error.code))
+  if (error)
+    throw new FrameError(
+      String(error.message ?? 'The node refused.'),
+      numberOf(error.code),
+      error.data ?? undefined,
+    )
   return result as T
 }
 
 interface Reply {
   readonly result?: unknown
-  readonly error?: { readonly message?: unknown; readonly code?: unknown }
+  readonly error?: { readonly message?: unknown; readonly code?: unknown; readonly data?: unknown }
 }
 
 async function post(url: string, body: unknown): Promise<Reply> {

@@ -1,0 +1,120 @@
+// A client of the frame as somebody else writes it, from the public protocol alone: short ids by chance, posts to whoever is in
+// the frame, takes nothing back, keeps the frame out of sight until something is to be approved, and starts in its own way.
+// It knows nothing of this repository.
+
+export interface FrameSays {
+  readonly type: string
+  readonly id?: string
+  readonly payload?: unknown
+}
+
+/** Where the client sits: a page with a frame in it, or a test that stands in for one. */
+export interface ForeignSeat {
+  post(message: object): void
+  hear(listener: (message: FrameSays) => void): void
+  /** Shows the frame, or hides it with all that is in it. */
+  show(isShown: boolean): void
+}
+
+/** A call gives up after so long, counted from the moment that it was posted; it tells the frame nothing of that. */
+const patienceMs = 30_000
+const impatient = new Set([
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+])
+const isApproved = (method: string) => /^(?:personal_sign|eth_sign|eth_send|wallet_send|solana_)/.test(method)
+
+export class ForeignClient {
+  /** Everything that the frame has said. */
+  readonly heard: FrameSays[] = []
+  readonly #seat: ForeignSeat
+  readonly #waiting = new Map<string, ((message: FrameSays) => void)[]>()
+  #ready!: () => void
+  readonly ready = new Promise<void>(resolve => {
+    this.#ready = resolve
+  })
+
+  constructor(seat: ForeignSeat) {
+    this.#seat = seat
+    seat.show(false)
+    seat.hear(message => {
+      if (typeof message?.type !== 'string' || !message.type.includes('@w3m-frame/')) return
+      this.heard.push(message)
+      if (message.type === '@w3m-frame/READY') this.#ready()
+      const listeners = this.#waiting.get(message.id ?? '') ?? []
+      this.#waiting.delete(message.id ?? '')
+      for (const tell of listeners) tell(message)
+    })
+  }
+
+  /** The success payload; rejects with the frame's own words. */
+  async ask<T = unknown>(name: string, payload?: unknown, id = shortId()): Promise<T> {
+    await this.ready
+    const answer = new Promise<T>((resolve, reject) => {
+      const timer = impatient.has(name)
+        ? setTimeout(() => reject(new Error('Something went wrong')), patienceMs)
+        : undefined
+      const tell = ({ type, payload: given }: FrameSays) => {
+        clearTimeout(timer)
+        if (type === `@w3m-frame/${name}_SUCCESS`) return resolve(given as T)
+        const { message = 'An error occurred', ...rest } = (given ?? {}) as { message?: string }
+        reject(Object.assign(new Error(message), rest))
+      }
+      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), tell])
+    })
+    this.#seat.post({ id, type: `@w3m-app/${name}`, ...(payload !== undefined && { payload }) })
+    return answer
+  }
+
+  /** What it does when its page is loaded; answers whether somebody is logged in. */
+  async start(chainId: number | string = 31337): Promise<boolean> {
+    await this.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+    const { isConnected } = await this.ask<{ isConnected: boolean }>('IS_CONNECTED')
+    const metadata = { name: 'Foreign Shop', description: '', url: 'https://shop.example', icons: [] }
+    void this.ask('SYNC_DAPP_DATA', {
+      metadata,
+      sdkVersion: 'other-wagmi-1.7.3',
+      sdkType: 'w3m',
+      projectId: 'p',
+    })
+    void this.ask('SYNC_THEME', { themeMode: 'dark', themeVariables: {}, w3mThemeVariables: {} })
+    await this.user(chainId)
+    await this.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+    return isConnected
+  }
+
+  user(chainId: number | string = 31337): Promise<ForeignUser> {
+    return this.ask('GET_USER', { chainId, preferredAccountType: 'smartAccount' })
+  }
+
+  /** A request; the frame is shown for one that a person approves, and hidden when it is answered. */
+  async request<T = unknown>(method: string, params: unknown): Promise<T> {
+    if (!isApproved(method)) return this.ask('RPC_REQUEST', { method, params })
+    const answer = this.ask<T>('RPC_REQUEST', { method, params })
+    this.#seat.show(true)
+    try {
+      return await answer
+    } finally {
+      this.#seat.show(false)
+    }
+  }
+
+  /** Its modal is closed: whatever was asked is not waited for any more, and the frame hears nothing of it. */
+  close(): void {
+    this.#seat.show(false)
+    this.#waiting.clear()
+  }
+}
+
+export interface ForeignUser {
+  readonly address: string
+  readonly chainId: number | string
+  readonly email?: string | null
+  readonly accounts?: readonly { readonly address: string; readonly type: string }[]
+}
+
+/** Mostly six characters; now and then fewer. */
+export const shortId = (): string => Math.random().toString(36).slice(7)

@@ -1,0 +1,118 @@
+import type { ApprovalPart, Ask, Embedder } from '../../demo/backend/frame/contract.ts'
+import { Dispatcher } from '../../demo/backend/frame/page/dispatcher.ts'
+import type { LoginBrowser } from '../../demo/backend/frame/page/login/browser.ts'
+import { createLogin } from '../../demo/backend/frame/page/login/login.ts'
+import { memoryStore } from '../../demo/backend/frame/page/wallet/vault-store.ts'
+import { createWallet } from '../../demo/backend/frame/page/wallet/wallet.ts'
+import { walletChains } from '../../demo/backend/frame/wallet-chains.ts'
+import type { Stack } from '../../demo/backend/stack.ts'
+import type { ForeignSeat, FrameSays } from './foreign-client.ts'
+
+/** The frame's window without a browser: its storage, and calls that carry its origin. */
+export function frameWindow(own: string, storage = new Map<string, string>()): LoginBrowser {
+  return {
+    origin: own,
+    send: (path, init) => {
+      const headers = { ...(init.headers as Record<string, string>), origin: own }
+      return fetch(own + path, { ...init, headers })
+    },
+    read: key => storage.get(key),
+    write: (key, value) => void (value === undefined ? storage.delete(key) : storage.set(key, value)),
+    now: () => performance.now(),
+  }
+}
+
+/** A question that the frame would show a person. */
+export interface Shown {
+  readonly ask: Ask
+  readonly embedder: Embedder
+  readonly signal: AbortSignal
+  approve(): void
+}
+
+/** The page in the frame, whole but for the browser and the screens: its server, its login and its wallet are the real ones. */
+export class FrameAtHand implements ForeignSeat {
+  /** Requests that wait for a person, the oldest first. */
+  readonly shown: Shown[] = []
+  /** Questions that only a frame in sight can ask. */
+  readonly questions: string[] = []
+  /** The frame has a box in the page. */
+  isShown = false
+  /** The question is in a window of its own. */
+  isElsewhere = false
+  readonly #dispatcher: Dispatcher
+  readonly #page = {} as MessageEventSource
+  readonly #listeners: ((message: FrameSays) => void)[] = []
+  readonly #origin: string
+
+  constructor(
+    stack: Stack,
+    { origin = 'http://127.0.0.1:5173', storage }: { origin?: string; storage?: Map<string, string> } = {},
+  ) {
+    this.#origin = origin
+    const own = new URL(String(stack.urls.frame)).origin
+    const question = (name: string) => () => {
+      this.questions.push(name)
+      return new Promise<void>(() => {})
+    }
+    const approval: ApprovalPart & { queueChanged(): void; setLanguage(): void } = {
+      approve: (ask, embedder, { signal }) =>
+        new Promise((resolve, reject) => {
+          const shown = { ask, embedder, signal, approve: () => end(resolve) }
+          const end = (settle: () => void) => {
+            const at = this.shown.indexOf(shown)
+            if (at >= 0) this.shown.splice(at, 1)
+            settle()
+          }
+          this.shown.push(shown)
+          signal.addEventListener('abort', () => end(() => reject(signal.reason)))
+        }),
+      askConsent: question('consent'),
+      askEmailChange: question('change'),
+      setTheme: () => {},
+      setLanguage: () => {},
+      queueChanged: () => {},
+    }
+    this.#dispatcher = new Dispatcher(
+      {
+        login: createLogin({
+          browser: frameWindow(own, storage),
+          askEmailChange: (...asked) => this.#dispatcher.askEmailChange(...asked),
+        }),
+        wallet: createWallet({ chains: walletChains(stack.urls), store: memoryStore() }),
+        approval,
+      },
+      {
+        page: this.#page,
+        isAllowed: () => true,
+        post: message => void queueMicrotask(() => this.#say(message as FrameSays)),
+        reload: () => {},
+        now: () => performance.now(),
+        firstChain: 'eip155:31337',
+      },
+    )
+  }
+
+  #say(message: FrameSays): void {
+    for (const listener of this.#listeners) listener(structuredClone(message))
+  }
+
+  post(message: object): void {
+    const event = {
+      isTrusted: true,
+      source: this.#page,
+      origin: this.#origin,
+      data: structuredClone(message),
+    }
+    this.#dispatcher.hear(event as MessageEvent)
+  }
+
+  hear(listener: (message: FrameSays) => void): void {
+    this.#listeners.push(listener)
+    queueMicrotask(() => this.#say({ type: '@w3m-frame/READY', payload: {} }))
+  }
+
+  show(isShown: boolean): void {
+    this.isShown = isShown
+  }
+}
