@@ -37,6 +37,8 @@ export const modalStyles = css`
     color: var(--wui-t1);
     overflow: hidden;
     overscroll-behavior: contain;
+    /* Also while it closes: the card fades where it stands. */
+    place-items: center;
     opacity: 0;
     pointer-events: none;
     transition:
@@ -46,7 +48,6 @@ export const modalStyles = css`
   }
   .overlay[open] {
     display: grid;
-    place-items: center;
     opacity: 1;
     pointer-events: auto;
     transition-duration: calc(180ms * var(--w3m-motion, 1));
@@ -98,9 +99,10 @@ export const modalStyles = css`
   @media (max-width: 430px) {
     .overlay {
       padding: 0;
-    }
-    .overlay[open] {
       place-items: end stretch;
+    }
+    .overlay:not([open]) {
+      transition-duration: calc(160ms * var(--w3m-motion, 1));
     }
     .overlay .card {
       inline-size: 100%;

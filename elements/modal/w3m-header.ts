@@ -25,7 +25,7 @@ export class W3mHeader extends LitElement {
         display: block;
         flex: none;
       }
-      header {
+      .bar {
         display: flex;
         align-items: center;
         gap: 4px;
@@ -33,7 +33,7 @@ export class W3mHeader extends LitElement {
         padding-block: 12px 8px;
         padding-inline: 20px 12px;
       }
-      header.led {
+      .led {
         padding-inline-start: 12px;
         gap: 6px;
       }
@@ -111,7 +111,8 @@ export class W3mHeader extends LitElement {
     const row = rowOf(view)
     const title = this.#title.value
     const hasBack = this.#stack.value.length > 1 && row?.back !== false
-    return html`<header part="header" class=${hasBack || row?.head ? 'led' : ''}>
+    // No `header`: that would be a second banner of the page.
+    return html`<div part="header" class=${hasBack || row?.head ? 'bar led' : 'bar'}>
       ${
         hasBack
           ? html`<wui-icon-button
@@ -152,7 +153,7 @@ export class W3mHeader extends LitElement {
           : nothing
       }
       <span class="hidden" role="status">${this.announcement}</span>
-    </header>`
+    </div>`
   }
 
   override updated(): void {

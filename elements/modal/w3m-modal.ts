@@ -248,11 +248,11 @@ export class W3mModal extends LitElement {
     else delete this.#card.dataset.testid
     render(
       html`<w3m-header exportparts=${headerParts} ?closable=${!this.embedded}></w3m-header>
+        <w3m-notices exportparts="toast" show="toast" ?active=${isOpen}></w3m-notices>
         <w3m-view-outlet exportparts=${bodyParts} @click=${this.#touch} @input=${this.#touch}
           ><slot name="frame" slot="frame"></slot
         ></w3m-view-outlet>
-        ${this.#renderFooter()}
-        <w3m-notices exportparts="toast" show="toast" ?active=${isOpen}></w3m-notices>`,
+        ${this.#renderFooter()}`,
       this.#card,
       { host: this },
     )

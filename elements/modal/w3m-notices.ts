@@ -32,11 +32,18 @@ export class W3mNotices extends LitElement {
         z-index: calc(var(--wui-z) + 2);
         pointer-events: none;
       }
-      /* In the card, beside the button that closes, which stays free. */
+      /* In the card it hangs below the head, over what stands there: title, name and back stay free. */
       :host([show='toast']) {
-        position: absolute;
-        inset-inline: 64px;
+        position: relative;
+        inset: auto;
+        flex: none;
+        block-size: 0;
+        padding-inline: 16px;
         z-index: 3;
+      }
+      :host([show='toast']) wui-toast {
+        flex: none;
+        margin-block-start: 12px;
       }
       wui-toast,
       wui-alert {

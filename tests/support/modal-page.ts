@@ -44,6 +44,8 @@ export interface VisitOptions {
   readonly deviceScaleFactor?: number
   /** A phone: its size, its fingers and its name. */
   readonly isPhone?: boolean
+  /** Somebody who did not ask for less motion; the usual visitor did, and waits for none. */
+  readonly isMoving?: boolean
   /** Joins the browser profile of another visit, as a second tab. */
   readonly besides?: Visit
   /** Runs in the page before any other script, one after the other. */
@@ -152,7 +154,7 @@ async function openVisit({ browser, wallets, stack, url, options }: Opening): Pr
       viewport: options.viewport ?? { width: 1000, height: 800 },
       ...(options.isPhone && phone),
       deviceScaleFactor: options.deviceScaleFactor,
-      reducedMotion: 'reduce',
+      reducedMotion: options.isMoving ? 'no-preference' : 'reduce',
     }))
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)

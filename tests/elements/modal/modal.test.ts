@@ -15,7 +15,7 @@ import {
 import { connectorSeen } from '../../../src/state/connectors.ts'
 import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/modal.ts'
 import { networksConfigured } from '../../../src/state/networks.ts'
-import { toastShown } from '../../../src/state/notices.ts'
+import { toastHidden, toastShown } from '../../../src/state/notices.ts'
 import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
@@ -284,6 +284,42 @@ describe('the modal', function () {
     toastShown({ kind: 'success', text: 'Done', id: 902 })
     await waitUntil(() => deepText(byId('wui-snackbar-message')) === 'Done', 'no swap')
     await waitUntil(() => !byId('wui-snackbar-message'), 'the toast stays')
+  })
+
+  for (const isNarrow of [false, true])
+    it(`its toasts stand 12 px under the head and cover neither title, name nor back${isNarrow ? ', in a narrow card' : ''}`, async () => {
+      fathomConnected()
+      await openModal({ name: 'Account' })
+      const modal = W3mModal.current as W3mModal
+      if (isNarrow) modal.style.setProperty('--w3m-modal-width', '320px')
+      for (const name of ['Account', 'WhatIsAWallet'] as const) {
+        showView({ name })
+        await waitUntil(
+          () => deepQuery(dialog(), name === 'Account' ? 'w3m-account-view' : 'w3m-guide'),
+          name,
+        )
+        toastShown({ kind: 'loading', text: 'A sentence that is long enough to take two lines', id: 910 })
+        const toast = () => deepQuery(dialog(), 'wui-toast')
+        await waitUntil(toast, 'no toast')
+        await Promise.all(
+          toast()
+            ?.getAnimations()
+            .map(each => each.finished) ?? [],
+        )
+        const head = deepQuery(dialog(), 'w3m-header') as HTMLElement
+        const { top, left, right } = (toast() as HTMLElement).getBoundingClientRect()
+        expect(top - head.getBoundingClientRect().bottom).to.be.closeTo(12, 0.5)
+        const card = (byId('w3m-modal-card') as HTMLElement).getBoundingClientRect()
+        expect(left).to.be.at.least(card.left + 16)
+        expect(right).to.be.at.most(card.right - 16)
+        toastHidden()
+      }
+      modal.style.removeProperty('--w3m-modal-width')
+    })
+
+  it('is no second banner of the page: its head is no landmark', async () => {
+    await open()
+    expect(deepQuery(dialog(), 'header, [role="banner"]')?.localName).to.equal(undefined)
   })
 
   it('is accessible while it is open', async () => {
