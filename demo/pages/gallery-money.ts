@@ -106,14 +106,18 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
   ]
 
   // The chain answers what a transfer costs, and nothing else.
-  const answerFees = () => {
+  const answerFees = ({ refuses = false } = {}) => {
     const answers: Readonly<Record<string, string>> = {
       eth_estimateGas: '0xfde8',
       eth_gasPrice: '0x59682f00',
     }
     globalThis.fetch = async (_, init) => {
-      const { method, id } = JSON.parse(String(init?.body))
-      const result = answers[method] ?? '0x'
+      const { method, params, id } = JSON.parse(String(init?.body))
+      // Six decimals, as all tokens here have.
+      const isDecimals = method === 'eth_call' && params[0].data === '0x313ce567'
+      if (refuses && !isDecimals)
+        return Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
+      const result = isDecimals ? `0x${'6'.padStart(64, '0')}` : (answers[method] ?? '0x')
       return Response.json({ jsonrpc: '2.0', id, result })
     }
   }
@@ -265,10 +269,7 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
         options,
         set: () => {
           fill()
-          globalThis.fetch = async (_, init) => {
-            const { id } = JSON.parse(String(init?.body))
-            return Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
-          }
+          answerFees({ refuses: true })
           open(...form)
         },
       },

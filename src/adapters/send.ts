@@ -14,6 +14,8 @@ export interface TransferRequest {
   readonly token?: { readonly address: string; readonly decimals: number } | undefined
   /** Base units of the token. */
   readonly value: bigint
+  /** With which `value` was counted, as somebody told. */
+  readonly decimals?: number
   /** Bare address that passed the strict rule. */
   readonly receiver: string
   /** A contract signs for the account: what it does is a user operation, which costs more than its transfer. */
@@ -35,8 +37,9 @@ export const meantBy = ({ account, network, token, value, receiver }: TransferRe
 /** How value is moved on a family of chains. */
 export interface SendAbility<P = AnyProvider> {
   /**
-   * What the transfer costs now, by trying it out on the chain. Rejects INSUFFICIENT_FUNDS, EXECUTION_REVERTED, or what
-   * the chain itself refuses it for; RPC_FAILED when the chain cannot be asked.
+   * What the transfer costs now, by trying it out on the chain. Rejects DECIMALS_MISMATCH when the token has others than
+   * those that the amount was counted with, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, or what the chain itself refuses it
+   * for; RPC_FAILED when the chain cannot be asked.
    */
   fee(request: TransferRequest): Promise<SendFee>
   /** Whether the wallet has a sponsor for what this account does here (money-rules 11). Never rejects. */

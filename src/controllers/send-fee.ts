@@ -31,6 +31,7 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
     rpcUrls: rpcUrls(network, $options.get()),
     token: token.address === undefined ? undefined : { address: token.address, decimals: token.decimals },
     value,
+    decimals: token.decimals,
     receiver: to,
     isSmartAccount: type === 'smartAccount',
   }
@@ -43,13 +44,7 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
     forgetFee()
     return
   }
-  const key = [
-    transfer.account,
-    transfer.network.id,
-    transfer.token?.address,
-    transfer.value,
-    transfer.receiver,
-  ].join()
+  const key = keyOf(transfer)
   const isFresh = performance.now() - askedAt < moneyLimits.feeMaxAgeMs
   // After a failure too: only a person asks again at once.
   if (key === askedFor && isFresh && !now) return
@@ -68,8 +63,13 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
   }
 }
 
+/** What a fee was asked for. */
+const keyOf = ({ account, network, token, value, receiver }: TransferRequest): string =>
+  [account, network.id, token?.address, token?.decimals, value, receiver].join()
+
 // The chain was asked and said no: a second try would hear the same.
 const refusals = new Set<ErrorCode>([
+  'DECIMALS_MISMATCH',
   'EXECUTION_REVERTED',
   'INSUFFICIENT_FUNDS',
   'RECEIVER_BELOW_RENT',
@@ -84,6 +84,9 @@ const feeFailed = (error: unknown): void => {
 
 /** The fee at this moment, whatever was known before. Rejects with what the chain refuses the transfer for. */
 export async function askFee(transfer: TransferRequest): Promise<SendFee> {
+  // How the network counts its own coin stands in its record; whoever says otherwise made the amount another one.
+  const { decimals } = transfer.network.nativeCurrency
+  if (!transfer.token && transfer.decimals !== decimals) throw new AppError('DECIMALS_MISMATCH')
   const ability = await loadSendAbility(namespaceOf(transfer.network.id))
   if (!ability) throw new Error('no way to send')
   const provider = runtime.providers.get(namespaceOf(transfer.network.id))

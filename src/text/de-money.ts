@@ -158,6 +158,7 @@ export const words: Translated<typeof en> = {
 export const errors: SentencesOf<typeof moneyErrors> = {
   INVALID_ADDRESS: 'Ungültige Adresse',
   INVALID_AMOUNT: 'Ungültiger Betrag',
+  DECIMALS_MISMATCH: 'Die Angaben zu diesem Token passen nicht zum Netzwerk. Er kann nicht gesendet werden.',
   INSUFFICIENT_FUNDS: 'Das Guthaben reicht nicht',
   RECEIVER_BELOW_RENT:
     'Dieser Empfänger muss mindestens {amount} {symbol} bekommen: weniger bleibt dort nicht',

@@ -264,7 +264,7 @@ describe('the adapter of Solana', () => {
       const units = 10n ** BigInt(decimals)
       assert.equal(await codeOf(solanaSend.fee({ ...known, value: 100_000n * units })), 'INSUFFICIENT_FUNDS')
       const other = { ...known, token: { ...token, decimals: 2 } }
-      assert.equal(await codeOf(solanaSend.fee(other)), 'INVALID_AMOUNT')
+      assert.equal(await codeOf(solanaSend.fee(other)), 'DECIMALS_MISMATCH')
     }
     const noToken = requestOf({ token: { address: bob, decimals: 6 } })
     assert.equal(await codeOf(solanaSend.fee(noToken)), 'UNSUPPORTED_CHAIN')

@@ -15,6 +15,7 @@ import { acceptLookAlike, enterAmount } from '../../src/controllers/send-form.ts
 import { enterReceiver } from '../../src/controllers/send-receiver.ts'
 import { prefillSend } from '../../src/controllers/send-prefill.ts'
 import { openModal, showView } from '../../src/controllers/modal.ts'
+import { loadTokens } from '../../src/controllers/token-balances.ts'
 import { runtime } from '../../src/runtime.ts'
 import { storedIntent } from '../../src/services/sent-storage.ts'
 import { activityBegun, activityReceived } from '../../src/state/activity.ts'
@@ -32,7 +33,9 @@ import {
   $sendUnresolved,
   $sendWaiting,
   intentFound,
+  tokenChosen,
 } from '../../src/state/send.ts'
+import { $tokens, tokensForgotten, tokensReceived } from '../../src/state/token-balances.ts'
 import { createEvmWallet, give, reject, type TestEvmWallet } from '../../src/testing/index.ts'
 import { type FakeApi, fakeApi } from '../support/fake-api.ts'
 import { one, reset, two } from '../support/reset.ts'
@@ -46,6 +49,8 @@ const settled = () => new Promise(resolve => setTimeout(resolve))
 
 interface FakeChain {
   gasPrice: bigint
+  /** What every token says of its decimals. */
+  decimals: bigint | undefined
   refuses: boolean
   isDown: boolean
   code: string
@@ -65,9 +70,9 @@ describe('sending', () => {
     sentTransactionsSet([])
     intentFound(undefined)
     clearSendForm()
-    chain = { gasPrice: 10n, refuses: false, isDown: false, code: '0x', asked: [] }
+    chain = { gasPrice: 10n, decimals: 18n, refuses: false, isDown: false, code: '0x', asked: [] }
     window.fetch = async (_, init) => {
-      const { method, id } = JSON.parse(String(init?.body))
+      const { method, params, id } = JSON.parse(String(init?.body))
       chain.asked.push(method)
       if (chain.isDown) throw new TypeError('down')
       const answer = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
@@ -77,6 +82,10 @@ describe('sending', () => {
           : answer('0x5208')
       if (method === 'eth_gasPrice') return answer(`0x${chain.gasPrice.toString(16)}`)
       if (method === 'eth_getCode') return answer(chain.code)
+      if (method === 'eth_call' && params[0].data === '0x313ce567')
+        return answer(
+          chain.decimals === undefined ? '0x' : `0x${chain.decimals.toString(16).padStart(64, '0')}`,
+        )
       if (method === 'eth_call') return answer('0x')
       return answer(null)
     }
@@ -334,6 +343,84 @@ describe('sending', () => {
     expect($sendProblem.get()).to.equal('fee-refused')
     expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
     expect(asked('eth_sendTransaction')).to.deep.equal([])
+  })
+
+  describe('T23 decimals that somebody made up', () => {
+    const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const coin = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18 }
+    const token = { ...coin, name: 'Token', symbol: 'TKN', address }
+    const list = (...tokens: (typeof coin)[]) => tokensReceived(account(), tokens, 'service', 0)
+    const refusal = () => {
+      const fee = $sendFee.get()
+      return fee.status === 'failed' ? fee.refusal?.code : fee.status
+    }
+    afterEach(() => tokensForgotten())
+
+    it('of the network’s own coin send no other amount than the one that is shown: they are refused, and nobody is asked for a fee', async () => {
+      list({ ...coin, decimals: 20 })
+      await fill()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect($sendProblem.get()).to.equal('fee-refused')
+      await enterMax()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect(chain.asked).not.to.include('eth_estimateGas')
+      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      expect(asked('eth_sendTransaction')).to.deep.equal([])
+    })
+
+    it('of a token are refused before a fee is asked, and so is a token that does not say its own', async () => {
+      for (const [told, own, outcome] of [
+        [20, 18n, 'DECIMALS_MISMATCH'],
+        [6, 18n, 'DECIMALS_MISMATCH'],
+        [18, undefined, 'DECIMALS_MISMATCH'],
+        [18, 18n + 2n ** 64n, 'DECIMALS_MISMATCH'],
+        [18, 18n, 'ready'],
+      ] as const) {
+        clearSendForm()
+        chain.decimals = own
+        chain.asked = []
+        list({ ...token, decimals: told })
+        tokenChosen({ ...token, decimals: told })
+        await fill()
+        expect(refusal(), `${told} for ${own}`).to.equal(outcome)
+        if (outcome !== 'ready') expect(chain.asked).not.to.include('eth_estimateGas')
+      }
+    })
+
+    it('that come while the cost of the right ones is shown are asked about anew', async () => {
+      list(coin, token)
+      tokenChosen(token)
+      await fill()
+      expect(refusal()).to.equal('ready')
+      list(coin, { ...token, decimals: 20 })
+      await refreshFee()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+    })
+
+    it('of a wallet that tells what it has are refused like those of a service', async () => {
+      wallet.script.always(
+        'wallet_getCapabilities',
+        give({ '0x7a69': { assetDiscovery: { supported: true } } }),
+      )
+      const asset = (type: string, at: string, decimals: number) => ({
+        type,
+        address: at,
+        balance: '0x8ac7230489e80000',
+        metadata: { name: 'A', symbol: 'A', decimals, price: 1, iconUrl: '' },
+      })
+      wallet.script.always(
+        'wallet_getAssets',
+        give({ '0x7a69': [asset('NATIVE', 'native', 16), asset('ERC20', address, 16)] }),
+      )
+      await loadTokens({ now: true })
+      await fill()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      tokenChosen($tokens.get().tokens.find(each => each.address) as typeof token)
+      enterAmount('1')
+      await refreshFee()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect(chain.asked).not.to.include('eth_estimateGas')
+    })
   })
 
   describe('T15 a look-alike of somebody the account paid', () => {

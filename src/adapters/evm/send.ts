@@ -16,6 +16,7 @@ export const evmSend: SendAbility<Eip1193Provider> = {
   async fee(request) {
     const call = transferCall(request)
     const ask = asker(request)
+    await requireDecimals(ask, request)
     await requireTokenTakes(ask, request, call)
     const [gas, around, price, dataFee] = await Promise.all([
       estimateGas(ask, call),
@@ -82,6 +83,19 @@ function transferCall({ account, token, value, receiver }: TransferRequest): Cal
   return { from, to: token.address, value: '0x0', data: transfer }
 }
 
+/** The amount that is shown was counted with decimals that somebody told: the token itself has to say the same. */
+async function requireDecimals(ask: Ask, { token }: TransferRequest): Promise<void> {
+  if (!token) return
+  let answer: unknown
+  try {
+    answer = await ask('eth_call', { to: token.address, data: '0x313ce567' }, 'latest')
+  } catch (cause) {
+    throw isOfNode(cause) ? new AppError('DECIMALS_MISMATCH', { cause }) : cause
+  }
+  if (typeof answer !== 'string' || readUint(answer) !== BigInt(token.decimals))
+    throw new AppError('DECIMALS_MISMATCH')
+}
+
 /** Tries a token's transfer out: it must not revert, and it may answer true or nothing, not false. */
 async function requireTokenTakes(ask: Ask, { token }: TransferRequest, call: Call): Promise<void> {
   if (!token) return
@@ -91,7 +105,7 @@ async function requireTokenTakes(ask: Ask, { token }: TransferRequest, call: Cal
   } catch (cause) {
     throw isOfNode(cause) ? new AppError('EXECUTION_REVERTED', { cause }) : cause
   }
-  const said = readUint(answer as string)
+  const said = typeof answer === 'string' ? readUint(answer) : undefined
   if (answer !== '0x' && said !== 1n) throw new AppError('EXECUTION_REVERTED')
 }
 

@@ -137,8 +137,8 @@ async function readToken(ask: Ask, token: NonNullable<TransferRequest['token']>)
   const { owner, bytes } = (await readAccount(ask, mint)) ?? {}
   if ((owner !== tokenProgram && owner !== token2022Program) || !bytes || bytes.length < 82)
     throw new AppError('UNSUPPORTED_CHAIN')
-  // The amount that was shown was counted with these.
-  if (bytes[44] !== token.decimals) throw new AppError('INVALID_AMOUNT')
+  // The amount that is shown was counted with these.
+  if (bytes[44] !== token.decimals) throw new AppError('DECIMALS_MISMATCH')
   if (owner === tokenProgram) return { mint, program: tokenProgram, fee: undefined }
   if (hasTransferHook(bytes)) throw new AppError('TRANSFER_HOOK')
   const { epoch } = (await ask('getEpochInfo', { commitment: 'confirmed' })) as { epoch?: unknown }

@@ -4,6 +4,7 @@ import { type ErrorEntries, inline, toast } from './entries.ts'
 export const moneyErrors = {
   INVALID_ADDRESS: inline('Invalid address'),
   INVALID_AMOUNT: inline('Invalid amount'),
+  DECIMALS_MISMATCH: toast('This token’s data doesn’t match the network. It can’t be sent.'),
   INSUFFICIENT_FUNDS: toast('Insufficient funds'),
   RECEIVER_BELOW_RENT: toast('This receiver must get at least {amount} {symbol}: less is not kept there'),
   TOKEN_FROZEN: toast('The token’s maker has frozen one of the two accounts'),
