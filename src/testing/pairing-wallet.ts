@@ -15,6 +15,13 @@ const userRejected = { code: 5000, message: 'User rejected.' }
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 const events = ['accountsChanged', 'chainChanged']
 
+/**
+ * The library puts words of its own in the place of the wallet's where the number is one that JSON-RPC keeps for itself:
+ * it does not see the number before it writes the message.
+ */
+const inOwnWords = (code: number, message: string) =>
+  ({ toJSON: () => ({ code, message }) }) as unknown as { code: number; message: string }
+
 type Namespaces = Record<
   string,
   { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
@@ -138,7 +145,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         } catch (error) {
           const { code, message } = error as { code?: unknown; message?: unknown }
           await respond({
-            error: { code: typeof code === 'number' ? code : -32000, message: String(message ?? error) },
+            error: inOwnWords(typeof code === 'number' ? code : -32000, String(message ?? error)),
           })
           throw error
         }

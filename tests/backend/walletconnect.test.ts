@@ -212,6 +212,23 @@ describe('a wallet on another device', () => {
     assert.equal(wallet.network('eip155'), localTwo.id)
   })
 
+  it('F16 is heard in its own words, whatever number it says them with', async t => {
+    const page = openPage(t)
+    const signer = await evmSigner(keys)
+    let code = 0
+    const wallet = await openWallet(t, {
+      signers: [
+        {
+          ...signer,
+          sign: () => Promise.reject(Object.assign(new Error('The gas of this is wrong'), { code })),
+        },
+      ],
+    })
+    const connected = await pair(t, page, wallet)
+    for (code of [-32602, -32603])
+      await assert.rejects(personalSign(connected, 'hello'), { code, message: 'The gas of this is wrong' })
+  })
+
   it('leaves by itself', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     await pair(t, page, wallet)

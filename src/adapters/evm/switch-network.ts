@@ -15,7 +15,14 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
     await change()
   } catch (thrown) {
     if (!isUnknownChain(thrown)) throw thrown
-    await askWallet(provider, 'wallet_addEthereumChain', [addRecord(network, chainId, thrown)])
+    await askWallet(provider, 'wallet_addEthereumChain', [addRecord(network, chainId, thrown)]).catch(
+      (cause: unknown) => {
+        // That it adds none is not the point: it does not know this one.
+        if (toAppError(cause).code === 'METHOD_UNSUPPORTED')
+          throw new AppError('CHAIN_UNRECOGNIZED', { cause })
+        throw cause
+      },
+    )
     // Adding may change the network, or only add it.
     if (!(await isThere(provider, network))) await change()
   }

@@ -4,10 +4,11 @@ import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { EmbeddedNamespace } from '../../core/identity/embedded.ts'
 import type { TransferIntent } from '../../core/money/transfer-intent.ts'
+import { readEvmAnswer } from '../../core/wallet/evm-answer.ts'
 import { providerError } from '../../core/wallet/provider-error.ts'
 import { providerEvents } from '../../core/wallet/provider-events.ts'
 import type { Eip1193Provider, SolanaProvider } from '../../core/wallet/provider.ts'
-import { answerKind, classOfMethod, namespaceOfMethod } from '../../core/wallet/rpc-methods.ts'
+import { classOfMethod, namespaceOfMethod } from '../../core/wallet/rpc-methods.ts'
 
 /** What the providers know of the wallet behind the frame, and how they ask it. */
 export interface FrameWallet {
@@ -117,18 +118,6 @@ function domainOf(data: unknown): Loose | undefined {
   } catch {
     throw new AppError('INVALID_PARAMS')
   }
-}
-
-const hex = /^0x(?:[0-9a-f]{2})+$/i
-
-function readEvmAnswer(method: string, answer: unknown): unknown {
-  const kind = answerKind(method)
-  if (kind === 'data' || method === 'wallet_sendCalls') return answer
-  // A smart account's signature has any length; the name of what was sent has one.
-  const isGood =
-    typeof answer === 'string' && hex.test(answer) && (kind === 'signature' || answer.length === 66)
-  if (!isGood) throw new AppError('WALLET_INVALID_ANSWER')
-  return answer
 }
 
 /** The frame seen as a Solana wallet; transactions travel in base58. */

@@ -6,7 +6,9 @@ import { referenceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { readEvmAnswer } from '../../core/wallet/evm-answer.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
+import { isNodeRead } from '../../core/wallet/node-reads.ts'
 import { providerError } from '../../core/wallet/provider-error.ts'
 import { providerEvents } from '../../core/wallet/provider-events.ts'
 import type {
@@ -19,8 +21,8 @@ import type {
 import { readBitcoinSignature, readTransactionId, requirePayment } from '../bitcoin/answers.ts'
 import { isSameTransaction, type PsbtRequest, readPsbt } from '../bitcoin/psbt.ts'
 import { readPolkadotSignature } from '../polkadot/answers.ts'
-import { isWalletMethod, type PairedSession, type ReadChain } from './session.ts'
-import { signedTransaction } from './solana-transaction.ts'
+import type { PairedSession, ReadChain } from './session.ts'
+import { requireSigned, signedTransaction } from './solana-transaction.ts'
 
 /** What a paired wallet answers to, in the shapes the chains expect. 2 */
 export function sessionProviders(
@@ -46,9 +48,12 @@ const currentOf = (session: PairedSession, namespace: Namespace): NetworkId => {
 
 const addressOf = (session: PairedSession, namespace: Namespace): string => {
   const address = session.accountsOf(namespace)[0]?.address
-  if (!address) throw new AppError('WALLET_NO_ACCOUNT')
+  if (!address) throw noAccount(session)
   return address
 }
+
+const noAccount = (session: PairedSession) =>
+  new AppError(session.isOver ? 'WALLET_DISCONNECTED' : 'WALLET_NO_ACCOUNT')
 
 const field = (answer: unknown, name: string): string => {
   const value = (answer as Record<string, unknown> | null | undefined)?.[name]
@@ -71,9 +76,9 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
   })
 
   async function answer(method: string, params: unknown): Promise<unknown> {
+    if (method === 'eth_accounts') return accounts()
     const current = currentOf(session, 'eip155')
     switch (method) {
-      case 'eth_accounts':
       case 'eth_requestAccounts':
         return accounts()
       case 'eth_chainId':
@@ -83,8 +88,9 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
       case 'wallet_switchEthereumChain':
         return goTo(current, params)
     }
-    if (session.approves('eip155', method)) return session.ask(current, method, params)
-    if (isWalletMethod('eip155', method)) throw new AppError('METHOD_UNSUPPORTED')
+    if (session.approves('eip155', method))
+      return readEvmAnswer(method, await session.ask(current, method, params), { mayBeEmpty: true })
+    if (!isNodeRead(method)) throw new AppError('METHOD_UNSUPPORTED')
     return read(current, method, params)
   }
 
@@ -93,11 +99,13 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
     const wanted = readChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
     if (!wanted) throw new AppError('INVALID_PARAMS')
     if (session.goTo(wanted)) return null
-    if (!session.approves('eip155', 'wallet_switchEthereumChain')) throw new AppError('UNSUPPORTED_CHAIN')
-    await session.ask(current, 'wallet_switchEthereumChain', params)
-    // The wallet adds the network to the session; until that arrives, nothing may be sent to it.
-    session.goTo(wanted)
-    return null
+    if (session.approves('eip155', 'wallet_switchEthereumChain')) {
+      await session.ask(current, 'wallet_switchEthereumChain', params)
+      // A yes without a share of the network is none: what is then meant for it would go to another one (T18).
+      await session.untilShared(wanted)
+      if (session.goTo(wanted)) return null
+    }
+    throw new AppError(session.isOver ? 'WALLET_DISCONNECTED' : 'CHAIN_UNRECOGNIZED')
   }
 
   return {
@@ -120,7 +128,7 @@ function solanaProvider(session: PairedSession): SolanaProvider {
   const signerOf = (address?: string): string => {
     if (address === undefined) return addressOf(session, 'solana')
     if (session.accountsOf('solana').some(account => account.address === address)) return address
-    throw new AppError('WALLET_NO_ACCOUNT')
+    throw noAccount(session)
   }
   const sign = async (method: string, id: NetworkId, transaction: Uint8Array, pubkey: string) =>
     session.ask(id, method, { transaction: encodeBase64(transaction), pubkey })
@@ -146,7 +154,8 @@ function solanaProvider(session: PairedSession): SolanaProvider {
         const answer = (await sign('solana_signTransaction', id as NetworkId, transaction, pubkey)) as {
           transaction?: unknown
         }
-        if (typeof answer?.transaction === 'string') return readWire(answer.transaction)
+        if (typeof answer?.transaction === 'string')
+          return requireSigned(readWire(answer.transaction), signer)
         // Older wallets answer with their signature only: it goes to its place.
         return signedTransaction(transaction, signer, readKey(field(answer, 'signature'), 64))
       },

@@ -2,10 +2,10 @@ import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
+import { limits } from '../../core/limits.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import { dropForbiddenLink } from '../../services/chosen-link.ts'
 import { readNamespaces, readSession } from './approved.ts'
-import { askableMethods } from './namespaces.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Which network a namespace stands on, as far as the wallet approved it. */
@@ -53,7 +53,7 @@ export class PairedSession {
 
   /** The session as it is from now on; a namespace whose network is no longer approved moves to one that is. */
   read(told: unknown): void {
-    const namespaces = readNamespaces(told)
+    const namespaces = this.#isOver ? undefined : readNamespaces(told)
     if (!namespaces) return
     this.#namespaces = namespaces
     Object.assign(this, readSession(namespaces))
@@ -100,10 +100,37 @@ export class PairedSession {
     for (const listener of this.listeners) listener(namespace, what)
   }
 
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** Nothing of it is left for whoever goes on holding a provider: no account, no network. */
   end(): void {
     if (this.#isOver) return
     this.#isOver = true
-    for (const namespace of this.namespaces) this.tell(namespace, 'end')
+    const { namespaces } = this
+    this.accounts = []
+    this.networks = []
+    this.#namespaces = {}
+    this.current.clear()
+    for (const namespace of namespaces) this.tell(namespace, 'end')
+  }
+
+  /** Until the wallet shares this network, which it does by a message of its own; for a moment, or until the end. */
+  async untilShared(id: NetworkId): Promise<void> {
+    if (this.networks.includes(id)) return
+    await new Promise<void>(resolve => {
+      const look = (_: Namespace, what: string) => {
+        if (this.networks.includes(id) || what === 'end') done()
+      }
+      const done = () => {
+        clearTimeout(timer)
+        this.listeners.delete(look)
+        resolve()
+      }
+      const timer = setTimeout(done, limits.switchSettleMs)
+      this.listeners.add(look)
+    })
   }
 
   approves(namespace: Namespace, method: string): boolean {
@@ -131,10 +158,6 @@ export class PairedSession {
     return spellings.find(one => held.some(account => account.startsWith(`${one}:`))) ?? id
   }
 }
-
-/** Whether a method is a wallet's to answer; a node that was asked instead would learn what was to be signed. */
-export const isWalletMethod = (namespace: Namespace, method: string): boolean =>
-  askableMethods(namespace).includes(method) && method !== 'eth_sendRawTransaction'
 
 export const networkOfEvent = (chainId: unknown): NetworkId | undefined => {
   if (typeof chainId !== 'string') return undefined

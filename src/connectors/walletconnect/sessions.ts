@@ -199,8 +199,9 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
       const session = paired(approved)
       const shared = session.namespaces.filter(namespace => namespaces.includes(namespace))
       if (!shared.length) {
+        const refusal = new AppError(session.accounts.length ? 'UNSUPPORTED_CHAIN' : 'WALLET_NO_ACCOUNT')
         void leave([session]).catch(() => {})
-        throw new AppError(session.accounts.length ? 'UNSUPPORTED_CHAIN' : 'WALLET_NO_ACCOUNT')
+        throw refusal
       }
       for (const namespace of shared) serving.set(namespace, session)
       const unused = [...sessions.values()].filter(other => !servedBy(other).length)
@@ -213,7 +214,10 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
       const used = await untilAborted(readUsed(), signal)
       // Another tab may have left one meanwhile, and told the wallet.
       for (const session of sessions.values())
-        if (!used.some(([, { topic }]) => topic === session.topic)) forget(session)
+        if (!used.some(([, { topic }]) => topic === session.topic)) {
+          forget(session)
+          session.end()
+        }
       const offered = new Set(options.networks().map(({ id }) => namespaceOf(id)))
       for (const [namespace, kept] of used) {
         const session = paired(kept)

@@ -9,6 +9,21 @@ export function signedTransaction(
   signer: Uint8Array,
   signature: Uint8Array,
 ): Uint8Array {
+  const signed = transaction.slice()
+  signed.set(signature, signatureStart(transaction, signer))
+  return signed
+}
+
+/** The same transaction, which its signer has signed. Throws WALLET_INVALID_ANSWER when it is none, or unsigned. */
+export function requireSigned(transaction: Uint8Array, signer: Uint8Array): Uint8Array {
+  const start = signatureStart(transaction, signer)
+  if (transaction.subarray(start, start + signatureBytes).every(byte => byte === 0))
+    throw new AppError('WALLET_INVALID_ANSWER')
+  return transaction
+}
+
+/** Where the signature of a signer stands. */
+function signatureStart(transaction: Uint8Array, signer: Uint8Array): number {
   const signatures = readLength(transaction, 0)
   const message = signatures.end + signatures.value * signatureBytes
   // A version stands before the header of newer messages; the header is three bytes.
@@ -16,10 +31,8 @@ export function signedTransaction(
   const keys = readLength(transaction, header + 3)
   for (let at = 0; at < Math.min(signatures.value, keys.value); at++) {
     const start = keys.end + at * keyBytes
-    if (!signer.every((byte, offset) => transaction[start + offset] === byte)) continue
-    const signed = transaction.slice()
-    signed.set(signature, signatures.end + at * signatureBytes)
-    return signed
+    if (signer.every((byte, offset) => transaction[start + offset] === byte))
+      return signatures.end + at * signatureBytes
   }
   throw new AppError('WALLET_INVALID_ANSWER')
 }

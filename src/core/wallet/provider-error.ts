@@ -1,4 +1,5 @@
 import { toAppError } from '../errors/to-app-error.ts'
+import { codeOfNumber } from '../errors/wallet-codes.ts'
 
 // Numbers of EIP-1193 for what libraries above look for; everything else keeps its own.
 const standardCodes: Partial<Record<string, number>> = {
@@ -12,7 +13,10 @@ const standardCodes: Partial<Record<string, number>> = {
   INVALID_PARAMS: -32602,
 }
 
-/** Any failure as EIP-1193 has it: an Error with a number. Our own code stays readable in `cause`. 2 */
+// Numbers that JSON-RPC keeps for itself: a library reads them as they are.
+const isReserved = (number: number): boolean => number >= -32_768 && number <= -32_000
+
+/** Any failure as EIP-1193 has it: an Error with a number, in the words of whoever failed. Our own code stays readable in `cause`. 2 */
 export function providerError(thrown: unknown): Error {
   const error = toAppError(thrown)
   // A node's own words, revert data above all, are what libraries read.
@@ -22,8 +26,10 @@ export function providerError(thrown: unknown): Error {
     data?: unknown
   }
   const own = typeof source?.code === 'number' ? source.code : -32603
-  return Object.assign(
-    new Error(typeof source?.message === 'string' ? source.message : error.message, { cause: error }),
-    { code: standardCodes[error.code] ?? own, ...(source?.data !== undefined && { data: source.data }) },
-  )
+  const said = typeof source === 'string' ? source : source?.message
+  const keepsOwn = isReserved(own) && codeOfNumber(own) === error.code
+  return Object.assign(new Error(typeof said === 'string' ? said : error.message, { cause: error }), {
+    code: keepsOwn ? own : (standardCodes[error.code] ?? own),
+    ...(source?.data !== undefined && { data: source.data }),
+  })
 }

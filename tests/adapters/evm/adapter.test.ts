@@ -266,6 +266,13 @@ describe('the adapter of EVM chains', () => {
       expect(await codeOf(toTwo(provider))).to.equal(4001)
     })
 
+    it('says that the wallet does not know the network when it cannot add any', async () => {
+      const provider = make()
+      wallet.script.next('wallet_addEthereumChain', fail({ code: 4200, message: 'No such method' }))
+      const switched = evmAdapter.switchNetwork?.(provider, two) as Promise<void>
+      expect(await codeOf(switched)).to.equal('CHAIN_UNRECOGNIZED')
+    })
+
     it('does not ask the wallet to add a network of which too little is known', async () => {
       for (const part of [
         { rpcUrls: [] },

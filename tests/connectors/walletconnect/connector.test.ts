@@ -300,11 +300,13 @@ describe('the pairing connector', () => {
 
   it('F12 does not bring back what another tab has left', async () => {
     const { library, pair, connector } = setUp()
-    await pair(session('one', [onOne]))
+    const { providers } = await pair(session('one', [onOne]))
     await until(() => JSON.stringify(library.stored).includes('one'))
     library.stored['w3m:used-sessions'] = {}
     expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
     expect(library.ended).to.deep.equal([])
+    expect(await providers.eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
+    expect(await codeOf(providers.eip155!.request({ method: 'eth_chainId' }))).to.equal(4900)
   })
 
   it('restores nothing that ran out or was never taken, and ends what was left over', async () => {

@@ -5,8 +5,10 @@ import { decodeBase58, encodeBase58 } from '../../../src/core/chain/base58.ts'
 import { encodeBase64 } from '../../../src/core/chain/base64.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { namespaces } from '../../../src/core/chain/namespace.ts'
+import { limits } from '../../../src/core/limits.ts'
 import { localOne, localTwo, solana } from '../../../src/networks/index.ts'
 import { alice, bob } from '../../support/fake-connector.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeLibrary, session } from '../../support/fake-pairing-library.ts'
 
 const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
@@ -53,6 +55,7 @@ describe('a session as an EIP-1193 provider', () => {
     eip155?.on?.('chainChanged', hear)
     await eip155?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
     expect(heard).to.deep.equal(['0x7a6a'])
+    library.answer = () => '0x00'
     await eip155?.request({ method: 'personal_sign', params: ['0x00', alice] })
     expect(library.requests).to.deep.equal([
       { topic: 'one', chainId: localTwo.id, request: { method: 'personal_sign', params: ['0x00', alice] } },
@@ -62,15 +65,37 @@ describe('a session as an EIP-1193 provider', () => {
     expect(heard).to.have.length(1)
   })
 
-  it('asks the wallet for a network that it did not approve, and stays when it is still not approved', async () => {
-    const { eip155, library } = pairedWith([`eip155:31337:${alice}`], ['wallet_switchEthereumChain'])
-    await eip155?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+  const switchToTwo = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] } as const
+
+  it('T18 says yes to a switch only where the session is then: else what is meant for one chain is signed for another', async () => {
+    const only = [`eip155:31337:${alice}`]
+    const { eip155, library, paired } = pairedWith(only, ['wallet_switchEthereumChain'])
+    // The wallet says yes and shares nothing.
+    const clock = fakeClock()
+    try {
+      const asked = thrownBy(eip155?.request(switchToTwo))
+      await clock.advance(limits.switchSettleMs)
+      expect((await asked).code).to.equal(4902)
+      expect([clock.pending, paired.listeners.size]).to.deep.equal([0, 1])
+    } finally {
+      clock.restore()
+    }
     expect(library.requests).to.have.length(1)
     expect(await eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a69')
-    const without = pairedWith([`eip155:31337:${alice}`])
-    await thrownBy(
-      without.eip155?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }),
-    )
+    // What it refuses is its own to say.
+    library.answer = () => Promise.reject({ code: 4001, message: 'Not today' })
+    const refused = await thrownBy(eip155?.request(switchToTwo))
+    expect([refused.code, (refused as unknown as Error).message]).to.deep.equal([4001, 'Not today'])
+    // The network comes by a message of its own, before the answer or a moment after it.
+    library.answer = () => {
+      setTimeout(() => paired.read(session('one', [...only, `eip155:31338:${alice}`]).namespaces))
+      return null
+    }
+    expect(await eip155?.request(switchToTwo)).to.equal(null)
+    expect(await eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
+
+    const without = pairedWith(only)
+    expect((await thrownBy(without.eip155?.request(switchToTwo))).code).to.equal(4902)
     expect(without.library.requests).to.deep.equal([])
     const wrong = await thrownBy(
       without.eip155?.request({ method: 'wallet_switchEthereumChain', params: [] }),
@@ -87,11 +112,103 @@ describe('a session as an EIP-1193 provider', () => {
     expect([error.code, error.data]).to.deep.equal([3, '0x08c379a0'])
   })
 
-  it('never shows a node what a wallet was to sign', async () => {
+  it('never shows a node what a wallet was to sign, nor anything that no node is there for', async () => {
     const { eip155, library, reads } = pairedWith(both)
-    for (const method of ['eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'])
-      expect((await thrownBy(eip155?.request({ method, params: [] }))).code).to.equal(4200)
+    for (const method of [
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'wallet_sendCalls',
+      'wallet_grantPermissions',
+      'wallet_somethingNew',
+      'eth_signSomethingNew',
+      'personal_ecRecover',
+      'eth_coinbase',
+      'debug_traceTransaction',
+      'solana_signMessage',
+      'toString',
+      '',
+      undefined,
+    ])
+      expect(
+        (await thrownBy(eip155?.request({ method: method as string, params: ['secret'] }))).code,
+        method,
+      ).to.equal(4200)
     expect([...library.requests, ...reads]).to.deep.equal([])
+  })
+
+  it('has no accounts, no network and no node for whoever kept it after the end', async () => {
+    const { eip155, library, paired, reads } = pairedWith(both, [
+      'personal_sign',
+      'wallet_switchEthereumChain',
+    ])
+    const heard: unknown[] = []
+    eip155?.on?.('disconnect', (error: { code: number }) => heard.push(error.code))
+    paired.end()
+    expect(heard).to.deep.equal([4900])
+    expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
+    for (const [method, params] of [
+      ['eth_requestAccounts'],
+      ['eth_chainId'],
+      ['net_version'],
+      ['eth_getBalance', [alice, 'latest']],
+      ['wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]],
+      ['personal_sign', ['0x00', alice]],
+      ['wallet_somethingNew'],
+    ] as const)
+      expect((await thrownBy(eip155?.request({ method, params: params ?? [] }))).code, method).to.equal(4900)
+    expect([...library.requests, ...reads]).to.deep.equal([])
+    // A wallet that speaks once more gives nothing back.
+    paired.read(session('one', both).namespaces)
+    expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
+  })
+
+  it('F16 believes no answer that is none of what was asked to be signed or sent', async () => {
+    const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', 'eth_sendTransaction']
+    const { eip155, library } = pairedWith(both, [...methods, 'wallet_sendCalls', 'eth_sign'])
+    const nonsense = [null, undefined, true, 7, {}, [], '', 'yes', '0xabc', '0xzz', { signature: '0x00' }]
+    for (const method of [...methods, 'eth_sign', 'wallet_sendCalls'])
+      for (const answer of method === 'wallet_sendCalls'
+        ? [null, 7, '', {}, { id: 7 }, [], true]
+        : nonsense) {
+        library.answer = () => answer
+        const error = await thrownBy(eip155?.request({ method, params: [] }))
+        expect(
+          (error as { cause?: { code?: unknown } }).cause?.code,
+          `${method} ${JSON.stringify(answer)}`,
+        ).to.equal('WALLET_INVALID_ANSWER')
+      }
+    library.answer = () => '0x1234'
+    expect((await thrownBy(eip155?.request({ method: 'eth_sendTransaction', params: [] }))).code).to.equal(
+      -32603,
+    )
+    expect(await eip155?.request({ method: 'eth_signTransaction', params: [] })).to.equal('0x1234')
+    for (const batch of ['0x01', { id: 'b1', capabilities: {} }]) {
+      library.answer = () => batch
+      expect(await eip155?.request({ method: 'wallet_sendCalls', params: [] })).to.deep.equal(batch)
+    }
+    // Several owners sign on the chain: there is nothing to hand over.
+    library.answer = () => '0x'
+    expect(await eip155?.request({ method: 'personal_sign', params: [] })).to.equal('0x')
+  })
+
+  it('F16 keeps number, words and data of the wallet where the number is one of JSON-RPC', async () => {
+    const { eip155, library } = pairedWith(both)
+    for (const code of [-32700, -32600, -32601, -32602, -32603, -32000, -32002, -32005, 4001, 4100]) {
+      library.answer = () =>
+        Promise.reject({ code, message: 'The gas of this is wrong', data: { gas: '0x0' } })
+      const error = await thrownBy(eip155?.request({ method: 'personal_sign', params: [] }))
+      expect([error.code, (error as unknown as Error).message, error.data]).to.deep.equal([
+        code,
+        'The gas of this is wrong',
+        { gas: '0x0' },
+      ])
+    }
+    library.answer = () => Promise.reject('User rejected: not this one')
+    const told = await thrownBy(eip155?.request({ method: 'personal_sign', params: [] }))
+    expect([told.code, (told as unknown as Error).message]).to.deep.equal([
+      4001,
+      'User rejected: not this one',
+    ])
   })
 
   it('F16 fails with an Error and a number of the standard, whatever the wallet threw', async () => {
@@ -111,7 +228,8 @@ describe('a session as an EIP-1193 provider', () => {
   })
 
   it('T9 a link that may not be opened is gone before the library could open it', async () => {
-    const { eip155 } = pairedWith(both)
+    const { eip155, library } = pairedWith(both)
+    library.answer = () => '0x00'
     const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
     const sign = async (link: string) => {
       localStorage.setItem(key, link)
@@ -171,6 +289,37 @@ describe('a session as a Solana wallet', () => {
     expect(await wallet?.signAndSendTransaction?.(wire(empty), solana.id)).to.equal(encodeBase58(signature))
     library.answer = () => ({ transaction: encodeBase64(wire(signature)) })
     expect(await wallet?.signTransaction?.(wire(empty), solana.id)).to.deep.equal(wire(signature))
+  })
+
+  it('F16 believes no signed transaction that is none, or that its signer did not sign', async () => {
+    const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction'])
+    const unsigned = wire(new Uint8Array(64))
+    const stranger = wire(signature)
+    stranger.set(new Uint8Array(32).fill(9), 1 + 64 + 4)
+    for (const transaction of [
+      '',
+      'AAAA',
+      'not base64!',
+      encodeBase64(unsigned),
+      encodeBase64(stranger),
+      7,
+    ]) {
+      library.answer = () => ({ transaction })
+      expect(
+        (await thrownBy(wallet?.signTransaction?.(unsigned, solana.id))).code,
+        String(transaction),
+      ).to.equal('WALLET_INVALID_ANSWER')
+    }
+  })
+
+  it('is nobody any more after the end', async () => {
+    const { solana: wallet, paired, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signMessage'])
+    paired.end()
+    expect(() => wallet?.account)
+      .to.throw()
+      .with.property('code', 'WALLET_DISCONNECTED')
+    expect((await thrownBy(wallet?.signMessage(Uint8Array.of(1)))).code).to.equal('WALLET_DISCONNECTED')
+    expect(library.requests).to.deep.equal([])
   })
 
   it('lacks what was not approved, and believes no nonsense', async () => {

@@ -1,0 +1,40 @@
+import { AppError } from '../errors/app-error.ts'
+
+const signing: ReadonlySet<string> = new Set([
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTypedData_v4',
+  'personal_sign',
+])
+const sending: ReadonlySet<string> = new Set([
+  'eth_sendRawTransaction',
+  'eth_sendTransaction',
+  'eth_sendUserOperation',
+])
+
+const bytes = /^0x(?:[0-9a-f]{2})+$/i
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/**
+ * The wallet's answer to a request that signs or sends, of the type that this method has; whatever else it answers is
+ * passed on as it is. A contract's signature has any length; none, where a wallet says so of owners who sign on the
+ * chain. Throws WALLET_INVALID_ANSWER. 2
+ */
+export function readEvmAnswer(
+  method: string,
+  answer: unknown,
+  { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
+): unknown {
+  const isGood = signing.has(method)
+    ? typeof answer === 'string' && (bytes.test(answer) || (mayBeEmpty && answer === '0x'))
+    : sending.has(method)
+      ? typeof answer === 'string' && answer.length === 66 && bytes.test(answer)
+      : method !== 'wallet_sendCalls' ||
+        isText(answer) ||
+        isText((answer as { id?: unknown } | null | undefined)?.id)
+  if (!isGood) throw new AppError('WALLET_INVALID_ANSWER')
+  return answer
+}

@@ -1,0 +1,51 @@
+/**
+ * What a node of the chain answers to anybody: questions, and the broadcast of what is signed already. A method that is
+ * not named here is never posted to one: its parameters would tell whoever runs the node what was to be signed. 2
+ */
+export const chainReads = [
+  'eth_blockNumber',
+  'eth_call',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'eth_uninstallFilter',
+] as const
+
+const nodeReads: ReadonlySet<string> = new Set([
+  ...chainReads,
+  'eth_blobBaseFee',
+  'eth_createAccessList',
+  'eth_getUncleByBlockHashAndIndex',
+  'eth_getUncleByBlockNumberAndIndex',
+  'eth_simulateV1',
+  'net_listening',
+  'web3_clientVersion',
+])
+
+/** Whether a node may be asked this. */
+export const isNodeRead = (method: string): boolean => nodeReads.has(method)
