@@ -3,10 +3,6 @@
 import path from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { cdnChunks, librariesApart, libraryChunks } from './scripts/lib/cdn-chunks.mjs'
-import { inlineLimits } from './scripts/lib/inline-limits.mjs'
-import { minifyTemplates } from './scripts/lib/minify-templates.mjs'
-import { plainClasses } from './scripts/lib/plain-classes.mjs'
-import { trimLit } from './scripts/lib/trim-lit.mjs'
 import { cdnEntry, entryFiles, present, publicElements, root } from './scripts/lib/project.mjs'
 
 const shared: UserConfig = { root, logLevel: 'warn', publicDir: false }
@@ -70,29 +66,29 @@ function libraryBuild(): UserConfig {
   }
 }
 
-/** For a page without tools: a small entry, lazy chunks relative to it, nothing left to resolve. */
+/**
+ * For a page without tools: the button's file, and lazy files relative to it. Built as an application: vite asks for all that
+ * an `import()` stands on at the moment it is called, which costs one step of the network.
+ */
 function cdnBuild(): UserConfig {
   const chunks = cdnChunks()
   return {
     ...shared,
+    base: './',
     define,
-    plugins: [
-      librariesApart(libraries),
-      trimLit(),
-      inlineLimits(),
-      plainClasses(),
-      minifyTemplates(),
-      chunks.plugin,
-    ],
+    plugins: [librariesApart(libraries), chunks.plugin],
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',
       // The libraries are there already.
       emptyOutDir: false,
-      lib: { entry: { w3m: cdnEntry }, formats: ['es'] },
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 1000,
       rolldownOptions: {
+        input: { w3m: cdnEntry },
+        preserveEntrySignatures: 'allow-extension',
         onLog(level, log, handler) {
-          // A file that a later tier imports and an earlier one loads by need is meant so.
+          // A file that a later journey imports and an earlier one loads by need is meant so.
           if (log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') handler(level, log)
         },
         output: {
@@ -100,10 +96,8 @@ function cdnBuild(): UserConfig {
           // Nobody bundles the bundle again.
           comments: { annotation: false, jsdoc: false },
           entryFileNames: '[name].js',
-          // Chunks name each other, and a hash cannot be compressed: 42 bits tell the files of a name apart.
           chunkFileNames: 'chunks/[name]-[hash:7].js',
-          codeSplitting: { groups: chunks.groups },
-          postBanner: chunks.banner,
+          codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },
         },
       },
     },

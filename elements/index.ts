@@ -1,2 +1,2 @@
-/** Top of the elements: knows how the modal comes into the page. 1 */
+/** Top of the elements: knows how the modal comes into the page. */
 export { mountModal } from './modal/mount.ts'

@@ -1,6 +1,6 @@
 // Measures the speed of the product beside a floor of its own, in one run, since machines differ and drift.
 //
-//   npm run bench                 a table, and .cache/bench.json; fails above twice a goal and above a byte budget
+//   npm run bench                 a table, and .cache/bench.json; fails above twice a goal and above a byte gate
 //   npm run bench -- --rounds 9   more rounds than five
 //   npm run bench -- --short      the bundle alone, in two rounds; a third and a fourth when something is above
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -80,12 +80,12 @@ async function main() {
   const medians = mapValues(samples, values => median(values))
   report(order, medians)
   const faults = judge(samples)
-  const { tiers, faults: tooBig } = measure()
+  const { totals, faults: tooBig } = measure()
   const file = inRoot('.cache/bench.json')
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(
     file,
-    `${JSON.stringify({ at: new Date().toISOString(), rounds, goals, medians, samples, tiers, faults }, undefined, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), rounds, goals, medians, samples, totals, faults }, undefined, 2)}\n`,
   )
   for (const fault of [...faults, ...tooBig]) process.stderr.write(`bench: ${fault}\n`)
   process.stdout.write(

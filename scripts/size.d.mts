@@ -1,9 +1,9 @@
 export interface Measurement {
   lines: string[]
-  /** One sentence for each broken budget or rule. */
+  /** One sentence for each broken gate or rule. */
   faults: string[]
-  /** Bytes, gzip level 9, of everything loaded so far. */
-  tiers: { button: number; restore: number; modal: number }
+  /** Bytes, gzip level 9, of everything loaded up to each gate. */
+  totals: Readonly<Record<string, number>>
   /** Files that the page loads by itself. */
   start: string[]
   /** Files that it has loaded when a pairing code shows, but those of `library`. */

@@ -1,5 +1,5 @@
 import type { Namespace } from './core/chain/namespace.ts'
-/** The same modal without any element: stores to read and the controllers an app may call. 0 */
+/** The same modal without any element: stores to read and the controllers an app may call. */
 export { createModal } from './create-modal.ts'
 export { AppError } from './core/errors/app-error.ts'
 export { $account, $accountOf } from './state/account.ts'

@@ -7,7 +7,7 @@ if (typeof document !== 'undefined') {
   void import('../elements/buttons/start.ts').then(buttons => buttons.startElements())
 }
 
-/** Creates the modal of this page, or joins the one that is there and updates its options. 0 */
+/** Creates the modal of this page, or joins the one that is there and updates its options. */
 export const createModal = (options?: ModalOptions): ModalHandle => create(options)
 
 export type * from './public-types.ts'

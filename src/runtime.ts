@@ -7,7 +7,7 @@ import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
-/** DOM events without their prefix `w3m-` (contracts/public-api.md 4). 0 */
+/** DOM events without their prefix `w3m-` (contracts/public-api.md 4). */
 export type ModalEventName =
   | 'open'
   | 'close'

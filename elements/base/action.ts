@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { showError } from '../../src/controllers/notify.ts'
 
-/** Runs an asynchronous action for an element: one at a time, `pending` while it runs, errors told to the user. 1 */
+/** Runs an asynchronous action for an element: one at a time, `pending` while it runs, errors told to the user. */
 export class Action<Args extends unknown[] = []> implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #task: (...args: Args) => unknown

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ReadableAtom } from 'nanostores'
 
-/** Renders its element again when a store changes. 0 */
+/** Renders its element again when a store changes. */
 export class StoreController<T> implements ReactiveController {
   readonly #host: ReactiveControllerHost
   #store: ReadableAtom<T>

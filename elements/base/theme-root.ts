@@ -5,7 +5,7 @@ const hasRelativeColors = () => CSS.supports('color', 'oklch(from red l c h)')
 
 /**
  * Puts the app's theme (mode, variables, density, contrast) on an outermost element, so that nothing leaks into the
- * page. It writes through CSSOM, which a strict style policy allows. 0
+ * page. It writes through CSSOM, which a strict style policy allows.
  */
 export class ThemeRoot implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What only the account button draws. 0r */
+/** What only the account button draws. */
 export const accountButtonStyles = css`
   .frame .account {
     padding-inline: 16px 4px;

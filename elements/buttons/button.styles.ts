@@ -1,7 +1,7 @@
 import { css } from 'lit'
 import { buttonTokens } from '../styles/button-tokens.ts'
 
-/** How the buttons of a page look. 0 */
+/** How the buttons of a page look. */
 export const buttonStyles = [
   buttonTokens,
   css`

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 import { sheetTokens } from '../styles/sheet-tokens.ts'
 
-/** The faces that only buttons of a connected visit have: a sheet, and a warning. 0r */
+/** The faces that only buttons of a connected visit have: a sheet, and a warning. */
 export const faceStyles = [
   sheetTokens,
   css`

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What only the network button draws. 2 */
+/** What only the network button draws. */
 export const networkButtonStyles = css`
   .frame .network {
     padding-inline: 10px 12px;

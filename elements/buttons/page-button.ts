@@ -12,7 +12,7 @@ type ButtonState = 'connecting' | 'connected' | 'unsupported'
 
 type OpenOptions = Parameters<typeof openFromButton>[0]
 
-/** What the buttons of a page share: they join the modal, load it at the first sign of interest, and say so when it does not load. 0 */
+/** What the buttons of a page share: they join the modal, load it at the first sign of interest, and say so when it does not load. */
 export abstract class PageButton extends LitElement {
   static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   // Written out for the buttons that every page loads: Lit's decorators weigh a tenth of them.

@@ -1,6 +1,6 @@
 import { W3mButton } from './w3m-button.ts'
 
-// Elements that most pages do not have: each loads when the first of its tag stands in the page. 0
+// Elements that most pages do not have: each loads when the first of its tag stands in the page.
 const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] = [
   ['w3m-account-button', () => import('./w3m-account-button.ts')],
   ['w3m-network-button', () => import('./w3m-network-button.ts')],
@@ -10,7 +10,7 @@ const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] 
   ['w3m-modal', () => import('../index.ts')],
 ]
 
-/** Defines the elements that a page writes: the common ones at once, the others when they are there. 0 */
+/** Defines the elements that a page writes: the common ones at once, the others when they are there. */
 export function startElements(): void {
   // Another copy of the bundle was here first: elements of this one would know nothing of its state (F22).
   if (customElements.get('w3m-button') !== W3mButton) return

@@ -19,7 +19,7 @@ import { faceStyles } from './face.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected. 0r
+ * Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected.
  *
  * Every option of the modal can be written as an attribute, see the README.
  *

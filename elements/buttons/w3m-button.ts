@@ -7,7 +7,7 @@ import './w3m-connect-button.ts'
 const partsOut = 'button, label, spinner, balance, avatar, name, failed'
 
 /**
- * The one button most pages need: connects a wallet, then shows the account. 0
+ * The one button most pages need: connects a wallet, then shows the account.
  *
  * Every option of the modal can be written as an attribute, see the README.
  *

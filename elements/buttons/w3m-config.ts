@@ -3,7 +3,7 @@ import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
 import { define } from '../base/define.ts'
 
 /**
- * Holds options of the modal as attributes, without a look of its own. 2
+ * Holds options of the modal as attributes, without a look of its own.
  *
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.

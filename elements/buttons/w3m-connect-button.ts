@@ -5,7 +5,7 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Opens the list of wallets; shows nothing while an account is connected. 0
+ * Opens the list of wallets; shows nothing while an account is connected.
  *
  * Every option of the modal can be written as an attribute, see the README.
  *

@@ -14,7 +14,7 @@ import { faceStyles } from './face.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Shows the active network and opens the list of networks. 2
+ * Shows the active network and opens the list of networks.
  *
  * Every option of the modal can be written as an attribute, see the README.
  *

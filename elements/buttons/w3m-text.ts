@@ -11,7 +11,7 @@ import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 
 /**
- * Plain text of the connected account, in the page's own type. 2
+ * Plain text of the connected account, in the page's own type.
  *
  * @slot - What stands there while there is nothing to show.
  */

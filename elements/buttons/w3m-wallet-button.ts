@@ -8,7 +8,7 @@ import { PageButton } from './page-button.ts'
 
 /**
  * Connects one named wallet: `<w3m-wallet-button wallet="MetaMask">`, or logs in: `wallet="email"`, `wallet="google"`.
- * A wallet that nobody knows leads to the list of wallets. 2
+ * A wallet that nobody knows leads to the list of wallets.
  *
  * Every option of the modal can be written as an attribute, see the README.
  *

@@ -1,4 +1,4 @@
-/** The focused element and the hosts around it, the innermost first. 1 */
+/** The focused element and the hosts around it, the innermost first. */
 export function focusPath(): HTMLElement[] {
   const path: HTMLElement[] = []
   let element = document.activeElement

@@ -3,7 +3,7 @@ import { $alert, $toast } from '../../src/state/notices.ts'
 import { whenIdle } from '../../src/controllers/when-idle.ts'
 
 const load = () => import('./w3m-notices.ts')
-// The next notice is the next attempt. 1
+// The next notice is the next attempt.
 const bring = () =>
   void load()
     .catch(load)
@@ -11,7 +11,7 @@ const bring = () =>
 
 /**
  * The toast and the alert bar load with the first notice, or before it when there is time: behind a screen on which
- * something can be said, which the first one is not. Returns what ends the following. 1
+ * something can be said, which the first one is not. Returns what ends the following.
  */
 export function followNotices(): () => void {
   const stops = [

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 import { baseText } from '../styles/button-tokens.ts'
 
-/** Overlay, card and bottom sheet. 1 */
+/** Overlay, card and bottom sheet. */
 export const modalStyles = css`
   :host {
     display: contents;

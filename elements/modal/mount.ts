@@ -3,7 +3,7 @@ import { $account } from '../../src/state/account.ts'
 import { loadView } from './view-table.ts'
 import { loadFooter, W3mModal } from './w3m-modal.ts'
 
-/** Puts the modal element into the page once, with its words. 1 */
+/** Puts the modal element into the page once, with its words. */
 export async function mountModal(): Promise<HTMLElement> {
   // The screen that is most likely needed comes along; when it does not load, the outlet says so.
   loadView($account.get().status === 'connected' ? 'Account' : 'Connect').catch(() => {})

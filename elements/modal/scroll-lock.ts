@@ -1,4 +1,4 @@
-/** Holds the page behind the modal still, without a jump where a scroll bar disappears. Returns what lets go. 1 */
+/** Holds the page behind the modal still, without a jump where a scroll bar disappears. Returns what lets go. */
 export function lockScroll(): () => void {
   const root = document.documentElement
   const { style } = root

@@ -14,7 +14,7 @@ import '../views/connect/w3m-connect-view.ts'
 
 type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 
-/** The screens of a folder: the chunk that defines them, and the part of the words that they need. 1 */
+/** The screens of a folder: the chunk that defines them, and the part of the words that they need. */
 export interface Chunk {
   readonly load: () => unknown
   /** The words of the first screen come with the modal. */

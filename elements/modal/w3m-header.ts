@@ -14,7 +14,7 @@ import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-icon-button.ts'
 import { $title, rowOf } from './view-table.ts'
 
-/** Head of the card: back, title, help, close; a screen may put its own element in place of the title. 1 */
+/** Head of the card: back, title, help, close; a screen may put its own element in place of the title. */
 @element('w3m-header')
 export class W3mHeader extends LitElement {
   static override styles = [

@@ -28,7 +28,7 @@ const headerParts = 'header, back, title, help, close, button, avatar, row-title
 const bodyParts =
   'body, footer, sheet, row, row-icon, row-title, row-note, tag, field, input, button, button-primary, button-soft, button-neutral, button-danger, button-link, pill, segment, link, note, ring, qr, avatar, balance, amount, actions, action, skeleton, legal'
 
-/** The legal line loads where a page has one; without it the ways to connect still work. 1 */
+/** The legal line loads where a page has one; without it the ways to connect still work. */
 export const loadFooter = async (): Promise<unknown> => {
   const { termsUrl, privacyUrl } = $options.get()
   return (
@@ -38,7 +38,7 @@ export const loadFooter = async (): Promise<unknown> => {
 }
 
 /**
- * The modal itself: a native dialog that holds the screens. The page need not write it; the first opening puts it into the page. 1
+ * The modal itself: a native dialog that holds the screens. The page need not write it; the first opening puts it into the page.
  *
  * Every option of the modal can be written as an attribute, see the README.
  *

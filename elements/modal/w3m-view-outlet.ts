@@ -12,7 +12,7 @@ import { reset } from '../styles/reset.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
 import { isLoaded, loadView, preloadAfter, tagOf } from './view-table.ts'
 
-/** Shows the view on top of the stack: loads its chunk, slides it in, lets the height follow. 1 */
+/** Shows the view on top of the stack: loads its chunk, slides it in, lets the height follow. */
 @element('w3m-view-outlet')
 export class W3mViewOutlet extends LitElement {
   static override styles = [

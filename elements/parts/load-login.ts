@@ -3,7 +3,7 @@ import { hasLogin } from '../../src/core/wallet/has-login.ts'
 import { $namespaces } from '../../src/state/networks.ts'
 import { $options } from '../../src/state/options.ts'
 
-/** Brings the ways to log in, where the app offers them; without them the first screen shows wallets alone (F23). 1 */
+/** Brings the ways to log in, where the app offers them; without them the first screen shows wallets alone (F23). */
 export const loadLogin = (): unknown =>
   hasLogin($options.get(), $namespaces.get()) &&
   Promise.all([import('./w3m-login.ts'), partReady('login')]).catch(() => {})

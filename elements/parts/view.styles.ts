@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** How a view stands in the card: as high as its content, and no higher than the card. 1 */
+/** How a view stands in the card: as high as its content, and no higher than the card. */
 export const viewStyles = css`
   :host,
   w3m-view-layout {

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-ring.ts'
 
-/** A scene that waits for somebody or says what came of it: mark in the ring, headline, sentence. The size never changes. 1 */
+/** A scene that waits for somebody or says what came of it: mark in the ring, headline, sentence. The size never changes. */
 @element('w3m-connecting-status')
 export class W3mConnectingStatus extends LitElement {
   static override styles = [

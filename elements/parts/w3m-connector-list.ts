@@ -22,7 +22,7 @@ import { tag } from '../styles/tag.ts'
 import '../ui/wui-list-item.ts'
 import '../ui/wui-image.ts'
 
-/** The ways to connect as rows, in the order of the app: a code, wallets used before, installed, featured, recommended. 1 */
+/** The ways to connect as rows, in the order of the app: a code, wallets used before, installed, featured, recommended. */
 @element('w3m-connector-list')
 export class W3mConnectorList extends LitElement {
   static override styles = [

@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 
-/** What every view stands in: a body that scrolls, and in the slot `footer` what stays in sight. 1 */
+/** What every view stands in: a body that scrolls, and in the slot `footer` what stays in sight. */
 @element('w3m-view-layout')
 export class W3mViewLayout extends LitElement {
   static override styles = [

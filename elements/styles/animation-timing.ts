@@ -1,4 +1,4 @@
-/** Options for `element.animate`: nothing moves for people who asked for that, nor where a page set `--w3m-motion` to 0. 0r */
+/** Options for `element.animate`: nothing moves for people who asked for that, nor where a page set `--w3m-motion` to 0. */
 export function animationTiming(host: Element, durationMs: number): KeyframeAnimationOptions {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const factor = Number.parseFloat(getComputedStyle(host).getPropertyValue('--w3m-motion') || '1')

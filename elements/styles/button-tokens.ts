@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** How text looks that nobody styles. 0 */
+/** How text looks that nobody styles. */
 export const baseText = css`
   font: 400 calc(var(--wui-em) * 1.5) / 1.3333
     var(
@@ -18,7 +18,7 @@ export const baseText = css`
 `
 
 /**
- * Tokens that the buttons on the page need; `tokens.ts` adds the rest. Public `--w3m-*` in, inner `--wui-*` out. 0
+ * Tokens that the buttons on the page need; `tokens.ts` adds the rest. Public `--w3m-*` in, inner `--wui-*` out.
  *
  * They stand on the host of an outermost element and are inherited by everything inside it. A pair of colors is
  * `light-dark()`, which answers to the `color-scheme` that the theme root sets.

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The turning ring, pulsing where motion is unwanted. 2 */
+/** The turning ring, pulsing where motion is unwanted. */
 export const motion = css`
   @keyframes wui-turn {
     to {

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Native buttons in the looks of `wui-button`, for the first screen, which does without that element. 1 */
+/** Native buttons in the looks of `wui-button`, for the first screen, which does without that element. */
 export const plainButtons = css`
   .link,
   .main {

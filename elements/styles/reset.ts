@@ -2,7 +2,7 @@ import { css } from 'lit'
 
 /**
  * Box model, native controls without looks, focus ring, forced colors: shared by every element. It says nothing of pseudo
- * elements, since a rule for all of them is a third of what styling an element costs. 0
+ * elements, since a rule for all of them is a third of what styling an element costs.
  */
 export const reset = css`
   :host,

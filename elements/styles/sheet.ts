@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** How a sheet looks: of wui-sheet, and of the screens that come before it does. 1 */
+/** How a sheet looks: of wui-sheet, and of the screens that come before it does. */
 export const sheet = css`
   .sheet,
   :host(wui-sheet) {

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** How a small label looks: of wui-tag, and of rows that do without an element for each. 1 */
+/** How a small label looks: of wui-tag, and of rows that do without an element for each. */
 export const tag = css`
   .tag,
   :host(wui-tag) {

@@ -2,7 +2,7 @@ import { type CSSResultGroup, css } from 'lit'
 import { buttonTokens } from './button-tokens.ts'
 import { sheetTokens } from './sheet-tokens.ts'
 
-/** The rest of the tokens, for the modal; those of high contrast stand in contrast.ts. 1 */
+/** The rest of the tokens, for the modal; those of high contrast stand in contrast.ts. */
 const modalTokens = css`
   :host {
     --wui-ground: var(

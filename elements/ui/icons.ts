@@ -4,7 +4,7 @@ import type { socialIcons } from './social-icons.ts'
 
 /**
  * Drawings on a grid of 24, stroked with 1.75 in the color of the text. A `|` begins the dots, which are stroked
- * thicker. Circles are written as two arcs so that one path is enough. These are of the first screens. 1
+ * thicker. Circles are written as two arcs so that one path is enough. These are of the first screens.
  */
 const firstIcons = {
   back: 'm14.5 5.5-6.5 6.5 6.5 6.5',

@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 
 /**
  * What all controls share: the focus goes to the native control inside, and an unavailable or busy control lets no
- * click through, not even one that a script makes on the host. 1
+ * click through, not even one that a script makes on the host.
  */
 export abstract class NativeControl extends LitElement {
   static override shadowRootOptions: ShadowRootInit = {

@@ -1,4 +1,4 @@
-// The same number as `limits.announcedIconMaxBytes`; the bottom of the elements imports no values of src. 0r
+// The same number as `limits.announcedIconMaxBytes`; the bottom of the elements imports no values of src.
 const dataImageMaxBytes = 256_000
 
 const dataImage = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { safeImage } from './safe-image.ts'
 
-/** A person: their image, or three discs whose places and colors follow from the address. Decoration beside a name. 0r */
+/** A person: their image, or three discs whose places and colors follow from the address. Decoration beside a name. */
 @element('wui-avatar')
 export class WuiAvatar extends LitElement {
   static override styles = [

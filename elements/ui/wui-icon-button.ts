@@ -6,7 +6,7 @@ import type { IconName } from './icons.ts'
 import { NativeControl } from './native-control.ts'
 import './wui-icon.ts'
 
-/** A round button with an icon: a disc of 36 px in a target of 44 px. Its label is its name, so it must have one. 1 */
+/** A round button with an icon: a disc of 36 px in a target of 44 px. Its label is its name, so it must have one. */
 @element('wui-icon-button')
 export class WuiIconButton extends NativeControl {
   static override styles = [

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { type IconName, icons, mirroredIcons } from './icons.ts'
 
-/** One icon by name, in the color of the text; silent for assistive technology unless it carries a label. 1 */
+/** One icon by name, in the color of the text; silent for assistive technology unless it carries a label. */
 @element('wui-icon')
 export class WuiIcon extends LitElement {
   static override styles = [

@@ -8,7 +8,7 @@ import './wui-icon.ts'
 
 /**
  * An image that never leaves a hole: a tile with the first letter of the name stands below it, so a refused, failed
- * or hanging image costs neither time nor layout. Decoration beside a name unless it carries an `alt`. 1
+ * or hanging image costs neither time nor layout. Decoration beside a name unless it carries an `alt`.
  */
 @element('wui-image')
 export class WuiImage extends LitElement {

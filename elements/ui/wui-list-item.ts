@@ -7,7 +7,7 @@ import './wui-icon.ts'
 
 /**
  * A row: mark in the slot `image`, one line or two, one thing at the end (text, the slot `end`, a tick or a chevron).
- * A button by itself, a link with `href`, plain text with `plain`. A disabled row says in its note why. 1
+ * A button by itself, a link with `href`, plain text with `plain`. A disabled row says in its note why.
  */
 @element('wui-list-item')
 export class WuiListItem extends NativeControl {

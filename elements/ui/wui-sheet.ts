@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { sheet } from '../styles/sheet.ts'
 
-/** A white sheet on the tinted ground: a group of rows with hairlines, or a block of information. 2 */
+/** A white sheet on the tinted ground: a group of rows with hairlines, or a block of information. */
 @element('wui-sheet')
 export class WuiSheet extends LitElement {
   static override styles = [

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { WuiImage } from './wui-image.ts'
 import './wui-icon.ts'
 
-/** The mark of a wallet, with a tick when it is installed. The badge stands outside the wallet's own pixels (T3). 1 */
+/** The mark of a wallet, with a tick when it is installed. The badge stands outside the wallet's own pixels (T3). */
 @element('wui-wallet-image')
 export class WuiWalletImage extends WuiImage {
   static override styles = [

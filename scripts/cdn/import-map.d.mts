@@ -1,5 +1,5 @@
-/** The import map that pins every file, the script element that holds it, its policy hash, the line that preloads, the entry's address. */
+/** The import map that pins every file, the script element that holds it, its policy hash, the entry's address. */
 export function importMap(
   baseUrl: string,
   hashes?: Record<string, string>,
-): { json: string; csp: string; html: string; preload: string; entry: string }
+): { json: string; csp: string; html: string; entry: string }

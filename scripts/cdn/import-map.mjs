@@ -8,10 +8,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/**
- * The import map, the script element that holds it, the source expression that lets it pass a policy, and the line that
- * asks for what the entry stands on together with the entry: one round trip less until the button.
- */
+/** The import map, the script element that holds it, and the source expression that lets it pass a policy. */
 export function importMap(baseUrl, hashes = readHashes()) {
   const base = new URL(baseUrl)
   if (!base.pathname.endsWith('/')) base.pathname += '/'
@@ -20,14 +17,10 @@ export function importMap(baseUrl, hashes = readHashes()) {
   )
   const json = JSON.stringify({ integrity })
   const csp = `'sha256-${createHash('sha256').update(json).digest('base64')}'`
-  const core = Object.keys(integrity).find(url => /\/chunks\/core-[^/]+$/.test(url))
   return {
     json,
     csp,
     html: `<script type="importmap">${json}</script>`,
-    preload: core
-      ? `<link rel="modulepreload" href="${core}" integrity="${integrity[core]}" crossorigin>`
-      : '',
     entry: new URL('w3m.js', base).href,
   }
 }
@@ -40,10 +33,10 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     process.stderr.write('Usage: node import-map.mjs <address of the folder with w3m.js>\n')
     process.exit(1)
   }
-  const { html, csp, preload, entry } = importMap(baseUrl)
+  const { html, csp, entry } = importMap(baseUrl)
   const hash = readHashes()['w3m.js']
   process.stdout.write(
-    `${html}\n${preload}\n<script type="module" src="${entry}" integrity="${hash}" crossorigin></script>\n\n`,
+    `${html}\n<script type="module" src="${entry}" integrity="${hash}" crossorigin></script>\n\n`,
   )
   process.stdout.write(`Content-Security-Policy: script-src ${new URL(baseUrl).origin} ${csp}\n`)
 }

@@ -49,15 +49,7 @@ const allPages = {
   cdn: { head: cdnHead, ...ours },
 }
 
-/** The lines that `import-map.mjs` prints: the files of the first load are asked for together. */
-function cdnHead() {
-  const entry = readFileSync(inRoot('dist/cdn/w3m.js'), 'utf8')
-  const chunks = [...entry.matchAll(/from\s*["']\.\/(chunks\/[\w-]+\.js)["']/g)].map(([, file]) => file)
-  return [
-    ...chunks.map(file => `<link rel="modulepreload" href="/cdn/${file}">`),
-    '<script type="module" src="/cdn/w3m.js"></script>',
-  ].join('\n')
-}
+const cdnHead = () => '<script type="module" src="/cdn/w3m.js"></script>'
 
 const pageOf = ({ body }, head) => `<!doctype html>
 <html lang="en">

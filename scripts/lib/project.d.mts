@@ -9,5 +9,3 @@ export const entryFiles: string[]
 export const cdnEntry: string
 export function present(files: string[]): string[]
 export function absent(files: string[]): string[]
-/** The tier a file states: 0, 0r, 1 or 2. */
-export function tierOf(file: string): '0' | '0r' | '1' | '2'

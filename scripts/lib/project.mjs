@@ -1,5 +1,5 @@
 // What every script must know of the project: where it lies and which files its entries are.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -32,13 +32,3 @@ export const cdnEntry = 'src/cdn.ts'
 /** Those of `files` that exist; the others are named in `missing`. */
 export const present = files => files.filter(file => existsSync(inRoot(file)))
 export const absent = files => files.filter(file => !existsSync(inRoot(file)))
-
-/**
- * The tier a file states as the last word of the first paragraph of its first comment at the edge: 0, 0r, 1, and 2
- * where it says nothing. Tiers say when a file may load; CONTRIBUTING.md has the table.
- */
-export function tierOf(file) {
-  const [, line, block] = /^(?:\/\/([^\n]*)|\/\*\*?([^]*?)\*\/)/m.exec(readFileSync(file, 'utf8')) ?? []
-  const paragraph = line ?? block?.trim().split(/\n[ \t*]*\n/)[0] ?? ''
-  return /(?:^|\s)(0r|0|1c|1|2)\s*$/.exec(paragraph)?.[1] ?? '2'
-}

@@ -27,7 +27,7 @@ export interface CallsNews {
   readonly transactions: readonly { readonly hash: string; readonly isSuccess: boolean }[]
 }
 
-/** Several calls in one request to the wallet. 2 */
+/** Several calls in one request to the wallet. */
 export interface CallsAbility<P = AnyProvider> {
   /** Undefined when the wallet takes no batches for this account. Never rejects. */
   offer(provider: P, account: AccountId): Promise<{ readonly canBeAtomic: boolean } | undefined>

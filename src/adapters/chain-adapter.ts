@@ -3,7 +3,7 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
-/** How to speak to a chain through any wallet. An ability that a chain lacks is absent, it never throws. 0 */
+/** How to speak to a chain through any wallet. An ability that a chain lacks is absent, it never throws. */
 export interface ChainAdapter<P = AnyProvider> {
   readonly namespace: Namespace
   signMessage(provider: P, account: AccountId, message: string): Promise<string>

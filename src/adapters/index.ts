@@ -9,7 +9,7 @@ const adapters: Partial<Record<Namespace, () => Promise<unknown>>> = {
   solana: () => import('./solana/adapter.ts').then(m => m.solanaAdapter),
 }
 
-/** Loads how to speak to a family of chains, when it is needed first. 0r */
+/** Loads how to speak to a family of chains, when it is needed first. */
 export const loadAdapter: AdapterLoader = async namespace => {
   const adapter = await adapters[namespace]?.()
   if (!adapter) throw new AppError('UNSUPPORTED_CHAIN')

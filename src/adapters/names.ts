@@ -10,7 +10,7 @@ export interface NameQuestion {
   readonly signal?: AbortSignal | undefined
 }
 
-/** How names and addresses of a namespace belong together. 2 */
+/** How names and addresses of a namespace belong together. */
 export interface NameReads {
   /**
    * The address behind a name, of the wanted network or, `isOfMainnet`, of Ethereum; undefined when there is none.

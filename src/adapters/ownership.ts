@@ -3,7 +3,7 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import type { Collectible } from '../core/money/activity.ts'
 
-/** Asks a chain which collectibles an account has now: one answer each, undefined where the chain cannot say. Rejects when it cannot be asked. 2 */
+/** Asks a chain which collectibles an account has now: one answer each, undefined where the chain cannot say. Rejects when it cannot be asked. */
 export type ReadOwnership = (request: {
   readonly account: AccountId
   readonly network: Network

@@ -5,7 +5,7 @@ import type { SendFee } from '../core/money/send-rules.ts'
 import type { TransferIntent } from '../core/money/transfer-intent.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
-/** A transfer of one token, whole and exact. 2 */
+/** A transfer of one token, whole and exact. */
 export interface TransferRequest {
   readonly account: AccountId
   readonly network: Network

@@ -5,7 +5,7 @@ import type { TokenBalance } from '../core/money/token.ts'
 import type { NamedToken } from '../core/options.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
-/** How the tokens of an account are read without the service. 2 */
+/** How the tokens of an account are read without the service. */
 export interface TokenReads<P = AnyProvider> {
   /** What the wallet itself tells (EIP-7811); undefined when it does not offer that, or makes no sense. Never rejects. */
   fromWallet?(request: {

@@ -1,6 +1,6 @@
 import type { Namespace } from '../core/chain/namespace.ts'
 
-/** What a chain says of a transaction at this moment. 2 */
+/** What a chain says of a transaction at this moment. */
 export interface TransactionNews {
   /** `gone`: the chain has never heard of it, or does not know it any more. */
   readonly status: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'gone'

@@ -5,7 +5,7 @@ import type { AccountEntry, WalletInfo } from '../core/identity/account.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { ProviderByNamespace } from '../core/wallet/provider.ts'
 
-/** A way to reach a wallet. 0 */
+/** A way to reach a wallet. */
 export interface Connector {
   readonly info: ConnectorInfo
   /** Asks the wallet; it may prompt and stay silent for ever. Aborting frees everything that was begun. */

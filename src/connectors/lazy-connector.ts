@@ -1,7 +1,7 @@
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { Connector } from './connector.ts'
 
-/** A connector whose body loads when the wallet is asked first: a list of wallets needs only their faces. 0r */
+/** A connector whose body loads when the wallet is asked first: a list of wallets needs only their faces. */
 export function lazyConnector(readInfo: () => ConnectorInfo, load: () => Promise<Connector>): Connector {
   let loaded: Connector | undefined
   let loading: Promise<Connector> | undefined

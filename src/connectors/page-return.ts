@@ -1,6 +1,6 @@
 /**
  * Calls when the page is back from a time in which it heard nothing (F11): out of the back-forward cache, or thawed.
- * Returns what ends it. 0r
+ * Returns what ends it.
  */
 export function onPageReturn(look: () => void): () => void {
   // A program without a page is never away.

@@ -15,7 +15,7 @@ let running: AbortController | undefined
 /**
  * Makes the ordinary or the smart account of the embedded wallet the active one; the new address comes from the wallet
  * itself, like any change of its own. A choice that came through is kept for the next visit. Rejects with what the
- * frame said, with REQUEST_ABORTED when another choice or another wallet came first. 2
+ * frame said, with REQUEST_ABORTED when another choice or another wallet came first.
  */
 export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
   const { namespace, networkId, type: before } = $account.get()

@@ -16,7 +16,7 @@ import { rememberConnections } from './remember.ts'
 
 const running = new Map<AccountId, Promise<void>>()
 
-/** Loads the native balance of the active account, unless it is fresh or has just failed; `now` goes around both. 0r */
+/** Loads the native balance of the active account, unless it is fresh or has just failed; `now` goes around both. */
 export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise<void> {
   const { namespace, networkId, address, status } = $account.get()
   const network = findNetwork($networks.get(), networkId)

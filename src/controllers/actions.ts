@@ -23,7 +23,7 @@ export interface OpenOptions {
   arguments?: Readonly<Record<string, unknown>>
 }
 
-/** The actions of the public handle that need more than the button does. 1 */
+/** The actions of the public handle that need more than the button does. */
 export async function open(options: OpenOptions = {}, closings = runtime.closings): Promise<void> {
   await prepare()
   await openModal(await readView(options), closings)

@@ -19,7 +19,7 @@ import { onBackOnline } from './back-online.ts'
 import { showError } from './notify.ts'
 import { track } from './track.ts'
 
-/** Another account, network or set of options: what was asked before is no longer waited for. 2 */
+/** Another account, network or set of options: what was asked before is no longer waited for. */
 let era = new AbortController()
 let running: Promise<void> | undefined
 

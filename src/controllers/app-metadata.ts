@@ -1,6 +1,6 @@
 import { $options } from '../state/options.ts'
 
-/** How the app shows itself in a wallet: its own words, else what the page says of itself. 2 */
+/** How the app shows itself in a wallet: its own words, else what the page says of itself. */
 export function appMetadata() {
   const { name, description, url, icons } = $options.get().metadata ?? {}
   const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href

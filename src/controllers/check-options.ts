@@ -4,7 +4,7 @@ import { networkNames } from '../networks/known.ts'
 import { $options } from '../state/options.ts'
 import { takeUnchecked } from './options.ts'
 
-/** Tells a developer in the console what is wrong with the options that were given, each thing once. 2 */
+/** Tells a developer in the console what is wrong with the options that were given, each thing once. */
 export async function checkGivenOptions(): Promise<void> {
   const given = takeUnchecked()
   if (!given.length) return

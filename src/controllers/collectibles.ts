@@ -22,7 +22,7 @@ const mostPages = 5
 
 /**
  * Loads what the account still has of the collectibles in its history: the newest pages of it, and for each collectible
- * whether the chain says that it is the account's. Never rejects: a failure stands in `$collectibles`. 2
+ * whether the chain says that it is the account's. Never rejects: a failure stands in `$collectibles`.
  */
 export async function loadCollectibles({ now = false }: { now?: boolean } = {}): Promise<void> {
   const { caipAddress: account, namespace, networkId, status } = $account.get()

@@ -6,7 +6,7 @@ import { runtime } from '../runtime.ts'
 /** Tells of a connector, and once more when what a screen may know of it changes. */
 type Tell = (connector: Connector, info?: ConnectorInfo) => void
 
-/** How the wallets of a family are found; each loads with the first network of its family. Returns what ends it. 2 */
+/** How the wallets of a family are found; each loads with the first network of its family. Returns what ends it. */
 const families: Partial<Record<Namespace, () => Promise<{ discover(tell: Tell): () => void }>>> = {
   solana: () =>
     import('../connectors/wallet-standard/discover.ts').then(m => ({

@@ -14,7 +14,7 @@ const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
   connectorSeen(info)
 }
 
-/** Makes connectors of the wallets that announce themselves and of those that the app brings. Again and again is once. 0r */
+/** Makes connectors of the wallets that announce themselves and of those that the app brings. Again and again is once. */
 export function discoverWallets(): void {
   if (runtime.stops.has('discovery')) return
   const { enableInjected, enableEip6963, connectors = [] } = $options.get()

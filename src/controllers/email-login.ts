@@ -22,7 +22,7 @@ import { replaceView, showView } from './modal.ts'
 import { showSuccess } from './notify.ts'
 import { track } from './track.ts'
 
-/** Seconds until another code may be asked for; a reload does not shorten them (F14). 2 */
+/** Seconds until another code may be asked for; a reload does not shorten them (F14). */
 export function secondsLeft(): number {
   const until = $resendAt.get()
   const left =

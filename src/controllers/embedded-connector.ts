@@ -30,7 +30,7 @@ import { closeModal } from './modal.ts'
 import { networksReady } from './networks.ts'
 import { rememberConnections } from './remember.ts'
 
-/** The connector of the embedded wallet for this page, with the app's options; there is one. Throws EMAIL_FRAME_UNAVAILABLE where the app has none. 2 */
+/** The connector of the embedded wallet for this page, with the app's options; there is one. Throws EMAIL_FRAME_UNAVAILABLE where the app has none. */
 export function embeddedConnector(): EmbeddedConnector {
   const made = runtime.connectors.get(embeddedId)
   if (made) return made as EmbeddedConnector

@@ -24,7 +24,7 @@ const frame = () => runtime.connectors.get(embeddedId) as Partial<FrameConnector
 
 const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === 'ApproveTransaction')
 
-/** What the connector tells of requests: those that a person approves open their screen and close it again. 2 */
+/** What the connector tells of requests: those that a person approves open their screen and close it again. */
 export const requestEvents = {
   requestOpened(id, method) {
     requestOpened({ id, method })

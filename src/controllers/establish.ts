@@ -18,7 +18,7 @@ import { stopWatching } from './leave.ts'
 import { readConnected } from './read-connected.ts'
 import { watchWallet } from './watch-wallet.ts'
 
-/** The one ending of every way to connect: stores, providers and watching agree on the wallet. Returns its namespaces. 0 */
+/** The one ending of every way to connect: stores, providers and watching agree on the wallet. Returns its namespaces. */
 export function connectionEstablished(
   connector: Connector,
   answer: Connected,

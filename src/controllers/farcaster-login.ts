@@ -7,7 +7,7 @@ import { track } from './track.ts'
 
 const provider = 'farcaster'
 
-/** The screen of the code appeared: the login begins, unless it runs already or has just failed there. 2 */
+/** The screen of the code appeared: the login begins, unless it runs already or has just failed there. */
 export function ensureFarcasterLogin(namespace?: Namespace): void {
   if ($login.get().way !== 'farcaster') void startFarcasterLogin(namespace)
 }

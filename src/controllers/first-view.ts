@@ -2,7 +2,7 @@ import { $account } from '../state/account.ts'
 import { $isNetworkSupported } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 
-/** Whether the wallet stands on a network that the app neither knows nor tolerates. 0 */
+/** Whether the wallet stands on a network that the app neither knows nor tolerates. */
 export const isOnUnsupportedNetwork = (): boolean => {
   const { allowUnsupportedChain, enableNetworkSwitch } = $options.get()
   return (

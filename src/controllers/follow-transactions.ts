@@ -20,7 +20,7 @@ import { onSentElsewhere, recallSent } from './remember-sent.ts'
 
 /**
  * Follows what this modal sent until the chain says what became of it: one look after another while the modal is open,
- * now and then behind the page, and not at all while nobody looks at the page. 2
+ * now and then behind the page, and not at all while nobody looks at the page.
  */
 let timer: ReturnType<typeof setTimeout> | undefined
 let looking: Promise<void> | undefined

@@ -4,7 +4,7 @@ import { walletNetworkSeen } from '../state/networks.ts'
 import { showView } from './modal.ts'
 import { switchNetwork } from './switch-network.ts'
 
-/** Goes to a network of another family of chains: at once where a wallet is connected, else by way of connecting one. 2 */
+/** Goes to a network of another family of chains: at once where a wallet is connected, else by way of connecting one. */
 export async function goToNetwork(id: NetworkId): Promise<void> {
   const namespace = namespaceOf(id)
   if ($connections.get()[namespace]?.status === 'connected') return switchNetwork(id)

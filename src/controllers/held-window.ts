@@ -7,7 +7,7 @@ let held: { readonly provider: SocialProvider; readonly window: LoginWindow | un
 
 /**
  * What must happen in the click on a social account itself, before anything loads: its window is opened, or, where
- * logging in leaves this page, it is noted that this tab has a login to come back from (T10). 2
+ * logging in leaves this page, it is noted that this tab has a login to come back from (T10).
  */
 export function holdWindow(provider: SocialProvider): void {
   dropHeld()

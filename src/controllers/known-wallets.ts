@@ -61,7 +61,7 @@ function recall(): Promise<void> {
   return recalled.job
 }
 
-/** Keeps the wallets that are connected now among those that are known. 2 */
+/** Keeps the wallets that are connected now among those that are known. */
 export async function noteConnections(): Promise<void> {
   await recall()
   for (const namespace of namespaces) {

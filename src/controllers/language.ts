@@ -9,7 +9,7 @@ let ready: Promise<void> | undefined
 const tagOf = (language: string): string =>
   language === 'auto' ? document.documentElement.lang || navigator.language || 'en' : language
 
-/** Chooses the language; the words of the buttons follow at once, the rest with the modal. 1 */
+/** Chooses the language; the words of the buttons follow at once, the rest with the modal. */
 export function setLanguage(): void {
   const { language, text } = $options.get()
   const tag = tagOf(language)

@@ -3,7 +3,7 @@ import { runtime } from '../runtime.ts'
 import { $connections, walletDisconnected } from '../state/connections.ts'
 import { $activeNamespace, namespaceActivated } from '../state/networks.ts'
 
-/** Ends the following of a namespace's wallet; siblings of the same wallet are followed by their own entry. 0 */
+/** Ends the following of a namespace's wallet; siblings of the same wallet are followed by their own entry. */
 export function stopWatching(namespace: Namespace): void {
   const stop = runtime.unwatch.get(namespace)
   runtime.unwatch.delete(namespace)

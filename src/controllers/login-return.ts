@@ -6,7 +6,7 @@ import { partReady } from './language.ts'
 
 /**
  * A login page came back to this page: its result stood in the address and is taken out first. It counts only where
- * this tab left for a login, and once (T10); anything else is forgotten here. Never rejects. 2
+ * this tab left for a login, and once (T10); anything else is forgotten here. Never rejects.
  */
 export async function finishReturn(): Promise<void> {
   const query = takeLoginResult()

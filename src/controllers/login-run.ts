@@ -29,7 +29,7 @@ interface Run {
 
 let running: Run | undefined
 
-/** Begins a login, or a change of the e-mail; another one that runs is given up. There is one at a time. 2 */
+/** Begins a login, or a change of the e-mail; another one that runs is given up. There is one at a time. */
 export function beginLogin(
   login: Omit<Login, 'step'>,
   { namespace, step }: { namespace?: Namespace | undefined; step?: LoginStep } = {},

@@ -21,7 +21,7 @@ import { $options } from '../state/options.ts'
 import { $platform } from '../state/platform.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 
-/** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. 1 */
+/** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. */
 export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   // These make sense only with an account.

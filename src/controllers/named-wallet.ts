@@ -14,7 +14,7 @@ import { openModal } from './modal.ts'
 import { $options } from '../state/options.ts'
 import { loadOfferedWallets, searchOnce } from './wallet-list.ts'
 
-/** The screen that connects a wallet which the page names: by name, rdns or id. One that nobody knows leads to Connect. 2 */
+/** The screen that connects a wallet which the page names: by name, rdns or id. One that nobody knows leads to Connect. */
 export async function viewOfWallet(named: string, namespace?: Namespace): Promise<View> {
   const words = named.trim()
   if (words.toLowerCase() === 'walletconnect') return { name: 'ConnectingWalletConnectBasic' }

@@ -17,7 +17,7 @@ import {
 import { runtime } from '../runtime.ts'
 import { $options } from '../state/options.ts'
 
-// Belongs to one modal and goes with it: another one of the page, after `destroy()`, begins anew. 0r
+// Belongs to one modal and goes with it: another one of the page, after `destroy()`, begins anew.
 let configured:
   | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void> }
   | undefined
@@ -28,7 +28,7 @@ const forget = () => {
   configured = undefined
 }
 
-/** The networks of the options as records; the table of names loads only when a name needs it. 0r */
+/** The networks of the options as records; the table of names loads only when a name needs it. */
 export function networksReady(): Promise<void> {
   settleOptions()
   const { networks = withoutAny, defaultNetwork } = $options.get()

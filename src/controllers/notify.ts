@@ -3,7 +3,7 @@ import { alertHidden, type Toast, toastHidden, toastShown } from '../state/notic
 
 let lastId = 0
 
-/** Shows a toast in place of the one that stands there. 1 */
+/** Shows a toast in place of the one that stands there. */
 export const showToast = (kind: Toast['kind'], text: string): void => toastShown({ kind, text, id: ++lastId })
 
 /** Shows what failed where its error belongs; the sentences load with the first failure. */

@@ -3,11 +3,11 @@ import { readAttributes, readOptions } from '../core/read-options.ts'
 import { runtime } from '../runtime.ts'
 import { $options, optionsSet } from '../state/options.ts'
 
-// Not yet told of, the last twenty of them: a page that makes and drops buttons all day keeps none of those it dropped. 0r
+// Not yet told of, the last twenty of them: a page that makes and drops buttons all day keeps none of those it dropped.
 let unchecked: (ModalOptions | WeakRef<Element>)[] = []
 const maxUnchecked = 20
 
-/** Reads every option that was given so far, in its order; those that come later are read at once. 0r */
+/** Reads every option that was given so far, in its order; those that come later are read at once. */
 export function settleOptions(): void {
   runtime.settleOptions = settleOptions
   const inputs = runtime.inputs.splice(0)

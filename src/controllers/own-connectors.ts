@@ -6,7 +6,7 @@ import { cleanName } from '../core/wallet/wallet-name.ts'
 
 /**
  * The door for a connector that an app brings (B12): undefined for what is none. What screens show of it is a cleaned copy
- * (T1, T3), and it stands for no other way to a wallet than its own. 2
+ * (T1, T3), and it stands for no other way to a wallet than its own.
  */
 export function readOwnConnector(value: unknown): Connector | undefined {
   try {

@@ -60,7 +60,7 @@ const isLate = (): boolean => {
   return now?.status === 'waiting' && now.expiresAt - Date.now() <= limits.pairingSpareMs
 }
 
-/** Shows a code or link for a wallet; one with more than ten seconds left is used again. What happens stands in `$pairing`. Never rejects. 2 */
+/** Shows a code or link for a wallet; one with more than ten seconds left is used again. What happens stands in `$pairing`. Never rejects. */
 export async function startPairing(wallet?: Wallet): Promise<void> {
   chosen = wallet
   if (asking || ($pairing.get()?.status === 'waiting' && !isLate())) return

@@ -19,7 +19,7 @@ export interface Approval {
   readonly wallet: Wallet | undefined
 }
 
-/** A wallet on another device said yes: it is connected and remembered. 2 */
+/** A wallet on another device said yes: it is connected and remembered. */
 export function pairingApproved({ connector, answer, namespaces, wallet }: Approval): void {
   const reached = connectionEstablished(connector, answer, { wanted: namespaces })
   for (const namespace of namespaces) if (!reached.includes(namespace)) connectFailed(namespace)

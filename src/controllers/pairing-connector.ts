@@ -8,7 +8,7 @@ import { $networkIds, $networks } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 import { appMetadata } from './app-metadata.ts'
 
-/** The connector of pairing for this page, with the app's options; there is one. 1c */
+/** The connector of pairing for this page, with the app's options; there is one. */
 export function pairingConnector(): Connector {
   const made = runtime.connectors.get(walletConnectId)
   if (made) return made

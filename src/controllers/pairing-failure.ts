@@ -5,7 +5,7 @@ import { toAppError } from '../core/errors/to-app-error.ts'
 import { runtime } from '../runtime.ts'
 import { sentenceReady, showAlert } from './tell-error.ts'
 
-/** What hindered a pairing as an error of ours, with its sentence. 2 */
+/** What hindered a pairing as an error of ours, with its sentence. */
 export async function readFailure(thrown: unknown, fallback: ErrorCode): Promise<AppError> {
   const error = toAppError(thrown, fallback)
   await sentenceReady(error)

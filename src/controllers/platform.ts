@@ -2,7 +2,7 @@ import { $account } from '../state/account.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { copyText as copy, readClipboard as read } from '../services/platform.ts'
 
-/** Puts text on the clipboard. Rejects COPY_FAILED. 2 */
+/** Puts text on the clipboard. Rejects COPY_FAILED. */
 export const copyText = (text: string): Promise<void> => copy(text)
 
 /** What is on the clipboard, for a button that pastes it; undefined when the browser does not share it. */

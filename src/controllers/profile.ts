@@ -16,7 +16,7 @@ const freshUntil = new Map<AccountId, number>()
 
 /**
  * Loads the name and the picture of the active account: from the service, else from ENS itself. A name counts only when it
- * leads back to the account (T16). Never rejects: an account without a name is an address. 2
+ * leads back to the account (T16). Never rejects: an account without a name is an address.
  */
 export async function loadProfile(): Promise<void> {
   const { caipAddress: account, address, namespace, networkId, status } = $account.get()

@@ -7,7 +7,7 @@ import type { AccountEntry, WalletInfo } from '../core/identity/account.ts'
 import { limits } from '../core/limits.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 
-/** The door for what any connector answers, an app's own included (B12): a copy that holds only what is well formed. 0 */
+/** The door for what any connector answers, an app's own included (B12): a copy that holds only what is well formed. */
 export function readConnected(answer: Connected, connector: Connector): Connected {
   const accounts = readAccounts(answer?.accounts)
   const providers: Record<string, unknown> = {}

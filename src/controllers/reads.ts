@@ -8,7 +8,7 @@ import { $activeNamespace, $activeNetwork, $networks } from '../state/networks.t
 import { settleOptions } from './options.ts'
 import { track } from './track.ts'
 
-/** Begins a visit: options are read, the handle can tell, and every automatic consequence follows from now on. Again and again is once. 0r */
+/** Begins a visit: options are read, the handle can tell, and every automatic consequence follows from now on. Again and again is once. */
 export function startVisit(): void {
   settleOptions()
   if (runtime.reads) return

@@ -11,7 +11,7 @@ let tellElsewhere = () => {}
 /** One after another: what is put down last is what was known last. */
 let keeping: Promise<void> = Promise.resolve()
 
-/** Brings back what was sent before this page was loaded anew and still waits, and keeps what is sent from now on. 2 */
+/** Brings back what was sent before this page was loaded anew and still waits, and keeps what is sent from now on. */
 export function recallSent(): Promise<void> {
   recalled ??= recall()
   return recalled

@@ -5,7 +5,7 @@ import { $connections } from '../state/connections.ts'
 import { $activeNetworkId, $networks } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 
-/** Keeps which wallet each namespace is connected with, for the next visit; nothing of it is trusted then (T12). 0 */
+/** Keeps which wallet each namespace is connected with, for the next visit; nothing of it is trusted then (T12). */
 export function rememberConnections(): void {
   storage.configureStorage($options.get().storage)
   for (const namespace of namespaces) {

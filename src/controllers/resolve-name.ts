@@ -10,7 +10,7 @@ import { $options } from '../state/options.ts'
 
 /**
  * The address behind a name on a network: ENS first, where some network has it; then the account names of the service.
- * Rejects when nobody could be asked. 2
+ * Rejects when nobody could be asked.
  */
 export async function resolveName(name: string, network: Network, signal: AbortSignal): Promise<Receiver> {
   const settings = $options.get()

@@ -19,7 +19,7 @@ import { connectionEstablished } from './establish.ts'
 import { startVisit } from './reads.ts'
 import { dropConnection } from './leave.ts'
 
-/** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. 0r */
+/** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. */
 export async function restoreVisit(): Promise<void> {
   const { connections, network } = await readVisit()
   // What was shown as connecting and is not worth it: an entry that nobody can read (T12).

@@ -16,7 +16,7 @@ let asking: AbortController | undefined
 let askedFor = ''
 let askedAt = -Infinity
 
-/** What the form describes, as an adapter understands it; undefined while something is missing. 2 */
+/** What the form describes, as an adapter understands it; undefined while something is missing. */
 export function transferOf(receiverIfMissing?: string): TransferRequest | undefined {
   const token = $sendToken.get()
   const receiver = $sendReceiver.get()

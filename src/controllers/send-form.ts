@@ -21,7 +21,7 @@ import { loadActivity } from './activity.ts'
 import { loadTokens } from './token-balances.ts'
 import { goBack } from './modal.ts'
 
-/** What the form needs: the tokens to choose from, whom the account paid before, and what may still be open. 2 */
+/** What the form needs: the tokens to choose from, whom the account paid before, and what may still be open. */
 export function prepareSend(): void {
   void loadTokens()
   // The look-alike guard is as good as the history that it knows.

@@ -16,7 +16,7 @@ import { enterReceiver } from './send-receiver.ts'
 import { switchNetwork } from './switch-network.ts'
 import { loadTokens } from './token-balances.ts'
 
-/** What an app may fill in: `open({ view: 'WalletSend', arguments })` (money-rules 15). 2 */
+/** What an app may fill in: `open({ view: 'WalletSend', arguments })` (money-rules 15). */
 interface Wish {
   token?: string
   amount?: string

@@ -13,7 +13,7 @@ import { resolveName } from './resolve-name.ts'
 let asking: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Takes what is typed into the receiver's field; a name is looked up when the typing pauses, and stale answers are dropped. 2 */
+/** Takes what is typed into the receiver's field; a name is looked up when the typing pauses, and stale answers are dropped. */
 export function enterReceiver(text: string): void {
   stopLookingUp()
   receiverEntered(text)

@@ -35,7 +35,7 @@ import { track } from './track.ts'
 
 /**
  * Sends what the form describes, once, and shows the confirmation. Everything is looked at again right before the wallet
- * is asked (F28). The form stays when it fails. Rejects with what stopped it. 2
+ * is asked (F28). The form stays when it fails. Rejects with what stopped it.
  */
 export async function sendToken(): Promise<void> {
   if ($sendWaiting.get()) return

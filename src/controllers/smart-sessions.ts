@@ -10,7 +10,7 @@ import { onBackOnline } from './back-online.ts'
 
 let asking: AbortController | undefined
 
-/** Loads the sessions that the active account granted. Never rejects: the screen says that they cannot be had. 2 */
+/** Loads the sessions that the active account granted. Never rejects: the screen says that they cannot be had. */
 export async function loadSessions(): Promise<void> {
   const { caipAddress: account } = $account.get()
   if (!account) return

@@ -19,7 +19,7 @@ import { goBack } from './modal.ts'
 import { showError } from './notify.ts'
 import { track } from './track.ts'
 
-/** The screen of a login appeared: its login begins, unless it runs already or has just failed there. 2 */
+/** The screen of a login appeared: its login begins, unless it runs already or has just failed there. */
 export function ensureSocialLogin(provider: RedirectProvider, namespace?: Namespace): void {
   const { way, provider: current } = $login.get()
   if (way === 'social' && current === provider) return

@@ -3,7 +3,7 @@ import type { ConnectionStatus } from '../core/identity/account.ts'
 import { $activeNamespace } from '../state/active-namespace.ts'
 import { $connections } from '../state/connections.ts'
 
-/** Whether the given namespace, or the active one, is connected: what a button needs to know first. 0 */
+/** Whether the given namespace, or the active one, is connected: what a button needs to know first. */
 export function statusOf(namespace = $activeNamespace.get() as Namespace): ConnectionStatus {
   const connection = $connections.get()[namespace]
   return connection

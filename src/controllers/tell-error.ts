@@ -20,7 +20,7 @@ const everyPart: Record<WordsPart, true> = {
   login: true,
 }
 
-/** Tells a developer what is wrong with the set-up: once in the console, and in the alert bar with `debug`. 2 */
+/** Tells a developer what is wrong with the set-up: once in the console, and in the alert bar with `debug`. */
 export function showAlert(error: AppError): void {
   const text = errorText(error)
   if (!alerted.has(text)) {

@@ -45,7 +45,7 @@ const running = new Map<AccountId, Promise<void>>()
 /**
  * Loads the tokens of the active account on the active network: from its wallet (EIP-7811), else from the service, else
  * from the chain. Nothing is asked when they came, or failed, less than 30 s ago. Never rejects: a failure stands in
- * `$tokens` and is told once. 2
+ * `$tokens` and is told once.
  */
 export function loadTokens({ now = false, changed = [] }: LoadTokens = {}): Promise<void> {
   const question = questionNow(changed)

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '../core/analytics-event.ts'
 import { runtime } from '../runtime.ts'
 import { $options } from '../state/options.ts'
 
-/** Tells the app, and the analytics service when the app turned it on, what happened. 0r */
+/** Tells the app, and the analytics service when the app turned it on, what happened. */
 export function track(event: AnalyticsEvent): void {
   runtime.emit?.('event', event)
   const settings = $options.get()

@@ -20,7 +20,7 @@ import { askFrame, beginLogin, cancelLogin, currentRun, failLogin } from './logi
 import { goBack, replaceView, showView } from './modal.ts'
 import { showSuccess } from './notify.ts'
 
-/** What was typed as the new address; it outlives every screen. 2 */
+/** What was typed as the new address; it outlives every screen. */
 export const typeNewEmail = (text: string): void => newEmailTyped(text)
 
 /** Asks for another e-mail address: the present one confirms it first, where there is one. Never rejects. */

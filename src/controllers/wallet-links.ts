@@ -5,7 +5,7 @@ import { surroundings } from '../services/surroundings.ts'
 import { $namespaces } from '../state/networks.ts'
 import { $options } from '../state/options.ts'
 
-/** A link ready for an anchor: the tap itself navigates, so that a phone lets it open an app. 2 */
+/** A link ready for an anchor: the tap itself navigates, so that a phone lets it open an app. */
 export interface WalletLink {
   readonly href: string
   readonly target: '_blank' | '_self' | '_top'

@@ -30,7 +30,7 @@ import { onBackOnline } from './back-online.ts'
 import { track } from './track.ts'
 import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
 
-/** Other options mean another catalog: what was asked of the old one is no longer waited for. 2 */
+/** Other options mean another catalog: what was asked of the old one is no longer waited for. */
 let era = new AbortController()
 
 const ask = (query: WalletQuery, signal = era.signal): Promise<WalletPage> => askCatalog(query, signal)

@@ -12,7 +12,7 @@ const catalogId = /^[0-9a-f]{64}$/
 /** What the catalog itself knows a wallet by; rdns and slugs are ours to find. */
 export const isCatalogId = (name: string): boolean => catalogId.test(name)
 
-/** Asks the catalog for wallets of the app's networks. 2 */
+/** Asks the catalog for wallets of the app's networks. */
 export const askCatalog = (query: WalletQuery, signal: AbortSignal): Promise<WalletPage> =>
   find({ chains: $networks.get().map(network => network.id), ...query }, signal)
 

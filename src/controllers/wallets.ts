@@ -7,7 +7,7 @@ import { recentWalletsSet } from '../state/wallets.ts'
 import { showView } from './modal.ts'
 import { track } from './track.ts'
 
-/** Reads back what earlier visits used; a first visit has nothing to read and does not load the reader. 1 */
+/** Reads back what earlier visits used; a first visit has nothing to read and does not load the reader. */
 export async function recallWallets(): Promise<void> {
   if (!$options.get().storage && !hasStored('recent')) return recentWalletsSet([])
   // The order of a list is no reason to show none.

@@ -1,7 +1,7 @@
 import { isMobileDevice, isOnline } from '../services/device.ts'
 import { platformSeen } from '../state/platform.ts'
 
-/** Looks at the device and follows whether it is online. Returns what ends the following. 1 */
+/** Looks at the device and follows whether it is online. Returns what ends the following. */
 export function watchPlatform(): () => void {
   const look = () => platformSeen({ isMobile: isMobileDevice(), isOnline: isOnline() })
   look()

@@ -10,7 +10,7 @@ import { dropConnection } from './leave.ts'
 import { readAccounts } from './read-connected.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
 
-/** Follows a connected wallet: its accounts, its network, and its leaving. 0 */
+/** Follows a connected wallet: its accounts, its network, and its leaving. */
 export function watchWallet(
   connector: Connector,
   namespaces: readonly Namespace[],

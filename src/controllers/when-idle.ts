@@ -2,7 +2,7 @@ import { $isCodeAwaited } from '../state/code-awaited.ts'
 
 /**
  * Home of all that loads in the background: it begins when the browser has nothing else to do, where it cannot tell a
- * moment later, and never while a code is on its way to the screen. 1
+ * moment later, and never while a code is on its way to the screen.
  */
 export const whenIdle = (call: () => unknown): void => {
   const begin = () => {

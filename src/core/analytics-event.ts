@@ -2,7 +2,7 @@ import type { NetworkId } from './chain/caip.ts'
 import type { AccountType, Namespace } from './chain/namespace.ts'
 import type { SocialProvider } from './identity/embedded.ts'
 
-/** Names and properties of analytics events (reference 2.6), of what exists. Never an address, e-mail or pairing URI (T13, T14). 0 */
+/** Names and properties of analytics events (reference 2.6), of what exists. Never an address, e-mail or pairing URI (T13, T14). */
 export type AnalyticsEvent =
   | { event: 'MODAL_CREATED' }
   | { event: 'MODAL_OPEN'; connected: boolean }

@@ -1,6 +1,6 @@
 import type { ModalOptions } from './options.ts'
 
-// Attribute and a value of the right type; what the value may say exactly is judged when the options are read whole. 0
+// Attribute and a value of the right type; what the value may say exactly is judged when the options are read whole.
 const early: readonly (readonly [option: keyof ModalOptions, attribute: string, like: unknown])[] = [
   ['themeMode', 'theme-mode', ''],
   ['density', 'density', ''],
@@ -13,7 +13,7 @@ const early: readonly (readonly [option: keyof ModalOptions, attribute: string, 
   ['enableEip6963', 'no-eip6963', true],
 ]
 
-/** The few options that matter before anything else loads, of an app or of an element's attributes (all, or one). Never throws. 0 */
+/** The few options that matter before anything else loads, of an app or of an element's attributes (all, or one). Never throws. */
 export function readEarly(source: ModalOptions | Element, only?: string | null): Partial<ModalOptions> {
   const read: Record<string, unknown> = {}
   for (const [option, attribute, like] of early) {

@@ -1,6 +1,6 @@
 import type { ViewName } from './view.ts'
 
-/** Views that `modal.open({ view })` accepts (reference 2.2), of those that exist. 2 */
+/** Views that `modal.open({ view })` accepts (reference 2.2), of those that exist. */
 export const openableViews = [
   'Account',
   'AllWallets',

@@ -1,7 +1,7 @@
 import type { AccountType, Namespace } from './chain/namespace.ts'
 import type { Network } from './chain/network.ts'
 
-/** A network as an app may write it: a name of the table, a CAIP-2 id, or a record. 0 */
+/** A network as an app may write it: a name of the table, a CAIP-2 id, or a record. */
 export type NetworkChoice = string | Network
 
 export interface Endpoints {

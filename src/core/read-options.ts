@@ -1,6 +1,6 @@
 import { defaultOptions, type ModalOptions, type Settings } from './options.ts'
 
-// One letter per kind keeps these guards small. The sentences stand in option-check.ts. 0r
+// One letter per kind keeps these guards small. The sentences stand in option-check.ts.
 type Kind = 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | readonly string[]
 
 /**

@@ -1,2 +1,2 @@
-/** Version of this copy, as package.json says it; a test holds the two together. 0 */
+/** Version of this copy, as package.json says it; a test holds the two together. */
 export const version = '0.1.0'

@@ -3,7 +3,7 @@ import type { Namespace } from './chain/namespace.ts'
 import type { RedirectProvider } from './identity/embedded.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
-/** Every screen of the modal that exists, by name, with its parameters. 0 */
+/** Every screen of the modal that exists, by name, with its parameters. */
 export interface ViewParams {
   Connect: { namespace?: Namespace }
   ConnectingExternal: { connectorId: string; namespace?: Namespace }

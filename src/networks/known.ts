@@ -2,7 +2,7 @@ import type { Network } from '../core/chain/network.ts'
 import { evmNetworks } from './names.ts'
 import { otherNetworks } from './other-names.ts'
 
-/** Every name of the table as it is written in an attribute. 2 */
+/** Every name of the table as it is written in an attribute. */
 export const networkNames: readonly string[] = [...evmNetworks.names, ...otherNetworks.names]
 
 /** A network of the table by name or CAIP-2 id. */

@@ -1,7 +1,7 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
 
-/** Networks by the names that a person writes, and by their ids. 1c */
+/** Networks by the names that a person writes, and by their ids. */
 export interface NameTable {
   /** Every name as it is written in an attribute. */
   readonly names: readonly string[]

@@ -4,7 +4,7 @@ import * as evm from './evm.ts'
 import { keep } from '../core/keep.ts'
 import { nameTable } from './name-table.ts'
 
-/** The EVM networks, which most pages name; those for tests, other families, and what reads records of an app's own load by need. 1c */
+/** The EVM networks, which most pages name; those for tests, other families, and what reads records of an app's own load by need. */
 export const evmNetworks = nameTable({ ...evm, mainnet: evm.ethereum })
 
 const others = keep(() => import('./other-names.ts'))

@@ -5,7 +5,7 @@ import * as polkadot from './polkadot.ts'
 import { localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
 import { nameTable } from './name-table.ts'
 
-/** The networks of every family but EVM, and the EVM networks for tests. 2 */
+/** The networks of every family but EVM, and the EVM networks for tests. */
 export const otherNetworks = nameTable(
   { ...evmTestnets, solana, solanaDevnet, solanaTestnet, localSolana, ...bitcoin, ...polkadot },
   formerSolanaIds,

@@ -1,4 +1,4 @@
 import { keep } from '../core/keep.ts'
 
-/** The networks' records, for whoever is first: the press on a button, or what needs a name. 0 */
+/** The networks' records, for whoever is first: the press on a button, or what needs a name. */
 export const networkTable = keep(() => import('./names.ts'))

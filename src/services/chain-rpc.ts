@@ -4,7 +4,7 @@ import { AppError } from '../core/errors/app-error.ts'
 import type { ModalOptions } from '../core/options.ts'
 import type { HttpTools, Parser } from './http.ts'
 
-/** Where a chain is asked, and how, without a chain library. 0r */
+/** Where a chain is asked, and how, without a chain library. */
 const publicHost = 'https://rpc.walletconnect.org'
 
 // EVM chains that the public host serves; of the other namespaces it serves the main networks.

@@ -1,6 +1,6 @@
 import { isWalletLink } from '../core/wallet/link-rule.ts'
 
-/** Where the pairing library looks for the link that opens the wallet; the name is its own. 2 */
+/** Where the pairing library looks for the link that opens the wallet; the name is its own. */
 const chosenLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** The pairing library opens this link at every request, whatever it is: one that may not be opened is taken away (T9). */

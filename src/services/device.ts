@@ -1,4 +1,4 @@
-/** What a page can see of the device that it runs on. 1 */
+/** What a page can see of the device that it runs on. */
 interface Device {
   readonly userAgent: string
   /** iPadOS calls itself a Mac; only its fingers give it away. */

@@ -32,7 +32,7 @@ addStorageRule('wallets', {
       })),
 })
 
-/** The wallets of earlier visits, the last one first. 2 */
+/** The wallets of earlier visits, the last one first. */
 export const readKnownWallets = async (): Promise<readonly StoredKnownWallet[]> =>
   (await readStored('wallets')) ?? []
 

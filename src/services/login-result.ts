@@ -1,6 +1,6 @@
 /**
  * Takes what a login page came back with out of the address, before anything else runs, so that it is in no history,
- * referrer or log (T10). Answers with the query as it was; undefined where nothing stood, or what stood there stays. 2
+ * referrer or log (T10). Answers with the query as it was; undefined where nothing stood, or what stood there stays.
  */
 export function takeLoginResult(): string | undefined {
   const { search, href } = location

@@ -14,7 +14,7 @@ function quietly<T>(use: () => T): T | undefined {
   }
 }
 
-/** Notes that this tab is about to leave for a login page: only then may one come back to it (T10). 2 */
+/** Notes that this tab is about to leave for a login page: only then may one come back to it (T10). */
 export function rememberPendingLogin(provider: SocialProvider, now: number): void {
   quietly(() => sessionStorage.setItem(pendingKey, JSON.stringify({ provider, at: now })))
 }

@@ -12,7 +12,7 @@ export interface LoginWindow {
 
 /**
  * Opens an empty window; undefined when the browser does not let it. Call it in the click itself: browsers open windows
- * for nothing else. Its words stand there until the login page comes. 2
+ * for nothing else. Its words stand there until the login page comes.
  */
 export function openLoginWindow(words: string): LoginWindow | undefined {
   const { windowWidth: width, windowHeight: height } = loginLimits

@@ -1,6 +1,6 @@
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 
-/** Prefix and version of every key; a later form of a value gets the next number. 0 */
+/** Prefix and version of every key; a later form of a value gets the next number. */
 export const storagePrefix = 'w3m:1:'
 
 /** Namespaces that were connected on the last visit: a synchronous look that trusts nothing it sees. */

@@ -2,7 +2,7 @@ import type { AccountId } from '../core/chain/caip.ts'
 import { parseAccountId } from '../core/chain/parse-caip.ts'
 import { storedEntry } from './storage.ts'
 
-/** A transfer that a wallet was asked for and that nobody has an answer to (T21). 2 */
+/** A transfer that a wallet was asked for and that nobody has an answer to (T21). */
 export interface StoredIntent {
   readonly id: string
   /** CAIP-10. */

@@ -5,7 +5,7 @@ import { storagePrefix } from './remembered.ts'
 
 export { storagePrefix } from './remembered.ts'
 
-/** What a page remembers of a visitor between loads, as far as the buttons need it; nothing in it is trusted. 0r */
+/** What a page remembers of a visitor between loads, as far as the buttons need it; nothing in it is trusted. */
 export interface StoredConnection {
   readonly connectorId: string
   readonly name: string

@@ -14,7 +14,7 @@ import {
   storagePrefix,
 } from './storage-snapshot.ts'
 
-/** A wallet used before, as it is remembered. 0r */
+/** A wallet used before, as it is remembered. */
 export interface StoredWallet {
   readonly connectorId: string
   readonly name: string

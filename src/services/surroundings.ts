@@ -1,6 +1,6 @@
 import type { Surroundings } from '../core/wallet/deep-link.ts'
 
-/** What of this device and this window decides how a link of a wallet is written and where it opens. 2 */
+/** What of this device and this window decides how a link of a wallet is written and where it opens. */
 export const surroundings = (): Surroundings => ({
   isAndroid: /Android/i.test(navigator.userAgent),
   isTelegram: 'TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window,

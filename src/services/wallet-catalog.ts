@@ -54,7 +54,7 @@ export interface WalletPage {
 
 /**
  * One page of the catalog: GET /getWallets. Entries that make no sense are left out, each alone. Rejects with the meaning of
- * the failure; a first page of which nothing can be read is one. 2
+ * the failure; a first page of which nothing can be read is one.
  */
 export async function getWallets(
   query: WalletQuery,

@@ -6,7 +6,7 @@ import { $connections } from './connections.ts'
 import { $embeddedWallet } from './embedded-wallet.ts'
 import { $networkIds, $networks } from './networks.ts'
 
-/** Where the connected account of each namespace can be paid. 2 */
+/** Where the connected account of each namespace can be paid. */
 export const $accountNetworks = computed(
   [$connections, $networks, $networkIds, $embeddedWallet],
   (connections, networks, ids, { smartAccountNetworks }): Partial<Record<Namespace, readonly Network[]>> =>

@@ -49,11 +49,11 @@ function compose(
 
 const sources = [$connections, $networkIds, $balances, $profiles] as const
 
-/** The account of one namespace, as the public API shows it. 0r */
+/** The account of one namespace, as the public API shows it. */
 export const accountOf = (namespace: Namespace): AccountState =>
   compose(namespace, ...(sources.map(source => source.get()) as unknown as Sources))
 
-/** The account of the active namespace. 0r */
+/** The account of the active namespace. */
 export const $account = computed([$activeNamespace, ...sources], compose)
 
 const stores = new Map<Namespace, ReadableAtom<AccountState>>()

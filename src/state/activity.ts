@@ -4,7 +4,7 @@ import { mergeRows, newestFirst, type Transaction, visibleRows, withNewest } fro
 import { $account } from './account.ts'
 import { $sentTransactions, toRow } from './sent-transactions.ts'
 
-/** The service's history of one account, as far as it came. 2 */
+/** The service's history of one account, as far as it came. */
 export interface Activity {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Whose history it is. */

@@ -13,7 +13,7 @@ export interface Attempt {
 
 const attempt = atom<Attempt | undefined>(undefined)
 
-/** The attempt that runs or has just failed. 1 */
+/** The attempt that runs or has just failed. */
 export const $attempt = readonlyType(attempt)
 
 export const attemptStarted = (next: Omit<Attempt, 'status'>) => attempt.set({ ...next, status: 'asking' })

@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 import type { AccountId } from '../core/chain/caip.ts'
 import type { NativeBalance } from '../core/identity/account.ts'
 
-/** Native balance of an account: the last known value stays while a new one loads or fails. 0r */
+/** Native balance of an account: the last known value stays while a new one loads or fails. */
 export interface Balance {
   readonly native?: NativeBalance
   readonly isLoading?: boolean
@@ -13,7 +13,7 @@ export interface Balance {
 
 const balances = atom<Record<AccountId, Balance | undefined>>({})
 
-/** Balances by CAIP-10 account. 0r */
+/** Balances by CAIP-10 account. */
 export const $balances = readonlyType(balances)
 
 export const balanceLoading = (account: AccountId) =>

@@ -3,7 +3,7 @@ import { $view } from './modal.ts'
 
 const awaited = atom(false)
 
-/** Whether a pairing code, or a link in place of one, is on its way to the screen: whatever can wait loads later. 1 */
+/** Whether a pairing code, or a link in place of one, is on its way to the screen: whatever can wait loads later. */
 export const $isCodeAwaited = readonlyType(awaited)
 
 // From the press on; what shows the code, or finds that there is none to show, ends it.

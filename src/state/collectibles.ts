@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 import type { AccountId } from '../core/chain/caip.ts'
 import type { OwnedCollectible } from '../core/money/collectible.ts'
 
-/** Collectibles of one account: those seen in its history that it still has. 2 */
+/** Collectibles of one account: those seen in its history that it still has. */
 export interface CollectibleList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly account?: AccountId

@@ -2,7 +2,7 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import type { AccountEntry } from '../core/identity/account.ts'
 import { $connections, type Connected, connectionSet } from './connections.ts'
 
-// How a connection goes on once it has begun. 0r
+// How a connection goes on once it has begun.
 
 /** The attempt ended without a wallet: what was connected before is connected again. */
 export const connectFailed = (namespace: Namespace) => {

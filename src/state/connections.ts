@@ -3,7 +3,7 @@ import type { NetworkId } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import type { AccountEntry, AccountState, WalletInfo } from '../core/identity/account.ts'
 
-/** One namespace's connection. 0 */
+/** One namespace's connection. */
 export type Connection =
   | {
       readonly status: 'connecting'

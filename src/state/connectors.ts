@@ -3,7 +3,7 @@ import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 
 const connectors = atom<readonly ConnectorInfo[]>([])
 
-/** Ways to reach a wallet on this page, in the order they were found. 0r */
+/** Ways to reach a wallet on this page, in the order they were found. */
 export const $connectors = readonlyType(connectors)
 
 /** A connector of the same id is updated in place. */

@@ -16,7 +16,7 @@ export interface KnownWallet {
 
 const known = atom<readonly KnownWallet[]>([])
 
-/** Wallets of this visitor, the one connected last first. 2 */
+/** Wallets of this visitor, the one connected last first. */
 export const $knownWallets = readonlyType(known)
 
 export const isSameKnown = (

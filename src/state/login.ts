@@ -46,7 +46,7 @@ const login = atom<Login>(idle)
 const typed = atom<TypedLogin>(nothing)
 const resendAt = atom<number | undefined>(undefined)
 
-/** The login under way, or the one that has just failed. 2 */
+/** The login under way, or the one that has just failed. */
 export const $login = readonlyType(login)
 export const $typedLogin = readonlyType(typed)
 /** From when on another code may be asked for, by the clock of the page. */

@@ -12,7 +12,7 @@ export interface ModalState {
 
 const modal = atom<ModalState>({ isOpen: false, shakes: 0, canClose: true, isModal: true })
 
-/** Whether the modal is open, and how. 0 */
+/** Whether the modal is open, and how. */
 export const $modal = readonlyType(modal)
 
 /** Changes a part of it: transitions of `modal.ts` only. */

@@ -7,7 +7,7 @@ export { $modal, type ModalState, modalClosed } from './modal-open.ts'
 const stack = atom<readonly View[]>([])
 const direction = atom<'forward' | 'back'>('forward')
 
-/** Screens from the first to the one that shows. 1 */
+/** Screens from the first to the one that shows. */
 export const $viewStack = readonlyType(stack)
 /** Which way the last change of view went; the outlet slides that way. */
 export const $viewDirection = readonlyType(direction)

@@ -9,7 +9,7 @@ export { $activeNamespace, namespaceActivated } from './active-namespace.ts'
 const networks = atom<readonly Network[]>([])
 const networkIds = atom<Partial<Record<Namespace, NetworkId>>>({})
 
-/** The networks the app offers, in its order. 0r */
+/** The networks the app offers, in its order. */
 export const $networks = readonlyType(networks)
 /** The network each namespace is on; of a connected wallet it may be one the app does not know. */
 export const $networkIds = readonlyType(networkIds)

@@ -13,7 +13,7 @@ export interface Alert {
 const toast = atom<Toast | undefined>(undefined)
 const alert = atom<Alert | undefined>(undefined)
 
-/** The one toast that shows, and the alert bar for developers. 1 */
+/** The one toast that shows, and the alert bar for developers. */
 export const $toast = readonlyType(toast)
 export const $alert = readonlyType(alert)
 

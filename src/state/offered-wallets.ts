@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import type { Wallet } from '../core/wallet/wallet.ts'
 
-/** Wallets on Connect that this browser does not hold itself. 1 */
+/** Wallets on Connect that this browser does not hold itself. */
 export interface OfferedWallets {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Wallets the app puts first, in its order. */

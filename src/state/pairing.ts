@@ -15,7 +15,7 @@ export type Pairing =
 
 const pairing = atom<Pairing | undefined>(undefined)
 
-/** The pairing that shows, or undefined. 2 */
+/** The pairing that shows, or undefined. */
 export const $pairing = readonlyType(pairing)
 
 /** A renewed code: the old one stays until the new one is here. */

@@ -8,7 +8,7 @@ export interface Profile {
 
 const profiles = atom<Record<AccountId, Profile | undefined>>({})
 
-/** Names and pictures by CAIP-10 account. 0r */
+/** Names and pictures by CAIP-10 account. */
 export const $profiles = readonlyType(profiles)
 
 export const profileReceived = (account: AccountId, profile: Profile) =>

@@ -13,7 +13,7 @@ import { $activeNetwork } from './networks.ts'
 import { $sentTransactions } from './sent-transactions.ts'
 import { $tokens } from './token-balances.ts'
 
-/** What a person has filled in so far. 2 */
+/** What a person has filled in so far. */
 export interface SendForm {
   readonly token?: TokenBalance
   /** Decimal string of the token, as typed or as worked out from `fiat`. */

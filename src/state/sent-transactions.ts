@@ -3,7 +3,7 @@ import { type AccountId, namespaceOf } from '../core/chain/caip.ts'
 import { parseAccountId } from '../core/chain/parse-caip.ts'
 import type { Transaction, TransactionStatus, Transfer } from '../core/money/activity.ts'
 
-/** A transaction that was sent from this modal, followed until the chain says what became of it. 2 */
+/** A transaction that was sent from this modal, followed until the chain says what became of it. */
 export interface SentTransaction {
   readonly account: AccountId
   /** Hash or signature. */

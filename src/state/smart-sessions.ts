@@ -11,7 +11,7 @@ export interface SmartSessions {
 
 const store = atom<SmartSessions>({ status: 'loading', sessions: [] })
 
-/** Sessions that apps were granted by the active account. 2 */
+/** Sessions that apps were granted by the active account. */
 export const $smartSessions = readonlyType(store)
 
 export const sessionsAsked = (account: AccountId) => {

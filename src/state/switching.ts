@@ -11,7 +11,7 @@ export interface Switching {
 
 const switching = atom<Switching | undefined>(undefined)
 
-/** The change that waits for the wallet or has just failed. 1 */
+/** The change that waits for the wallet or has just failed. */
 export const $switching = readonlyType(switching)
 
 export const switchStarted = (networkId: NetworkId) => switching.set({ networkId, status: 'asking' })

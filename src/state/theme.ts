@@ -10,7 +10,7 @@ export interface Theme {
 
 const theme = atom<Theme>({ mode: 'auto', variables: {}, density: 'default', contrast: 'auto' })
 
-/** Looks that the app chose. 0 */
+/** Looks that the app chose. */
 export const $theme = readonlyType(theme)
 
 /** A mode that is none, and a variable that is not ours, are left out. */

@@ -6,7 +6,7 @@ import { $account } from './account.ts'
 /** Who told what an account owns: its wallet (EIP-7811), the service, or the chain itself. */
 export type TokenSource = 'wallet' | 'service' | 'chain'
 
-/** Tokens of an account: the last known ones stay while new ones load or fail. 2 */
+/** Tokens of an account: the last known ones stay while new ones load or fail. */
 export interface TokenList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly tokens: readonly TokenBalance[]

@@ -1,6 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 
-/** A wallet used before, newest first. 1 */
+/** A wallet used before, newest first. */
 export interface RecentWallet {
   readonly connectorId: string
   readonly name: string
@@ -8,7 +8,7 @@ export interface RecentWallet {
 
 const recent = atom<readonly RecentWallet[]>([])
 
-/** Wallets connected lately, at most two (specification 3). 1 */
+/** Wallets connected lately, at most two (specification 3). */
 export const $recentWallets = readonlyType(recent)
 
 export const recentWalletsSet = (wallets: readonly RecentWallet[]) => recent.set(wallets)

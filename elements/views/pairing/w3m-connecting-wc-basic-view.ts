@@ -16,7 +16,7 @@ import { sheet } from '../../styles/sheet.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-list-item.ts'
 
-/** A code for any wallet. 1c */
+/** A code for any wallet. */
 @element('w3m-connecting-wc-basic-view')
 export class W3mConnectingWcBasicView extends LitElement {
   static override styles = [reset, viewStyles, sheet]

@@ -8,7 +8,7 @@ import type { BalanceRequest, ChainAdapter } from '../chain-adapter.ts'
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
 import { currentNetwork, requireNetwork } from './current-network.ts'
 
-/** Speaks to an EVM chain through any EIP-1193 wallet. 0r */
+/** Speaks to an EVM chain through any EIP-1193 wallet. */
 export const evmAdapter: ChainAdapter<Eip1193Provider> = {
   namespace: 'eip155',
 

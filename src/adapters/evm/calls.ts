@@ -11,7 +11,7 @@ import { requireNetwork } from './current-network.ts'
 const mostCalls = 100
 const mostReceipts = 200
 
-/** Batches of calls through the wallet (EIP-5792). 2 */
+/** Batches of calls through the wallet (EIP-5792). */
 export const evmCalls: CallsAbility<Eip1193Provider> = {
   async offer(provider, account) {
     const told = await walletCapabilities(provider, account)

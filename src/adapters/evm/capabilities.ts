@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts'
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
-/** What a wallet says it can do with an account on one network (EIP-5792). 2 */
+/** What a wallet says it can do with an account on one network (EIP-5792). */
 export interface WalletCapabilities {
   /** `ready`: it would, once the person has agreed to another kind of account. */
   readonly atomic: 'supported' | 'ready' | 'unsupported'

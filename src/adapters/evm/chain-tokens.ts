@@ -25,7 +25,7 @@ const selectors = {
   name: '0x06fdde03',
 } as const
 
-/** The native balance and the named tokens of an account as one block has them: one question to Multicall3, or one each where the network has none. 2 */
+/** The native balance and the named tokens of an account as one block has them: one question to Multicall3, or one each where the network has none. */
 export async function readOnChain({
   account,
   network,

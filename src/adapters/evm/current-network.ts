@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts'
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
-/** The network that the wallet says it is on. Throws WALLET_INVALID_ANSWER. 0r */
+/** The network that the wallet says it is on. Throws WALLET_INVALID_ANSWER. */
 export async function currentNetwork(provider: Eip1193Provider): Promise<NetworkId> {
   const id = readChainId(await within(limits.probeAnswerMs, askWallet(provider, 'eth_chainId')))
   if (!id) throw new AppError('WALLET_INVALID_ANSWER')

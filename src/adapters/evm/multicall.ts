@@ -1,4 +1,4 @@
-/** Multicall3 without a chain library: many reads in one question, each of which may fail alone. 2 */
+/** Multicall3 without a chain library: many reads in one question, each of which may fail alone. */
 export interface Read {
   readonly to: string
   /** Selector and words, with `0x`. */

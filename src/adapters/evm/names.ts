@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { NameQuestion, NameReads } from '../names.ts'
 
-/** ENS by the universal resolver: ENSIP-15 spelling, ENSIP-11 coin types, names outside the chain by CCIP-Read. 2 */
+/** ENS by the universal resolver: ENSIP-15 spelling, ENSIP-11 coin types, names outside the chain by CCIP-Read. */
 export const evmNames: NameReads = {
   async addressOf(name, question) {
     const spelled = spell(name)

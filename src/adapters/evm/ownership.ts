@@ -7,7 +7,7 @@ import { decodeResults, encodeAggregate3, type Read, readUint, wordOf } from './
 
 const perQuestion = 100
 
-/** ERC-721 `ownerOf` and ERC-1155 `balanceOf`, many in one question where the network has Multicall3. 2 */
+/** ERC-721 `ownerOf` and ERC-1155 `balanceOf`, many in one question where the network has Multicall3. */
 export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls: urls, collectibles }) => {
   const { address } = parseAccountId(account)
   const reads = collectibles.map(one => readOf(one, address))

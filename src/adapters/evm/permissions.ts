@@ -23,7 +23,7 @@ export interface GrantedPermissions {
   readonly permissions: readonly unknown[]
 }
 
-/** Asks the wallet to let keys act in the account's name (ERC-7715). The person decides in the wallet. 2 */
+/** Asks the wallet to let keys act in the account's name (ERC-7715). The person decides in the wallet. */
 export async function grantPermissions(
   provider: Eip1193Provider,
   { account, expiresAt, keys, permissions }: PermissionsRequest,

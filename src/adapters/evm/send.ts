@@ -11,7 +11,7 @@ import { walletCapabilities } from './capabilities.ts'
 import { currentNetwork } from './current-network.ts'
 import { readUint, wordOf } from './multicall.ts'
 
-/** Moves native coins and ERC-20 tokens of an EVM chain through any EIP-1193 wallet. 2 */
+/** Moves native coins and ERC-20 tokens of an EVM chain through any EIP-1193 wallet. */
 export const evmSend: SendAbility<Eip1193Provider> = {
   async fee(request) {
     const call = transferCall(request)

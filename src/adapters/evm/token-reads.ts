@@ -3,7 +3,7 @@ import type { TokenReads } from '../token-reads.ts'
 import { readOnChain } from './chain-tokens.ts'
 import { readWalletAssets } from './wallet-assets.ts'
 
-/** How the tokens of an EVM account are read without the service. 2 */
+/** How the tokens of an EVM account are read without the service. */
 export const evmTokenReads: TokenReads<Eip1193Provider> = {
   fromWallet: readWalletAssets,
   fromChain: readOnChain,

@@ -1,7 +1,7 @@
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { LookUpTransaction, TransactionNews } from '../transaction-status.ts'
 
-/** What became of a transaction on an EVM chain: mined, failed, waiting, replaced by another of its number, or gone. 2 */
+/** What became of a transaction on an EVM chain: mined, failed, waiting, replaced by another of its number, or gone. */
 export const lookUpEvmTransaction: LookUpTransaction = async ({
   rpcUrls: urls,
   hash,

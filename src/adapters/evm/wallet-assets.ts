@@ -18,7 +18,7 @@ interface Request {
   readonly network: Network
 }
 
-/** What the wallet itself tells of an account's tokens (EIP-7811), where its capabilities name `assetDiscovery`. 2 */
+/** What the wallet itself tells of an account's tokens (EIP-7811), where its capabilities name `assetDiscovery`. */
 export async function readWalletAssets({
   provider,
   account,

@@ -13,7 +13,7 @@ export interface Asset {
   readonly image?: string
 }
 
-/** Asks the wallet to list a token (EIP-747). False when the person did not want it. 2 */
+/** Asks the wallet to list a token (EIP-747). False when the person did not want it. */
 export async function watchAsset(
   provider: Eip1193Provider,
   { networkId, address, symbol, decimals, image }: Asset,

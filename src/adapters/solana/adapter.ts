@@ -6,7 +6,7 @@ import { callRpc } from '../../services/chain-rpc.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'
 import { readLamports } from './answers.ts'
 
-/** Speaks to a Solana cluster through any wallet; what builds transactions loads with the first of them. 2 */
+/** Speaks to a Solana cluster through any wallet; what builds transactions loads with the first of them. */
 export const solanaAdapter: ChainAdapter<SolanaProvider> = {
   namespace: 'solana',
 

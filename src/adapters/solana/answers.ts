@@ -1,7 +1,7 @@
 import { decodeBase58 } from '../../core/chain/base58.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 
-/** What nodes answer, read at the door (B8). All of these throw INVALID_ANSWER. 2 */
+/** What nodes answer, read at the door (B8). All of these throw INVALID_ANSWER. */
 export const readValue = (answer: unknown): unknown => {
   if (typeof answer !== 'object' || answer === null || !('value' in answer))
     throw new AppError('INVALID_ANSWER')

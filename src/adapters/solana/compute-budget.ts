@@ -7,7 +7,7 @@ type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const program = address('ComputeBudget111111111111111111111111111111')
 
-/** What a transaction may use and what it pays for each unit, as the chain's own program takes it. 2 */
+/** What a transaction may use and what it pays for each unit, as the chain's own program takes it. */
 export function budgetInstructions({ units, price }: Budget): IInstruction[] {
   const limit = new Uint8Array(5)
   limit[0] = 2

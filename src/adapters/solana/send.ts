@@ -23,7 +23,7 @@ import {
 } from './token-program.ts'
 import { freshLifetime, wireTransaction } from './transfer.ts'
 
-/** Moves SOL and tokens of both token programs through any Solana wallet. 2 */
+/** Moves SOL and tokens of both token programs through any Solana wallet. */
 export const solanaSend: SendAbility<SolanaProvider> = {
   async fee(request) {
     const { from, to } = parties(request)

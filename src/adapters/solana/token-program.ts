@@ -7,7 +7,7 @@ import {
   type IInstruction,
 } from '@solana/web3.js'
 
-/** Both programs that hold tokens take the same words for what a transfer needs. 2 */
+/** Both programs that hold tokens take the same words for what a transfer needs. */
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')

@@ -10,7 +10,7 @@ import { readLamports, readValue } from './answers.ts'
 
 const commitment = 'confirmed'
 
-/** How the tokens of a Solana account are read without the service: SOL, and the mints that the app names, in all token accounts of theirs. 2 */
+/** How the tokens of a Solana account are read without the service: SOL, and the mints that the app names, in all token accounts of theirs. */
 export const solanaTokenReads: TokenReads<SolanaProvider> = {
   async fromChain({ account, network, rpcUrls: urls, tokens, signal }) {
     const { address } = parseAccountId(account)

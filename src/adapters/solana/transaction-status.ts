@@ -3,7 +3,7 @@ import { callRpc } from '../../services/chain-rpc.ts'
 import type { LookUpTransaction } from '../transaction-status.ts'
 import { readValue } from './answers.ts'
 
-/** What became of a transaction on a Solana cluster: confirmed, failed, on its way, or never heard of. 2 */
+/** What became of a transaction on a Solana cluster: confirmed, failed, on its way, or never heard of. */
 export const lookUpSolanaTransaction: LookUpTransaction = async ({ rpcUrls: urls, hash, signal }) => {
   const params = [[hash], { searchTransactionHistory: true }]
   const answer = readValue(

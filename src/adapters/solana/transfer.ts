@@ -16,7 +16,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { type Lifetime, readLifetime } from './answers.ts'
 
-/** An unsigned transaction in wire format. Legacy form: every wallet signs it, and a transfer needs no table. 2 */
+/** An unsigned transaction in wire format. Legacy form: every wallet signs it, and a transfer needs no table. */
 export function wireTransaction({
   payer,
   lifetime,

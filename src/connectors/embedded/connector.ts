@@ -69,7 +69,7 @@ interface Account {
   readonly networkId: NetworkId
 }
 
-/** The wallet behind the frame: reached by e-mail, a social account or Farcaster, on EVM networks and Solana. 2 */
+/** The wallet behind the frame: reached by e-mail, a social account or Farcaster, on EVM networks and Solana. */
 export function createEmbeddedConnector(options: EmbeddedConnectorOptions): FrameConnector {
   const { events } = options
   const watchers = new Set<WalletEvents>()

@@ -28,7 +28,7 @@ export interface FrameWallet {
 
 const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`
 
-/** The frame seen as an EVM provider; `emit` tells its listeners what changed. 2 */
+/** The frame seen as an EVM provider; `emit` tells its listeners what changed. */
 export function evmFrameProvider(wallet: FrameWallet): {
   provider: Eip1193Provider
   emit(event: 'accountsChanged' | 'chainChanged' | 'disconnect', value: unknown): void

@@ -1,7 +1,7 @@
 import { type SocialProvider, socialProviders } from '../../core/identity/embedded.ts'
 import { storedEntry } from '../../services/storage.ts'
 
-/** What is remembered of a login: that there is one, and how it was made. No address and no e-mail. 2 */
+/** What is remembered of a login: that there is one, and how it was made. No address and no e-mail. */
 export interface StoredLogin {
   /** `leaving`: signed out here, and the frame has not been told yet. */
   readonly state: 'in' | 'leaving'

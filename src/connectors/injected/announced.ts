@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
-/** A wallet as it announced itself (EIP-6963): copied, not yet cleaned. 0 */
+/** A wallet as it announced itself (EIP-6963): copied, not yet cleaned. */
 export interface Announcement {
   readonly uuid: string
   readonly name: unknown

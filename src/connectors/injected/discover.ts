@@ -13,7 +13,7 @@ export interface InjectedOptions {
 
 /**
  * Makes a connector of every browser wallet, here already or still to come, and tells of it; once more when what a
- * screen may know of it changes. 0r
+ * screen may know of it changes.
  */
 export function discoverInjected(
   { enableInjected = true, enableEip6963 = true }: InjectedOptions,

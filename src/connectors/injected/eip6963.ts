@@ -6,7 +6,7 @@ import type { Announcement } from './announced.ts'
 const imagePattern = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i
 const rdnsPattern = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i
 
-/** An icon that an `img` may show without a request: an image in the text itself, of bounded size (T2). 0r */
+/** An icon that an `img` may show without a request: an image in the text itself, of bounded size (T2). */
 export const cleanIcon = (icon: unknown): string | undefined =>
   typeof icon === 'string' &&
   icon.length <= limits.announcedIconMaxBytes &&

@@ -9,7 +9,7 @@ import { askWallet, codeOf, untilAborted, within } from '../../core/wallet/ask-w
 import { readAccounts } from './read-accounts.ts'
 import { watchProvider } from './watch-provider.ts'
 
-/** Reaches an EVM wallet through its provider in the page. 0r */
+/** Reaches an EVM wallet through its provider in the page. */
 export function createEvmConnector(provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector {
   // Prompts that the wallet still shows, and the attempts that wait for any of them.
   let prompts = 0

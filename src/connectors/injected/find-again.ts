@@ -4,7 +4,7 @@ import { announcements, followAnnouncements } from './announced.ts'
 import { announcedInfos } from './eip6963.ts'
 import { windowProviders } from './injected.ts'
 
-/** Id of the wallet at `window.ethereum` when it did announce itself. 0r */
+/** Id of the wallet at `window.ethereum` when it did announce itself. */
 export function announcedAtWindow(): string | undefined {
   const [provider] = windowProviders()
   const heard = announcements()

@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { limits } from '../../core/limits.ts'
 
-/** The wallets that stand at `window.ethereum`, for those that do not announce themselves. 0r */
+/** The wallets that stand at `window.ethereum`, for those that do not announce themselves. */
 export function windowProviders(): Eip1193Provider[] {
   const found: Eip1193Provider[] = []
   const add = (value: unknown) => {

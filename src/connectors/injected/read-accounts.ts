@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts'
 
 /**
  * The accounts a wallet shares, the one it is on first. One entry that is no address spoils the answer: which account is
- * active could not be told. Throws WALLET_INVALID_ANSWER. 0r
+ * active could not be told. Throws WALLET_INVALID_ANSWER.
  */
 export function readAccounts(value: unknown): AccountEntry[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')

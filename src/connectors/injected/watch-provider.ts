@@ -12,7 +12,7 @@ import { readAccounts } from './read-accounts.ts'
 
 /**
  * Follows the events of an EIP-1193 provider: the first of a burst at once, the last of it a moment later, repetitions
- * never. Returns what ends it, which says whether it was still going. 0r
+ * never. Returns what ends it, which says whether it was still going.
  */
 export function watchProvider(
   provider: Eip1193Provider,

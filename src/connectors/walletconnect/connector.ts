@@ -9,7 +9,7 @@ import { createProposer, endSession } from './proposal.ts'
 import type { KeptSessions } from './sessions.ts'
 import { type PairingClient, startPairingClient } from './universal-provider.ts'
 
-/** Reaches wallets on other devices: a code, a relay, and sessions, whose keeper loads when the code shows. 2 */
+/** Reaches wallets on other devices: a code, a relay, and sessions, whose keeper loads when the code shows. */
 export function createPairingConnector(options: PairingConnectorOptions): Connector {
   const watchers = new Set<WalletEvents>()
   const propose = createProposer()

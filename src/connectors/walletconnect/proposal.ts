@@ -16,7 +16,7 @@ const understand = (thrown: unknown, fallback: ErrorCode): Promise<AppError> =>
     () => (thrown instanceof AppError ? thrown : new AppError(fallback, { cause: thrown })),
   )
 
-/** Makes what shows a code and waits for the wallet, as long as the code lives; of several codes the first approval wins. 2 */
+/** Makes what shows a code and waits for the wallet, as long as the code lives; of several codes the first approval wins. */
 export function createProposer() {
   /** Ends of the attempts that still wait for an approval. */
   const waiting = new Set<() => void>()

@@ -24,7 +24,7 @@ import { readPolkadotSignature } from '../polkadot/answers.ts'
 import type { PairedSession, ReadChain } from './session.ts'
 import { requireSigned, signedTransaction } from './solana-transaction.ts'
 
-/** What a paired wallet answers to, in the shapes the chains expect. 2 */
+/** What a paired wallet answers to, in the shapes the chains expect. */
 export function sessionProviders(
   session: PairedSession,
   namespaces: readonly Namespace[],

@@ -14,7 +14,7 @@ export type ChooseNetwork = (namespace: Namespace, approved: readonly NetworkId[
 /** Asks a node, for what no wallet is needed. */
 export type ReadChain = (id: NetworkId, method: string, params: unknown) => Promise<unknown>
 
-/** What one wallet shares with the page: read anew after every change, and asked through the relay. 2 */
+/** What one wallet shares with the page: read anew after every change, and asked through the relay. */
 export class PairedSession {
   readonly topic: string
   readonly walletName: string

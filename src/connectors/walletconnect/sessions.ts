@@ -34,7 +34,7 @@ export interface KeepOptions extends PairingConnectorOptions {
   readonly leftOver: readonly string[]
 }
 
-/** Keeps the sessions of this page, each serving one or more namespaces: what they share, say and lose. 2 */
+/** Keeps the sessions of this page, each serving one or more namespaces: what they share, say and lose. */
 export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptions): KeptSessions {
   const sessions = new Map<string, PairedSession>()
   const providers = new WeakMap<PairedSession, Partial<ProviderByNamespace>>()

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 const signatureBytes = 64
 const keyBytes = 32
 
-/** A wire-format transaction with one signature put where its signer stands. Throws WALLET_INVALID_ANSWER when it is no signer. 2 */
+/** A wire-format transaction with one signature put where its signer stands. Throws WALLET_INVALID_ANSWER when it is no signer. */
 export function signedTransaction(
   transaction: Uint8Array,
   signer: Uint8Array,

@@ -4,7 +4,7 @@ import { MemoryStorage } from '../../core/memory-storage.ts'
 import type { PendingMessages } from '../../core/wallet/pending-messages.ts'
 import { loadWithoutStorage, mayStore } from './without-storage.ts'
 
-/** What an app shows of itself in the wallet. 2 */
+/** What an app shows of itself in the wallet. */
 export interface AppMetadata {
   readonly name: string
   readonly description: string

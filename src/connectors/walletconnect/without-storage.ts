@@ -1,6 +1,6 @@
 /**
  * Loads a library that looks for `localStorage` while it loads. Where the browser forbids that look (a frame of another
- * site, a sandbox) it would throw and the library would be lost: there it finds none, for as long as it loads. 2
+ * site, a sandbox) it would throw and the library would be lost: there it finds none, for as long as it loads.
  */
 export async function loadWithoutStorage<T>(load: () => Promise<T>): Promise<T> {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import type { Namespace } from './namespace.ts'
 
-/** How an address of each namespace looks, is shortened and compared. Checksums: strict-address.ts. 0 */
+/** How an address of each namespace looks, is shortened and compared. Checksums: strict-address.ts. */
 const patterns: Readonly<Record<Namespace, RegExp>> = {
   eip155: /^(?:0x)?[0-9a-fA-F]{40}$/,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,

@@ -1,6 +1,6 @@
 import { isNamespace, type Namespace } from './namespace.ts'
 
-/** CAIP-2 and CAIP-10: how networks and accounts are named across all chains. 0 */
+/** CAIP-2 and CAIP-10: how networks and accounts are named across all chains. */
 export type NetworkId = `${Namespace}:${string}`
 
 /** A CAIP-10 account id: network id and address. */

@@ -1,7 +1,7 @@
 import type { NetworkId } from './caip.ts'
 import { namespaceOf } from './caip.ts'
 
-/** A network an app offers. 0 */
+/** A network an app offers. */
 export interface Network {
   /** CAIP-2 id. */
   readonly id: NetworkId

@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts'
 import { isNetworkId, type NetworkId } from './caip.ts'
 import { isNamespace, type Namespace } from './namespace.ts'
 
-/** The specification's rule for what a wallet sends: two parts, neither empty. Throws INVALID_NETWORK_ID. 0r */
+/** The specification's rule for what a wallet sends: two parts, neither empty. Throws INVALID_NETWORK_ID. */
 export function splitNetworkId(id: unknown): { namespace: string; reference: string } {
   const [namespace, reference, ...rest] = typeof id === 'string' ? id.split(':', 3) : []
   if (!namespace || !reference || rest.length) throw new AppError('INVALID_NETWORK_ID')

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts'
 
-/** The one error class of the product: a code of the catalog, what caused it, and what fills its sentence. 0r */
+/** The one error class of the product: a code of the catalog, what caused it, and what fills its sentence. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

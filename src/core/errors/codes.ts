@@ -3,7 +3,7 @@ import type { connectingErrors } from './connecting-errors.ts'
 import type { loginErrors } from './login-errors.ts'
 import type { moneyErrors } from './money-errors.ts'
 
-/** Codes of everything that can go wrong: those of every part of the catalog. 0 */
+/** Codes of everything that can go wrong: those of every part of the catalog. */
 export type ErrorCode =
   | keyof typeof connectingErrors
   | keyof typeof chainErrors

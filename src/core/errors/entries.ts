@@ -11,7 +11,7 @@ export interface ErrorEntry {
   readonly long?: string
 }
 
-/** A part of the catalog: codes with their sentences and places. 1 */
+/** A part of the catalog: codes with their sentences and places. */
 export type ErrorEntries = Readonly<Record<string, ErrorEntry>>
 
 /** The sentences that another language has to give for a part. */

@@ -13,7 +13,7 @@ const said = (value: unknown): string | undefined => {
   return text || undefined
 }
 
-/** What a failed login tells the person: the frame's own sentence where it gave one, without a full stop at its end. 2 */
+/** What a failed login tells the person: the frame's own sentence where it gave one, without a full stop at its end. */
 export function loginSentence(error: AppError): string {
   const own =
     error.code === 'FRAME_FAILED'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './codes.ts'
 import type { ErrorEntries, ErrorEntry } from './entries.ts'
 
-/** Sentences in another language, or the app's own, by code. 1 */
+/** Sentences in another language, or the app's own, by code. */
 export type ErrorTexts = { readonly [Code in ErrorCode]?: string }
 
 let entries: ErrorEntries = {}

@@ -2,7 +2,7 @@ import type { AccountId, NetworkId } from '../chain/caip.ts'
 import type { AccountType, Namespace } from '../chain/namespace.ts'
 import type { EmbeddedUser } from './embedded.ts'
 
-/** An address that a wallet shares (specification 3). 0 */
+/** An address that a wallet shares (specification 3). */
 export interface AccountEntry {
   readonly namespace: Namespace
   readonly address: string

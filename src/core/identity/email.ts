@@ -4,7 +4,7 @@ import { loginLimits } from './login-limits.ts'
 const local = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
-/** Whether a text is an e-mail address that a code can be sent to. Judged piece by piece, so in linear time (T28). 2 */
+/** Whether a text is an e-mail address that a code can be sent to. Judged piece by piece, so in linear time (T28). */
 export function isEmail(text: string): boolean {
   if (text.length > loginLimits.emailMaxChars) return false
   const at = text.lastIndexOf('@')

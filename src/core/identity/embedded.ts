@@ -1,6 +1,6 @@
 import type { AccountType, Namespace } from '../chain/namespace.ts'
 
-/** Social accounts that a person can log in with, in the order of the specification (section 9). 0 */
+/** Social accounts that a person can log in with, in the order of the specification (section 9). */
 export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 

@@ -1,4 +1,4 @@
-/** Limits of logging in without a wallet; apart from the others, so that a button does not load them. 2 */
+/** Limits of logging in without a wallet; apart from the others, so that a button does not load them. */
 export const loginLimits = {
   emailMaxChars: 254,
   codeDigits: 6,

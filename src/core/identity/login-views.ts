@@ -1,6 +1,6 @@
 import type { ViewName } from '../view.ts'
 
-/** Screens on which a person logs in; what runs there ends with them. 2 */
+/** Screens on which a person logs in; what runs there ends with them. */
 export const loginViews: readonly ViewName[] = [
   'EmailLogin',
   'EmailVerifyDevice',

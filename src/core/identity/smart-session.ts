@@ -1,4 +1,4 @@
-/** What an app may do with an account by itself for a while, as the service tells it. 2 */
+/** What an app may do with an account by itself for a while, as the service tells it. */
 export interface SmartSession {
   /** Its name at the service. */
   readonly pci: string

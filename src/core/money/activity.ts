@@ -1,6 +1,6 @@
 import type { NetworkId } from '../chain/caip.ts'
 
-/** What became of a transaction; `unknown` is "still waiting", never "failed" (money-rules 16). 2 */
+/** What became of a transaction; `unknown` is "still waiting", never "failed" (money-rules 16). */
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
 
 export type TransferDirection = 'in' | 'out' | 'self'

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts'
 
-// Amounts are decimal strings and bigint, never number: a double holds 15 digits, a balance has up to 78. 0r
+// Amounts are decimal strings and bigint, never number: a double holds 15 digits, a balance has up to 78.
 const amountPattern = /^\d*(?:\.\d*)?$/
 const maxUnits = 2n ** 256n - 1n
 // Leading zeros included; 78 digits before the point and 255 behind it are the most that can mean something.

@@ -1,6 +1,6 @@
 import type { Collectible, Transaction } from './activity.ts'
 
-/** A collectible as the account has it, or had it when its history was written. 2 */
+/** A collectible as the account has it, or had it when its history was written. */
 export interface OwnedCollectible extends Collectible {
   readonly key: string
   /** The chain said so; otherwise it is only "seen in your history" (money-rules 20). */

@@ -1,4 +1,4 @@
-/** Arithmetic on decimal strings, for what is only shown: prices and worth in a currency. 2 */
+/** Arithmetic on decimal strings, for what is only shown: prices and worth in a currency. */
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
 // A price behind so many decimals is nothing to anybody, and a factor of 10^400 is a hostile one.
 const maxDecimals = 60

@@ -2,7 +2,7 @@ import type { Namespace } from '../chain/namespace.ts'
 import { namespaceAbilities } from '../chain/namespace-abilities.ts'
 import type { ModalOptions } from '../options.ts'
 
-/** What the buttons of the account can lead to, of what this version has. 2 */
+/** What the buttons of the account can lead to, of what this version has. */
 export type WalletFeature = 'receive' | 'send'
 
 const built: readonly WalletFeature[] = ['receive', 'send']

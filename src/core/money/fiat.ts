@@ -1,4 +1,4 @@
-/** A worth in US dollars, cut to cents, for display only; below a cent it says so. 2 */
+/** A worth in US dollars, cut to cents, for display only; below a cent it says so. */
 export function formatFiat(value: string, locale: string): string {
   const format = formatOf(locale)
   // A decimal string goes through whole: the number type would round it (ECMA-402 takes strings).

@@ -1,4 +1,4 @@
-/** Limits of what services tell about money; apart from the others, so that a button does not load them. 2 */
+/** Limits of what services tell about money; apart from the others, so that a button does not load them. */
 export const moneyLimits = {
   /** Texts of a service: ids, links, names before they are cleaned. */
   textMaxChars: 2_000,

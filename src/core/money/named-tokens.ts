@@ -3,7 +3,7 @@ import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import type { ModalOptions, NamedToken } from '../options.ts'
 import { moneyLimits } from './limits.ts'
 
-/** The tokens that the app names for a network (`tokens` option): addresses, or records; what makes no sense is left out. 2 */
+/** The tokens that the app names for a network (`tokens` option): addresses, or records; what makes no sense is left out. */
 export function namedTokens(networkId: NetworkId, { tokens }: ModalOptions): NamedToken[] {
   const list: unknown = tokens && Object.hasOwn(tokens, networkId) ? tokens[networkId] : undefined
   const namespace = namespaceOf(networkId)

@@ -5,7 +5,7 @@ import { fromBaseUnits } from './amount.ts'
 import type { TokenBalance } from './token.ts'
 import { hasInnerBlank, unitsOf } from './typed-amount.ts'
 
-/** What a transfer costs at this moment, in base units of the native token. 2 */
+/** What a transfer costs at this moment, in base units of the native token. */
 export interface SendFee {
   /** What it most likely takes, the cost of a new token account included. */
   readonly expected: bigint

@@ -1,7 +1,7 @@
 import type { NetworkId } from '../chain/caip.ts'
 import { compareDecimals, multiplyDecimals, sumDecimals } from './decimal.ts'
 
-/** What an account owns of one token. 2 */
+/** What an account owns of one token. */
 export interface TokenBalance {
   readonly networkId: NetworkId
   readonly name: string

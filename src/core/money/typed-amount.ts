@@ -3,7 +3,7 @@ import { toBaseUnits } from './amount.ts'
 /**
  * An amount as a person types it, as a decimal string; undefined for what could mean two things. The point is the
  * decimal sign everywhere; a comma only where the language writes it so. Nothing groups digits, a blank neither: `1,500` in
- * English may be one and a half or fifteen hundred, `1 5` may be fifteen or a slip of the finger, so both are nothing. 2
+ * English may be one and a half or fifteen hundred, `1 5` may be fifteen or a slip of the finger, so both are nothing.
  */
 export function readTypedAmount(text: string, locale: string): string | undefined {
   const typed = text.trim().replace(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) & 15))

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts'
 import type { Eip1193Provider } from './provider.ts'
 
-/** Asks a wallet; what it throws instead of answering becomes a rejection like any other (F16). 0r */
+/** Asks a wallet; what it throws instead of answering becomes a rejection like any other (F16). */
 export const askWallet = (provider: Eip1193Provider, method: string, params?: readonly unknown[] | object) =>
   new Promise<unknown>(resolve => resolve(provider.request(params ? { method, params } : { method })))
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../options.ts'
 import { missingForPairing } from './offers.ts'
 
-/** Where the wallet catalog is, or undefined when there is none: it needs a project id or a host of the app's own. 2 */
+/** Where the wallet catalog is, or undefined when there is none: it needs a project id or a host of the app's own. */
 export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefined => {
   const own = endpoints?.catalog
   if (own === null) return undefined

@@ -1,6 +1,6 @@
 import type { Namespace } from '../chain/namespace.ts'
 
-/** How a connector reaches its wallet; the names are those of the option `connectorTypeOrder`. 0 */
+/** How a connector reaches its wallet; the names are those of the option `connectorTypeOrder`. */
 export type ConnectorType = 'announced' | 'injected' | 'walletConnect' | 'embedded' | 'external'
 
 /** The one connector of pairing. */

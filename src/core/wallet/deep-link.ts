@@ -14,7 +14,7 @@ const pairingUri = /^wc:[0-9a-f]{64}@2\?[\x21-\x7e]*$/
 
 const nestedLink = /^(?!https:)[^?]+\?[^?]+=[a-z]+:\/\/[\w/]+\/$/i
 
-/** Turns a wallet's link and a pairing URI into the address that opens the wallet with it; undefined for a link that must not be opened (T9). 2 */
+/** Turns a wallet's link and a pairing URI into the address that opens the wallet with it; undefined for a link that must not be opened (T9). */
 export function deepLink(
   base: string,
   uri: string,

@@ -1,7 +1,7 @@
 import type { Namespace } from '../chain/namespace.ts'
 import type { Settings } from '../options.ts'
 
-/** Whether a person without a wallet may log in here: there is a frame, and a family of chains on which it has accounts. 1 */
+/** Whether a person without a wallet may log in here: there is a frame, and a family of chains on which it has accounts. */
 export const hasLogin = (
   { features, endpoints, projectId }: Settings,
   families: readonly Namespace[],

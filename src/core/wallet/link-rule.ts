@@ -1,4 +1,4 @@
-/** Schemes of wallet apps that a link may open; everything else of that kind is refused (T9). 1 */
+/** Schemes of wallet apps that a link may open; everything else of that kind is refused (T9). */
 export const appSchemes: readonly string[] = [
   'argent',
   'backpack',

@@ -77,7 +77,7 @@ export const canOpenPage = (wallet: Wallet, namespaces: readonly Namespace[]): b
 export const opensPageFirst = (wallet: Wallet, namespaces: readonly Namespace[]): boolean =>
   ruleOf(wallet, namespaces)?.isFirst === true
 
-/** The link that opens this page in the wallet's own browser; undefined when none is known, or the page is no web page (T9). 2 */
+/** The link that opens this page in the wallet's own browser; undefined when none is known, or the page is no web page (T9). */
 export function pageLink(wallet: Wallet, context: PageOfLink): string | undefined {
   const rule = ruleOf(wallet, context.namespaces)
   if (!rule || !URL.canParse(context.href)) return undefined

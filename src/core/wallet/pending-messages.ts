@@ -9,7 +9,7 @@ export interface PendingMessages {
 /**
  * A second after its start the library takes up what an earlier visit received and did not finish. What it is handling
  * at that moment counts as unfinished too and would be handled twice; a session that ends would end once more, with an
- * error that nobody catches. So it gets only what was there before. 2
+ * error that nobody catches. So it gets only what was there before.
  */
 export function takeUpOnce(messages: PendingMessages, topics: readonly string[]): void {
   const read = messages.getWithoutAck

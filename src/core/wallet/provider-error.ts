@@ -16,7 +16,7 @@ const standardCodes: Partial<Record<string, number>> = {
 // Numbers that JSON-RPC keeps for itself: a library reads them as they are.
 const isReserved = (number: number): boolean => number >= -32_768 && number <= -32_000
 
-/** Any failure as EIP-1193 has it: an Error with a number, in the words of whoever failed. Our own code stays readable in `cause`. 2 */
+/** Any failure as EIP-1193 has it: an Error with a number, in the words of whoever failed. Our own code stays readable in `cause`. */
 export function providerError(thrown: unknown): Error {
   const error = toAppError(thrown)
   // A node's own words, revert data above all, are what libraries read.

@@ -1,6 +1,6 @@
 type Listener = (...args: never[]) => void
 
-/** Events of a provider of our own, as EIP-1193 has them. 2 */
+/** Events of a provider of our own, as EIP-1193 has them. */
 export function providerEvents() {
   const listeners = new Map<string, Set<Listener>>()
   return {

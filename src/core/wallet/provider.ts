@@ -2,7 +2,7 @@ import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import type { TransferIntent } from '../money/transfer-intent.ts'
 
-/** What a connected wallet can be asked, one interface per namespace. 0 */
+/** What a connected wallet can be asked, one interface per namespace. */
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
   /** The same, with the transfer that a person reviewed: the embedded wallet asks for nothing that differs from it. */

@@ -41,7 +41,7 @@ export const approvedMethods: readonly string[] = [...approved.keys()]
 
 export type MethodClass = 'safe' | 'approved' | 'refused'
 
-/** How the embedded wallet takes a method: it passes silently, a person approves it, or it is refused. 2 */
+/** How the embedded wallet takes a method: it passes silently, a person approves it, or it is refused. */
 export const classOfMethod = (method: string): MethodClass => {
   if (safe.has(method)) return 'safe'
   return approved.has(method) ? 'approved' : 'refused'

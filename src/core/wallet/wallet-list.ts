@@ -1,7 +1,7 @@
 import type { ConnectorInfo } from './connector-info.ts'
 import { isSameRdns, type Wallet } from './wallet.ts'
 
-/** One row of Connect. 1 */
+/** One row of Connect. */
 export type ConnectRow =
   | { readonly kind: 'walletConnect' }
   | {

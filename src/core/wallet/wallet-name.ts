@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** A name a stranger gave itself, as a screen may show it; empty when nothing is left. 0r */
+/** A name a stranger gave itself, as a screen may show it; empty when nothing is left. */
 export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
   // Cut before looking closely: a name of a megabyte must not cost time.

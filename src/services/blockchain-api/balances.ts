@@ -28,7 +28,7 @@ export interface BalanceQuery {
   readonly forceUpdate?: readonly string[]
 }
 
-/** What an address owns on one network: GET account/{address}/balance. Undefined where the API does not serve the network. 2 */
+/** What an address owns on one network: GET account/{address}/balance. Undefined where the API does not serve the network. */
 export async function getBalances(
   { address, networkId, forceUpdate = [] }: BalanceQuery,
   settings: Settings,

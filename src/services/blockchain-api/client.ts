@@ -8,7 +8,7 @@ import { readList, readNetworkId } from './read.ts'
 
 const publicHost = 'https://rpc.walletconnect.org'
 
-/** Where the Blockchain API is, or undefined when there is none: it needs a project id or a host of the app's own. 2 */
+/** Where the Blockchain API is, or undefined when there is none: it needs a project id or a host of the app's own. */
 export const apiUrl = ({ endpoints, projectId }: Settings): string | undefined => {
   const own = endpoints?.api
   if (own === null) return undefined

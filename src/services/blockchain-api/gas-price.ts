@@ -13,7 +13,7 @@ export interface GasPrices {
   readonly instant: bigint
 }
 
-/** What gas costs now, in wei: GET convert/gas-price. Rejects GAS_PRICE_UNSUPPORTED_NETWORK where the API does not serve the network. 2 */
+/** What gas costs now, in wei: GET convert/gas-price. Rejects GAS_PRICE_UNSUPPORTED_NETWORK where the API does not serve the network. */
 export async function getGasPrices(
   networkId: NetworkId,
   settings: Settings,

@@ -63,7 +63,7 @@ export interface HistoryPage {
   readonly next?: string
 }
 
-/** One page of what happened at an address: GET account/{account}/history. Undefined where the API does not serve the network. Rows that make no sense are left out. 2 */
+/** One page of what happened at an address: GET account/{account}/history. Undefined where the API does not serve the network. Rows that make no sense are left out. */
 export async function getHistory(
   { address, networkId, cursor, onramp }: HistoryQuery,
   settings: Settings,

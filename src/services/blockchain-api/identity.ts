@@ -13,7 +13,7 @@ export interface Identity {
   readonly avatar?: string
 }
 
-/** The name and the picture of an address: GET identity/{address}. Empty where nobody knows it, or the API does not serve the network. 2 */
+/** The name and the picture of an address: GET identity/{address}. Empty where nobody knows it, or the API does not serve the network. */
 export async function getIdentity(
   { address, networkId, sender }: { address: string; networkId: NetworkId; sender?: string | undefined },
   settings: Settings,

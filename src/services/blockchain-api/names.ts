@@ -12,7 +12,7 @@ const place = z.object({ address: text })
 const nameAnswer = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
 const listAnswer = z.array(z.unknown())
 
-/** A registered account name. 2 */
+/** A registered account name. */
 export interface AccountName {
   readonly name: string
   /** Addresses by ENSIP-11 coin type, as a decimal number: 60 stands for every EVM chain that has none of its own. */

@@ -11,7 +11,7 @@ const answer = z.object({ fungibles: z.array(z.unknown()) })
 const evmPlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const solanaPlaceholder = 'So11111111111111111111111111111111111111111'
 
-/** How the API names the token of a network itself. 2 */
+/** How the API names the token of a network itself. */
 export const nativeTokenId = (networkId: NetworkId): string =>
   `${networkId}:${networkId.startsWith('solana:') ? solanaPlaceholder : evmPlaceholder}`
 

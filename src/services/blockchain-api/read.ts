@@ -6,7 +6,7 @@ import { limits } from '../../core/limits.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { isNativePlaceholder } from '../../core/money/token.ts'
 
-/** A text of a service that is not shown as a name. 2 */
+/** A text of a service that is not shown as a name. */
 export const text = z.string().check(z.minLength(1), z.maxLength(moneyLimits.textMaxChars))
 
 /** A field that does not decide anything: one that cannot be read is as if it was not there. */

@@ -18,7 +18,7 @@ const answer = z.object({ pcis: z.array(z.unknown()) })
 const most = 255
 const mostPermissions = 20
 
-/** The sessions of an account that are in force: GET sessions/{account}. 2 */
+/** The sessions of an account that are in force: GET sessions/{account}. */
 export async function listSessions(
   account: AccountId,
   settings: Settings,

@@ -77,7 +77,7 @@ interface Call {
 
 const lost = () => new AppError('EMAIL_FRAME_UNAVAILABLE')
 
-/** Asks the frame: makes it at the first need, holds what is asked until it is ready, and takes one answer for each id. 2 */
+/** Asks the frame: makes it at the first need, holds what is asked until it is ready, and takes one answer for each id. */
 export function createFrameClient(
   url: string,
   events: FrameEvents,

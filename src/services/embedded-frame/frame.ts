@@ -28,7 +28,7 @@ const looks: Readonly<Record<string, string>> = {
 
 /**
  * Makes the iframe as a child of the modal, where it stays: an iframe that is moved loads anew. A page that has no modal
- * yet gets its bare element, which becomes the modal in place when that loads. 2
+ * yet gets its bare element, which becomes the modal in place when that loads.
  */
 export function placeFrame(url: string, told: { loaded(): void; failed(): void }): Frame {
   const { origin } = new URL(url)
