@@ -2,7 +2,7 @@ import type { AccountId, NetworkId } from '../chain/caip.ts'
 
 /**
  * A transfer just as a person reviewed it: what is asked for must be this and nothing else. The embedded wallet gets it
- * beside the request and compares. 2
+ * beside the request and compares.
  */
 export interface TransferIntent {
   /** CAIP-10. */
