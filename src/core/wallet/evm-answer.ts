@@ -21,7 +21,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 /**
  * The wallet's answer to a request that signs or sends, of the type that this method has; whatever else it answers is
  * passed on as it is. A contract's signature has any length; none, where a wallet says so of owners who sign on the
- * chain. Throws WALLET_INVALID_ANSWER. 2
+ * chain. Throws WALLET_INVALID_ANSWER.
  */
 export function readEvmAnswer(
   method: string,

@@ -1,6 +1,6 @@
 /**
  * What a node of the chain answers to anybody: questions, and the broadcast of what is signed already. A method that is
- * not named here is never posted to one: its parameters would tell whoever runs the node what was to be signed. 2
+ * not named here is never posted to one: its parameters would tell whoever runs the node what was to be signed.
  */
 export const chainReads = [
   'eth_blockNumber',
