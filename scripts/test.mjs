@@ -2,6 +2,7 @@
 //
 //   npm test                               everything
 //   npm test -- --files tests/core/x.test.ts   one file, folder or glob part; several by repeating or commas
+//   npm test -- --changed                  the files that what is not committed can reach; --changed=main since a branch
 //   npm test -- --watch --files …          browser tests again at each change
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { installMissing } from './lib/install.mjs'
 import { findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/project.mjs'
+import { changedSince, reachedBy } from './lib/reach.mjs'
 import { run } from './lib/run.mjs'
 import { startStackHost } from './lib/stack-host.mjs'
 import { arePagesStale, isBuildStale } from './lib/stale.mjs'
@@ -55,6 +57,18 @@ function testFiles(wanted) {
   return all.filter(file =>
     names.some(name => file === name || file.startsWith(`${name}/`) || file.includes(name)),
   )
+}
+
+/** The test files that a change can reach. Flows and package tests look at the whole build: they count where it changes. */
+function reachable(files, base) {
+  const changed = changedSince(base)
+  const byImport = reachedBy(files, changed)
+  const isOfBuild = changed.some(file => /^(?:src|elements|react|scripts\/lib|vite\.config)/.test(file))
+  const whole = isOfBuild ? files.filter(file => needsBuild.includes(folderOf(file))) : []
+  say(`${changed.length} files changed since ${base}: ${byImport.length} test files import them`)
+  if (whole.length)
+    say(`${whole.length} more look at the whole build: npm test -- --files ${needsBuild.join(',')}`)
+  return byImport
 }
 
 let runs = 0
@@ -151,13 +165,21 @@ async function runAll(files) {
 
 async function main() {
   const { values } = parseArgs({
-    options: { files: { type: 'string', multiple: true }, watch: { type: 'boolean' } },
+    // `--changed` takes a commit or nothing, which the parser does not know.
+    args: process.argv.slice(2).map(arg => (arg === '--changed' ? '--changed=HEAD' : arg)),
+    options: {
+      files: { type: 'string', multiple: true },
+      changed: { type: 'string' },
+      watch: { type: 'boolean' },
+    },
     allowPositionals: true,
   })
   const started = performance.now()
   await installMissing()
-  const files = testFiles((values.files ?? []).flatMap(one => one.split(',')))
-  if (!files.length) throw new Error('no test file of that name')
+  const named = testFiles((values.files ?? []).flatMap(one => one.split(',')))
+  if (!named.length) throw new Error('no test file of that name')
+  const files = values.changed === undefined ? named : reachable(named, values.changed)
+  if (!files.length) return 0
   process.env.CHROME_PATH = await findBrowser()
   say(`Browser: ${process.env.CHROME_PATH}`)
   if (values.watch) {
