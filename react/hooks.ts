@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { OpenOptions } from '../src/controllers/actions.ts'
+import type { OpenOptions } from '../src/controllers/shell/handle.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { Network } from '../src/core/chain/network.ts'
 import type { AccountState, NativeBalance, WalletInfo } from '../src/core/identity/account.ts'
@@ -7,14 +7,14 @@ import type { ConnectorInfo } from '../src/core/wallet/connector-info.ts'
 import type { ProviderByNamespace } from '../src/core/wallet/provider.ts'
 import { createModal, type ModalEvents, type ModalHandle, modalHandle } from '../src/create-modal.ts'
 import type { ConnectionState, ModalEventName } from '../src/runtime.ts'
-import { $account, $accountOf } from '../src/state/account.ts'
-import { type Attempt, $attempt } from '../src/state/attempt.ts'
-import { $connections } from '../src/state/connections.ts'
-import { $connectors } from '../src/state/connectors.ts'
-import { $modal } from '../src/state/modal.ts'
-import { $activeNetwork, $networks } from '../src/state/networks.ts'
-import { $options } from '../src/state/options.ts'
-import { $theme, type Theme } from '../src/state/theme.ts'
+import { $account, $accountOf } from '../src/state/account/account.ts'
+import { type Attempt, $attempt } from '../src/state/connect/attempt.ts'
+import { $connections } from '../src/state/connect/connections.ts'
+import { $connectors } from '../src/state/connect/connectors.ts'
+import { $modal } from '../src/state/shell/modal.ts'
+import { $activeNetwork, $networks } from '../src/state/network/networks.ts'
+import { $options } from '../src/state/settings/options.ts'
+import { $theme, type Theme } from '../src/state/settings/theme.ts'
 import { useStore } from './use-store.ts'
 
 // What hooks tell on a server and while no modal exists: constants, so that React sees no change where there is none.
@@ -26,7 +26,7 @@ const noNetworks: readonly Network[] = []
 const noConnections: ReturnType<typeof $connections.get> = {}
 const noOptions = $options.get()
 
-const actions = () => import('../src/controllers/actions.ts')
+const actions = () => import('../src/controllers/shell/handle.ts')
 
 export interface UseModal {
   /** The handle that `createModal` returns; undefined until something created the modal. */

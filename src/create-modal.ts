@@ -1,13 +1,13 @@
-import type { OpenOptions } from './controllers/actions.ts'
+import type { OpenOptions } from './controllers/shell/handle.ts'
 import { forgetAnnouncements, listenForAnnouncements } from './connectors/injected/announced.ts'
 import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
-import { statusOf } from './controllers/status.ts'
+import { statusOf } from './controllers/shell/status.ts'
 import { readEarly } from './core/early-options.ts'
 import type { AppError } from './core/errors/app-error.ts'
 import type { AccountState, WalletInfo } from './core/identity/account.ts'
-import { keep } from './core/keep.ts'
+import { keep } from './core/once.ts'
 import { defaultOptions, type ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
@@ -21,11 +21,11 @@ import {
   runtime,
 } from './runtime.ts'
 import { rememberedNamespaces, storagePrefix } from './services/remembered.ts'
-import { namespaceActivated } from './state/active-namespace.ts'
-import { $connections, connectStarted, walletDisconnected } from './state/connections.ts'
-import { $modal, modalClosed } from './state/modal-open.ts'
-import { $options, optionsSet } from './state/options.ts'
-import { $theme, themeSet } from './state/theme.ts'
+import { namespaceActivated } from './state/network/active-namespace.ts'
+import { $connections, connectStarted, walletDisconnected } from './state/connect/connections.ts'
+import { $modal, modalClosed } from './state/shell/modal-open.ts'
+import { $options, optionsSet } from './state/settings/options.ts'
+import { $theme, themeSet } from './state/settings/theme.ts'
 
 export interface ModalEvents {
   open: undefined
@@ -85,8 +85,8 @@ export const provideElements = (load: NonNullable<typeof elements>): void => {
   if (page[pageKey]) runtime.mountModal ??= mount
 }
 
-const actions = keep(() => import('./controllers/actions.ts'))
-const restorer = () => import('./controllers/restore.ts')
+const actions = keep(() => import('./controllers/shell/handle.ts'))
+const restorer = () => import('./controllers/visit/restore.ts')
 // What the table of networks needs besides itself, by what is named: it comes at the same moment.
 const furtherNetworks = async () => {
   const named = String(
@@ -116,7 +116,7 @@ export const openFromButton = (options?: OpenOptions & { wallet?: string }): Pro
   return wallet
     ? actions()
         .then(m => m.prepare())
-        .then(() => import('./controllers/named-wallet.ts'))
+        .then(() => import('./controllers/connect/named-wallet.ts'))
         .then(m => m.openWallet(wallet, namespace))
     : modal.open(options)
 }
@@ -141,7 +141,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   page[pageKey] = { version, handle }
   resetRuntime({
     ...(elements && { mountModal: mount }),
-    loadPairing: () => import('./controllers/pairing-connector.ts').then(m => m.pairingConnector()),
+    loadPairing: () => import('./controllers/pair/pairing-connector.ts').then(m => m.pairingConnector()),
     loadAdapter: namespace => import('./adapters/index.ts').then(m => m.loadAdapter(namespace)),
   })
   optionsSet(defaultOptions)
@@ -159,7 +159,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   restore()
   // A login page came back here: its result leaves the address before anything of ours looks at it (T10).
   if (location.search.includes('result_uri='))
-    import('./controllers/login-return.ts').then(
+    import('./controllers/login/login-return.ts').then(
       m => m.finishReturn(),
       () => {},
     )
@@ -214,7 +214,7 @@ function checkWhenIdle(): void {
   const check = () => {
     isWaiting = false
     // A file that does not load leaves the page untold, and nothing else (F23).
-    import('./controllers/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
+    import('./controllers/settings/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
   }
   // Safari has no idle callback: after what runs now will do.
   ;(globalThis.requestIdleCallback ?? setTimeout)(check)
@@ -289,7 +289,7 @@ function makeHandle(): ModalHandle & { destroy: () => void } {
     switchConnection: id =>
       actions()
         .then(m => m.prepare())
-        .then(() => import('./controllers/known-wallets.ts'))
+        .then(() => import('./controllers/wallets/known-wallets.ts'))
         .then(m => m.switchConnection(id)),
     getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
@@ -319,7 +319,7 @@ function makeHandle(): ModalHandle & { destroy: () => void } {
       const { language, text } = $options.get()
       const tag = language === 'auto' ? document.documentElement.lang || navigator.language : language
       if (early.language || text || !/^(en\b|$)/i.test(tag))
-        void import('./controllers/language.ts').then(
+        void import('./controllers/settings/language.ts').then(
           m => m.setLanguage(),
           () => {},
         )

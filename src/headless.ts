@@ -2,16 +2,16 @@ import type { Namespace } from './core/chain/namespace.ts'
 /** The same modal without any element: stores to read and the controllers an app may call. */
 export { createModal } from './create-modal.ts'
 export { AppError } from './core/errors/app-error.ts'
-export { $account, $accountOf } from './state/account.ts'
-export { $connections } from './state/connections.ts'
-export { $connectors } from './state/connectors.ts'
-export { $activeNetwork, $isNetworkSupported, $networks } from './state/networks.ts'
-export { $attempt } from './state/attempt.ts'
-export { $balances } from './state/balances.ts'
+export { $account, $accountOf } from './state/account/account.ts'
+export { $connections } from './state/connect/connections.ts'
+export { $connectors } from './state/connect/connectors.ts'
+export { $activeNetwork, $isNetworkSupported, $networks } from './state/network/networks.ts'
+export { $attempt } from './state/connect/attempt.ts'
+export { $balances } from './state/account/balances.ts'
 export { version } from './core/version.ts'
 export type * from './public-types.ts'
 
-const actions = () => import('./controllers/actions.ts')
+const actions = () => import('./controllers/shell/handle.ts')
 
 /** Looks for wallets and loads the networks; `$connectors` fills from then on. */
 export const discoverWallets = (): Promise<void> => actions().then(m => m.prepare())

@@ -21,6 +21,6 @@ export type {
   SolanaProvider,
 } from './core/wallet/provider.ts'
 export type { Connected, Connector, ConnectRequest, WalletEvents } from './connectors/connector.ts'
-export type { OpenOptions } from './controllers/actions.ts'
+export type { OpenOptions } from './controllers/shell/handle.ts'
 export type { ModalEvents, ModalHandle } from './create-modal.ts'
 export type { ConnectionState, ModalEventName, ModalState } from './runtime.ts'

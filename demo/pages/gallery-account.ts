@@ -1,13 +1,13 @@
 import type { AccountEntry } from '../../src/core/identity/account.ts'
 import type { EmbeddedAccountType, EmbeddedUser } from '../../src/core/identity/embedded.ts'
 import type { View } from '../../src/core/view.ts'
-import { balanceReceived } from '../../src/state/balances.ts'
-import { walletConnected } from '../../src/state/connected.ts'
-import { embeddedUserSeen, smartAccountsSeen } from '../../src/state/embedded-wallet.ts'
-import { namespaceActivated } from '../../src/state/networks.ts'
-import { activityBegun, activityReceived } from '../../src/state/activity.ts'
-import { tokensReceived } from '../../src/state/token-balances.ts'
-import { profileReceived } from '../../src/state/profiles.ts'
+import { balanceReceived } from '../../src/state/account/balances.ts'
+import { walletConnected } from '../../src/state/connect/connected.ts'
+import { embeddedUserSeen, smartAccountsSeen } from '../../src/state/login/embedded-wallet.ts'
+import { namespaceActivated } from '../../src/state/network/networks.ts'
+import { activityBegun, activityReceived } from '../../src/state/account/activity.ts'
+import { tokensReceived } from '../../src/state/account/token-balances.ts'
+import { profileReceived } from '../../src/state/account/profiles.ts'
 
 /** What the states of a login need of the gallery. */
 export interface LoginTools {

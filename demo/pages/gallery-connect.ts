@@ -1,8 +1,8 @@
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
-import { attemptSilent } from '../../src/state/attempt.ts'
-import { offerFailed, offerLoading, offerReceived } from '../../src/state/offered-wallets.ts'
-import { recentWalletsSet } from '../../src/state/wallets.ts'
+import { attemptSilent } from '../../src/state/connect/attempt.ts'
+import { offerFailed, offerLoading, offerReceived } from '../../src/state/wallets/offered-wallets.ts'
+import { recentWalletsSet } from '../../src/state/wallets/wallets.ts'
 import {
   asking,
   builtIn,

@@ -1,5 +1,5 @@
 import type { View } from '../../src/core/view.ts'
-import { frameStateSeen } from '../../src/state/approvals.ts'
+import { frameStateSeen } from '../../src/state/login/approvals.ts'
 
 /** What the states of the embedded wallet's own screens need of the gallery. */
 export interface GalleryTools {

@@ -2,8 +2,8 @@ import type { AccountId } from '../../src/core/chain/caip.ts'
 import type { Transaction, TransactionStatus } from '../../src/core/money/activity.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
 import type { View } from '../../src/core/view.ts'
-import { activityBegun, activityFailed, activityReceived } from '../../src/state/activity.ts'
-import { collectiblesFailed, collectiblesReceived } from '../../src/state/collectibles.ts'
+import { activityBegun, activityFailed, activityReceived } from '../../src/state/account/activity.ts'
+import { collectiblesFailed, collectiblesReceived } from '../../src/state/account/collectibles.ts'
 import {
   amountEntered,
   feeChanged,
@@ -12,9 +12,9 @@ import {
   receiverRead,
   tokenChosen,
   walletAsked,
-} from '../../src/state/send.ts'
-import { sentTransactionsSet } from '../../src/state/sent-transactions.ts'
-import { tokensFailed, tokensReceived } from '../../src/state/token-balances.ts'
+} from '../../src/state/send/send.ts'
+import { sentTransactionsSet } from '../../src/state/send/sent-transactions.ts'
+import { tokensFailed, tokensReceived } from '../../src/state/account/token-balances.ts'
 import { appears, frames, type } from './gallery-find.ts'
 
 /** What the states of money need of the gallery. */

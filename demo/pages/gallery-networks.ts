@@ -1,12 +1,12 @@
-import { activityBegun, activityReceived } from '../../src/state/activity.ts'
-import { tokensReceived } from '../../src/state/token-balances.ts'
+import { activityBegun, activityReceived } from '../../src/state/account/activity.ts'
+import { tokensReceived } from '../../src/state/account/token-balances.ts'
 import { ether, usdc } from './gallery-money.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
-import { balanceFailed, balanceLoading } from '../../src/state/balances.ts'
-import { knownWalletsRecalled } from '../../src/state/known-wallets.ts'
-import { networkActivated } from '../../src/state/networks.ts'
-import { profileReceived } from '../../src/state/profiles.ts'
-import { switchStarted } from '../../src/state/switching.ts'
+import { balanceFailed, balanceLoading } from '../../src/state/account/balances.ts'
+import { knownWalletsRecalled } from '../../src/state/wallets/known-wallets.ts'
+import { networkActivated } from '../../src/state/network/networks.ts'
+import { profileReceived } from '../../src/state/account/profiles.ts'
+import { switchStarted } from '../../src/state/network/switching.ts'
 import {
   account,
   address,

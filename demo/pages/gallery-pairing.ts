@@ -3,7 +3,7 @@ import type { W3mOpenPage } from '../../elements/parts/w3m-open-page.ts'
 import type { W3mPairingLinks } from '../../elements/parts/w3m-pairing-links.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
-import { platformSeen } from '../../src/state/platform.ts'
+import { platformSeen } from '../../src/state/shell/platform.ts'
 import {
   listFailed,
   listLoading,
@@ -11,7 +11,7 @@ import {
   searchFailed,
   searchReceived,
   searchStarted,
-} from '../../src/state/wallet-list.ts'
+} from '../../src/state/wallets/wallet-list.ts'
 import { appears, find, frames } from './gallery-find.ts'
 import {
   builtIn,

@@ -2,7 +2,7 @@ import { AppError } from '../../src/core/errors/app-error.ts'
 import type { ErrorCode } from '../../src/core/errors/codes.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
 import type { View } from '../../src/core/view.ts'
-import { embeddedUserSeen } from '../../src/state/embedded-wallet.ts'
+import { embeddedUserSeen } from '../../src/state/login/embedded-wallet.ts'
 import {
   codeSent,
   emailTyped,
@@ -11,7 +11,7 @@ import {
   loginStarted,
   type LoginStep,
   newEmailTyped,
-} from '../../src/state/login.ts'
+} from '../../src/state/login/login.ts'
 
 /** What the states of logging in need of the gallery. */
 export interface GalleryTools {

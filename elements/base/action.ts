@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { showError } from '../../src/controllers/notify.ts'
+import { showError } from '../../src/controllers/shell/notify.ts'
 
 /** Runs an asynchronous action for an element: one at a time, `pending` while it runs, errors told to the user. */
 export class Action<Args extends unknown[] = []> implements ReactiveController {

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { accountGone } from '../../src/controllers/account-gone.ts'
+import { accountGone } from '../../src/controllers/account/account-gone.ts'
 
 /** For screens that have nothing to show without an account: they give way when it goes. Whoever presses Disconnect closes the modal before. */
 export class NeedsAccount implements ReactiveController {

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { $theme } from '../../src/state/theme.ts'
+import { $theme } from '../../src/state/settings/theme.ts'
 
 const hasRelativeColors = () => CSS.supports('color', 'oklch(from red l c h)')
 

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { $modal } from '../../src/state/modal.ts'
+import { $modal } from '../../src/state/shell/modal.ts'
 
 /** Begins something when its screen is shown, and gives it up as soon as the screen is left or the modal closes. */
 export class WhileShown implements ReactiveController {

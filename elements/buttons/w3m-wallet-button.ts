@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit'
-import { holdWindow } from '../../src/controllers/held-window.ts'
+import { holdWindow } from '../../src/controllers/login/held-window.ts'
 import { socialProviders } from '../../src/core/identity/embedded.ts'
 import { socialNames } from '../../src/core/identity/social-names.ts'
 import { define } from '../base/define.ts'

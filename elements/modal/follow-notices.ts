@@ -1,6 +1,6 @@
-import { $view } from '../../src/state/modal.ts'
-import { $alert, $toast } from '../../src/state/notices.ts'
-import { whenIdle } from '../../src/controllers/when-idle.ts'
+import { $view } from '../../src/state/shell/modal.ts'
+import { $alert, $toast } from '../../src/state/shell/notices.ts'
+import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 
 const load = () => import('./w3m-notices.ts')
 // The next notice is the next attempt.

@@ -1,5 +1,5 @@
-import { wordsReady } from '../../src/controllers/language.ts'
-import { $account } from '../../src/state/account.ts'
+import { wordsReady } from '../../src/controllers/settings/language.ts'
+import { $account } from '../../src/state/account/account.ts'
 import { loadView } from './view-table.ts'
 import { loadFooter, W3mModal } from './w3m-modal.ts'
 

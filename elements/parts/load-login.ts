@@ -1,7 +1,7 @@
-import { partReady } from '../../src/controllers/language.ts'
+import { partReady } from '../../src/controllers/settings/language.ts'
 import { hasLogin } from '../../src/core/wallet/has-login.ts'
-import { $namespaces } from '../../src/state/networks.ts'
-import { $options } from '../../src/state/options.ts'
+import { $namespaces } from '../../src/state/network/networks.ts'
+import { $options } from '../../src/state/settings/options.ts'
 
 /** Brings the ways to log in, where the app offers them; without them the first screen shows wallets alone (F23). */
 export const loadLogin = (): unknown =>

@@ -1,6 +1,6 @@
 import { loginSentence } from '../../src/core/errors/frame-sentence.ts'
 import { loginLimits } from '../../src/core/identity/login-limits.ts'
-import { $login, $resendAt } from '../../src/state/login.ts'
+import { $login, $resendAt } from '../../src/state/login/login.ts'
 import { t } from '../../src/text/text.ts'
 
 /** Seconds until another code may be asked for, by the clock of the page. */

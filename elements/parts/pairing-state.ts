@@ -1,8 +1,8 @@
-import { showSuccess } from '../../src/controllers/notify.ts'
+import { showSuccess } from '../../src/controllers/shell/notify.ts'
 import { entryOf, translatedText } from '../../src/core/errors/sentences.ts'
 import { limits } from '../../src/core/limits.ts'
-import { $pairing } from '../../src/state/pairing.ts'
-import { $platform } from '../../src/state/platform.ts'
+import { $pairing } from '../../src/state/pair/pairing.ts'
+import { $platform } from '../../src/state/shell/platform.ts'
 import { t } from '../../src/text/text.ts'
 
 /** What a screen says of the pairing: the link while there is one, or what stands in its way and what to do. */
@@ -49,7 +49,7 @@ const trouble = (
 ): PairingScene => ({ kind: 'trouble', headline: t(headline), text, ...(action && { action: t(action) }) })
 
 /** Brings what copies: a press lends the page the clipboard for a moment only. */
-export const loadCopy = () => import('../../src/controllers/platform.ts')
+export const loadCopy = () => import('../../src/controllers/shell/platform.ts')
 
 /** Puts the link on the clipboard and says so. */
 export async function copyLink(uri: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { css, html, LitElement } from 'lit'
-import { $namespaces } from '../../src/state/networks.ts'
+import { $namespaces } from '../../src/state/network/networks.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'

@@ -1,19 +1,19 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { showView } from '../../src/controllers/modal.ts'
-import { codeShown, renewPairing } from '../../src/controllers/pair.ts'
+import { showView } from '../../src/controllers/shell/modal.ts'
+import { codeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
 import {
   appLinks,
   desktopLink,
   pageLinkOf,
   type WalletLink,
   webLink,
-} from '../../src/controllers/wallet-links.ts'
+} from '../../src/controllers/wallets/wallet-links.ts'
 import { limits } from '../../src/core/limits.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { hasDownloads } from '../../src/core/wallet/wallet-ways.ts'
-import { $pairing } from '../../src/state/pairing.ts'
-import { $platform } from '../../src/state/platform.ts'
+import { $pairing } from '../../src/state/pair/pairing.ts'
+import { $platform } from '../../src/state/shell/platform.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { AppOpening } from '../base/app-opening.ts'

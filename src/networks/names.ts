@@ -1,7 +1,7 @@
 import type { Network } from '../core/chain/network.ts'
 import type { NetworkChoice } from '../core/options.ts'
 import * as evm from './evm.ts'
-import { keep } from '../core/keep.ts'
+import { keep } from '../core/once.ts'
 import { nameTable } from './name-table.ts'
 
 /** The EVM networks, which most pages name; those for tests, other families, and what reads records of an app's own load by need. */

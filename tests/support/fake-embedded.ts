@@ -1,10 +1,10 @@
 import type { Connected } from '../../src/connectors/connector.ts'
 import type { EmbeddedConnector } from '../../src/connectors/embedded/embedded-connector.ts'
-import { connectionEstablished } from '../../src/controllers/establish.ts'
+import { connectionEstablished } from '../../src/controllers/connect/finish-connect.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import type { AccountEntry } from '../../src/core/identity/account.ts'
 import type { EmbeddedAccountType, EmbeddedUser } from '../../src/core/identity/embedded.ts'
-import { embeddedUserSeen, smartAccountsSeen } from '../../src/state/embedded-wallet.ts'
+import { embeddedUserSeen, smartAccountsSeen } from '../../src/state/login/embedded-wallet.ts'
 import { type FakeConnector, fakeConnector } from './fake-connector.ts'
 
 export const standard = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

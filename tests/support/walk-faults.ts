@@ -1,20 +1,20 @@
-import { discoverFamilies } from '../../src/controllers/discover-wallets.ts'
-import { closeModal } from '../../src/controllers/modal.ts'
-import { resetPairing } from '../../src/controllers/pair.ts'
-import { prepare } from '../../src/controllers/actions.ts'
-import { cancelSwitch } from '../../src/controllers/switch-network.ts'
-import { everySentenceReady } from '../../src/controllers/tell-error.ts'
+import { discoverFamilies } from '../../src/controllers/connect/discover-wallets.ts'
+import { closeModal } from '../../src/controllers/shell/modal.ts'
+import { resetPairing } from '../../src/controllers/pair/pair.ts'
+import { prepare } from '../../src/controllers/shell/handle.ts'
+import { cancelSwitch } from '../../src/controllers/network/switch-network.ts'
+import { everySentenceReady } from '../../src/controllers/shell/tell-error.ts'
 import { isAddress } from '../../src/core/chain/address.ts'
 import { isNetworkId, namespaceOf } from '../../src/core/chain/caip.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { runtime } from '../../src/runtime.ts'
-import { $account, accountOf } from '../../src/state/account.ts'
-import { $attempt } from '../../src/state/attempt.ts'
-import { $connections } from '../../src/state/connections.ts'
-import { $modal, $view } from '../../src/state/modal.ts'
-import { $networkIds } from '../../src/state/networks.ts'
-import { $pairing } from '../../src/state/pairing.ts'
-import { $switching } from '../../src/state/switching.ts'
+import { $account, accountOf } from '../../src/state/account/account.ts'
+import { $attempt } from '../../src/state/connect/attempt.ts'
+import { $connections } from '../../src/state/connect/connections.ts'
+import { $modal, $view } from '../../src/state/shell/modal.ts'
+import { $networkIds } from '../../src/state/network/networks.ts'
+import { $pairing } from '../../src/state/pair/pairing.ts'
+import { $switching } from '../../src/state/network/switching.ts'
 import { fakeClock, promptly } from './fake-clock.ts'
 import { localSolana, one, reset } from './reset.ts'
 import type { World } from './walk-world.ts'
@@ -108,15 +108,15 @@ export async function beginWalks(): Promise<void> {
     prepare(),
     everySentenceReady(),
     discoverFamilies(['solana']),
-    import('../../src/controllers/account.ts'),
+    import('../../src/controllers/account/account.ts'),
     import('../../src/networks/define-network.ts'),
     import('../../src/networks/names.ts'),
     import('../../src/networks/other-names.ts'),
     import('../../src/services/storage.ts'),
-    import('../../src/controllers/paired.ts'),
-    import('../../src/controllers/pairing-failure.ts'),
-    import('../../src/controllers/ensure.ts'),
-    import('../../src/controllers/switch-network.ts'),
+    import('../../src/controllers/pair/paired.ts'),
+    import('../../src/controllers/pair/pairing-failure.ts'),
+    import('../../src/controllers/connect/ensure.ts'),
+    import('../../src/controllers/network/switch-network.ts'),
   ])
   addEventListener('unhandledrejection', note, true)
   addEventListener('error', note, true)

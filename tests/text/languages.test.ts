@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing'
-import { partReady, setLanguage, wordsReady } from '../../src/controllers/language.ts'
-import { tellError } from '../../src/controllers/tell-error.ts'
+import { partReady, setLanguage, wordsReady } from '../../src/controllers/settings/language.ts'
+import { tellError } from '../../src/controllers/shell/tell-error.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import { errorText } from '../../src/core/errors/catalog.ts'
 import { defaultOptions, type Settings } from '../../src/core/options.ts'
 import { runtime } from '../../src/runtime.ts'
-import { $toast } from '../../src/state/notices.ts'
-import { optionsSet } from '../../src/state/options.ts'
+import { $toast } from '../../src/state/shell/notices.ts'
+import { optionsSet } from '../../src/state/settings/options.ts'
 import { $language, t } from '../../src/text/text.ts'
 
 const choose = async (options: Partial<Settings>) => {

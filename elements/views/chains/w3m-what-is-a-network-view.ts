@@ -1,5 +1,5 @@
 import { html, LitElement } from 'lit'
-import { goBack } from '../../../src/controllers/modal.ts'
+import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'

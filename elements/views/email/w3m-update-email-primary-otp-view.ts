@@ -1,6 +1,6 @@
 import { html, LitElement } from 'lit'
-import { enterPresentCode, sendCodesAgain, startOver } from '../../../src/controllers/update-email.ts'
-import { $embeddedWallet } from '../../../src/state/embedded-wallet.ts'
+import { enterPresentCode, sendCodesAgain, startOver } from '../../../src/controllers/login/update-email.ts'
+import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'

@@ -1,6 +1,6 @@
 import { html, LitElement } from 'lit'
-import { enterNewCode, sendCodesAgain, startOver } from '../../../src/controllers/update-email.ts'
-import { $typedLogin } from '../../../src/state/login.ts'
+import { enterNewCode, sendCodesAgain, startOver } from '../../../src/controllers/login/update-email.ts'
+import { $typedLogin } from '../../../src/state/login/login.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'

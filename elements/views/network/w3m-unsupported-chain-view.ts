@@ -1,5 +1,5 @@
 import { css, html, LitElement } from 'lit'
-import { disconnect } from '../../../src/controllers/disconnect.ts'
+import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'

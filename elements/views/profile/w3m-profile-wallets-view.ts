@@ -6,14 +6,14 @@ import {
   leaveAllWallets,
   leaveWallet,
   lookAtWallets,
-} from '../../../src/controllers/known-wallets.ts'
-import { showView } from '../../../src/controllers/modal.ts'
-import { showSuccess } from '../../../src/controllers/notify.ts'
+} from '../../../src/controllers/wallets/known-wallets.ts'
+import { showView } from '../../../src/controllers/shell/modal.ts'
+import { showSuccess } from '../../../src/controllers/shell/notify.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
-import { $connections } from '../../../src/state/connections.ts'
-import { $connectors } from '../../../src/state/connectors.ts'
-import { $knownWallets, type KnownWallet } from '../../../src/state/known-wallets.ts'
-import { $activeNamespace } from '../../../src/state/networks.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { $connectors } from '../../../src/state/connect/connectors.ts'
+import { $knownWallets, type KnownWallet } from '../../../src/state/wallets/known-wallets.ts'
+import { $activeNamespace } from '../../../src/state/network/networks.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'

@@ -1,15 +1,15 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { cancelSend, sendToken } from '../../../src/controllers/send.ts'
-import { refreshFee } from '../../../src/controllers/send-fee.ts'
-import { goBack } from '../../../src/controllers/modal.ts'
+import { cancelSend, sendToken } from '../../../src/controllers/send/send.ts'
+import { refreshFee } from '../../../src/controllers/send/send-fee.ts'
+import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { sumDecimals } from '../../../src/core/money/decimal.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
-import { $account } from '../../../src/state/account.ts'
-import { $activeNetwork } from '../../../src/state/networks.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import {
   $sendFee,
   $sendForm,
@@ -17,7 +17,7 @@ import {
   $sendReceiver,
   $sendToken,
   $sendWaiting,
-} from '../../../src/state/send.ts'
+} from '../../../src/state/send/send.ts'
 import { $language, $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { ConfirmGuard } from '../../base/confirm-guard.ts'

@@ -5,15 +5,15 @@ import {
   prepareSend,
   switchFiat,
   useKnownReceiver,
-} from '../../../src/controllers/send-form.ts'
-import { dismissUnresolvedSend } from '../../../src/controllers/send.ts'
-import { enterMax, refreshFee } from '../../../src/controllers/send-fee.ts'
-import { showView } from '../../../src/controllers/modal.ts'
+} from '../../../src/controllers/send/send-form.ts'
+import { dismissUnresolvedSend } from '../../../src/controllers/send/send.ts'
+import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
+import { showView } from '../../../src/controllers/shell/modal.ts'
 import { formatExactAmount, formatTokenAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
 import { decimalSign, unitsOf } from '../../../src/core/money/typed-amount.ts'
-import { $activeNetwork } from '../../../src/state/networks.ts'
+import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import {
   $receiverNotes,
   $sendFee,
@@ -22,7 +22,7 @@ import {
   $sendReceiver,
   $sendToken,
   $sendUnresolved,
-} from '../../../src/state/send.ts'
+} from '../../../src/state/send/send.ts'
 import { $language, $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'

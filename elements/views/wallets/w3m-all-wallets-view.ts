@@ -1,23 +1,23 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { showView } from '../../../src/controllers/modal.ts'
+import { showView } from '../../../src/controllers/shell/modal.ts'
 import {
   loadNextWallets,
   loadOfferedWallets,
   retrySearch,
   searchWallets,
-} from '../../../src/controllers/wallet-list.ts'
-import { chooseWallet } from '../../../src/controllers/wallets.ts'
+} from '../../../src/controllers/wallets/wallet-list.ts'
+import { chooseWallet } from '../../../src/controllers/wallets/wallets.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import { usesCatalog } from '../../../src/core/wallet/catalog-url.ts'
 import { isConnectorOf, isInstalled } from '../../../src/core/wallet/wallet-list.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
-import { $connectors } from '../../../src/state/connectors.ts'
-import { $namespaces } from '../../../src/state/networks.ts'
-import { $offeredWallets } from '../../../src/state/offered-wallets.ts'
-import { $options } from '../../../src/state/options.ts'
-import { $walletList, $walletSearch } from '../../../src/state/wallet-list.ts'
-import { $recentWallets } from '../../../src/state/wallets.ts'
+import { $connectors } from '../../../src/state/connect/connectors.ts'
+import { $namespaces } from '../../../src/state/network/networks.ts'
+import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
+import { $options } from '../../../src/state/settings/options.ts'
+import { $walletList, $walletSearch } from '../../../src/state/wallets/wallet-list.ts'
+import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'

@@ -20,7 +20,7 @@ import {
 import type { Connected, WalletEvents } from '../connector.ts'
 import type { EmbeddedConnector, EmbeddedEvents } from './embedded-connector.ts'
 import { evmFrameProvider, type FrameWallet, solanaFrameProvider } from './frame-providers.ts'
-import { comeBack } from './come-back.ts'
+import { comeBack } from './resume.ts'
 import { type StoredLogin, storedLogin } from './stored-login.ts'
 
 export interface EmbeddedConnectorOptions {

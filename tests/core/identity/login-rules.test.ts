@@ -4,7 +4,7 @@ import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
 import { cooldownLeftMs, digitsOf, isEmail } from '../../../src/core/identity/email.ts'
 import { hiddenInTelegram } from '../../../src/core/identity/hidden-socials.ts'
 import { loginPage, withWayBack } from '../../../src/core/identity/login-page.ts'
-import { partReady } from '../../../src/controllers/language.ts'
+import { partReady } from '../../../src/controllers/settings/language.ts'
 
 describe('what counts as an e-mail address', () => {
   it('takes what people have', () => {

@@ -4,7 +4,7 @@ import { customElement } from 'lit/decorators.js'
 import { readColor, seedColors } from '../../../elements/base/seed-colors.ts'
 import { ThemeRoot } from '../../../elements/base/theme-root.ts'
 import { tokens } from '../../../elements/styles/tokens.ts'
-import { themeSet } from '../../../src/state/theme.ts'
+import { themeSet } from '../../../src/state/settings/theme.ts'
 
 @customElement('test-theme-root')
 class TestThemeRoot extends LitElement {

@@ -2,8 +2,14 @@ import { expect, waitUntil as wait } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
-import { closeModal, goBack, openModal, requestClose, showView } from '../../../src/controllers/modal.ts'
-import { wordsReady } from '../../../src/controllers/language.ts'
+import {
+  closeModal,
+  goBack,
+  openModal,
+  requestClose,
+  showView,
+} from '../../../src/controllers/shell/modal.ts'
+import { wordsReady } from '../../../src/controllers/settings/language.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
 import {
@@ -11,11 +17,11 @@ import {
   frameViewDone,
   frameViewRequired,
   requestOpened,
-} from '../../../src/state/approvals.ts'
-import { connectorSeen } from '../../../src/state/connectors.ts'
-import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/modal.ts'
-import { networksConfigured } from '../../../src/state/networks.ts'
-import { toastHidden, toastShown } from '../../../src/state/notices.ts'
+} from '../../../src/state/login/approvals.ts'
+import { connectorSeen } from '../../../src/state/connect/connectors.ts'
+import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/shell/modal.ts'
+import { networksConfigured } from '../../../src/state/network/networks.ts'
+import { toastHidden, toastShown } from '../../../src/state/shell/notices.ts'
 import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'

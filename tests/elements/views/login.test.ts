@@ -4,9 +4,9 @@ import { loadView } from '../../../elements/modal/view-table.ts'
 import '../../../elements/parts/w3m-login.ts'
 import '../../../elements/ui/wui-otp-input.ts'
 import type { WuiOtpInput } from '../../../elements/ui/wui-otp-input.ts'
-import { sendCode } from '../../../src/controllers/email-login.ts'
-import { cancelLogin } from '../../../src/controllers/login-run.ts'
-import { closeModal, openModal, showView } from '../../../src/controllers/modal.ts'
+import { sendCode } from '../../../src/controllers/login/email-login.ts'
+import { cancelLogin } from '../../../src/controllers/login/login-run.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import {
@@ -16,9 +16,9 @@ import {
   loginStarted,
   resendAllowed,
   typedForgotten,
-} from '../../../src/state/login.ts'
-import { $view } from '../../../src/state/modal.ts'
-import { platformSeen } from '../../../src/state/platform.ts'
+} from '../../../src/state/login/login.ts'
+import { $view } from '../../../src/state/shell/modal.ts'
+import { platformSeen } from '../../../src/state/shell/platform.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'

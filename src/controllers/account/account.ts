@@ -1,0 +1,84 @@
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { formatAccountId, type AccountId } from '../../core/chain/caip.ts'
+import { limits } from '../../core/limits.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { runtime } from '../../runtime.ts'
+import { isStored } from '../../services/storage.ts'
+import { $account } from '../../state/account/account.ts'
+import { $balances, balanceFailed, balanceLoading, balanceReceived } from '../../state/account/balances.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { accountsSeen } from '../../state/connect/connected.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { onBackOnline } from '../visit/back-online.ts'
+import { rememberConnections } from '../connect/remember.ts'
+
+const running = new Map<AccountId, Promise<void>>()
+
+/** Loads the native balance of the active account, unless it is fresh or has just failed; `now` goes around both. */
+export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise<void> {
+  const { namespace, networkId, address, status } = $account.get()
+  const network = findNetwork($networks.get(), networkId)
+  if (status !== 'connected' || !namespace || !address || !network) return Promise.resolve()
+  const account = formatAccountId(network.id, address)
+  healSent(account)
+  const pending = running.get(account)
+  if (pending) return pending
+  const known = $balances.get()[account]
+  const age = performance.now() - (known?.at ?? -Infinity)
+  if (!now && age < (known?.failed ? limits.balanceRetryGapMs : limits.balanceCacheMs))
+    return Promise.resolve()
+
+  const load = async (): Promise<void> => {
+    balanceLoading(account)
+    try {
+      const adapter = await runtime.loadAdapter?.(namespace)
+      if (!adapter?.nativeBalance) return balanceFailed(account, performance.now())
+      const value = await adapter.nativeBalance({
+        provider: runtime.providers.get(namespace),
+        account,
+        network,
+        rpcUrls: rpcUrls(network, $options.get()),
+      })
+      const { decimals, symbol } = network.nativeCurrency
+      balanceReceived(account, { amount: fromBaseUnits(value, decimals), symbol }, performance.now())
+    } catch {
+      // The screens say that the balance is unavailable and offer another try; nobody asked for a toast.
+      balanceFailed(account, performance.now())
+    }
+  }
+  const job = load().finally(() => running.delete(account))
+  running.set(account, job)
+  return job
+}
+
+// F15: the button and the modal get the balance that could not be had, without a press.
+onBackOnline(() => {
+  const { caipAddress } = $account.get()
+  if (caipAddress && $balances.get()[caipAddress]?.failed) void refreshAccount({ now: true })
+})
+
+let healed = ''
+
+/** What was sent and still waits comes to its end without the modal: looked at once an account is there, and only if there is any. */
+function healSent(account: AccountId): void {
+  if (healed === account) return
+  healed = account
+  runtime.stops.set('healed', () => {
+    healed = ''
+  })
+  void isStored('sent')
+    .then(async is => is && (await import('../send/follow-transactions.ts')).followTransactions())
+    .catch(() => {})
+}
+
+/** Makes another address of the same wallet the active one. */
+export function switchAddress(address: string): void {
+  const { namespace } = $account.get()
+  const connection = namespace && $connections.get()[namespace]
+  if (connection?.status !== 'connected' || !connection.accounts.some(account => account.address === address))
+    return
+  accountsSeen(namespace as NonNullable<typeof namespace>, connection.accounts, address)
+  rememberConnections()
+}

@@ -1,0 +1,114 @@
+import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import { visibleRows } from '../../core/money/activity.ts'
+import { getHistory } from '../../services/blockchain-api/history.ts'
+import { $account } from '../../state/account/account.ts'
+import {
+  $activity,
+  activityBegun,
+  activityFailed,
+  activityForgotten,
+  activityLoading,
+  activityReceived,
+  activityReplaced,
+} from '../../state/account/activity.ts'
+import { $modal } from '../../state/shell/modal-open.ts'
+import { $options } from '../../state/settings/options.ts'
+import { onBackOnline } from '../visit/back-online.ts'
+import { showError } from '../shell/notify.ts'
+import { track } from '../shell/track.ts'
+
+/** Another account, network or set of options: what was asked before is no longer waited for. */
+let era = new AbortController()
+let running: Promise<void> | undefined
+
+/**
+ * Loads the first page of the active account's history, unless it is there already; `now` loads it anew and leaves what
+ * is listed until the answer comes. Never rejects: a failure stands in `$activity` and is told.
+ */
+export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<void> {
+  const { caipAddress, namespace, status } = $account.get()
+  if (status !== 'connected' || !caipAddress || !namespace) return Promise.resolve()
+  const activity = $activity.get()
+  const isSame = activity.account === caipAddress
+  if (isSame && running && !now) return running
+  if (isSame && !now && activity.status === 'ready') return Promise.resolve()
+
+  era.abort()
+  era = new AbortController()
+  const hasService = namespaceAbilities[namespace].activity === true
+  if (!isSame || !hasService) activityBegun(caipAddress, !hasService)
+  // What was sent from here is looked at together with the history.
+  void import('../send/follow-transactions.ts').then(
+    follower => follower.followTransactions(),
+    () => {},
+  )
+  return hasService ? start(undefined, era.signal) : Promise.resolve()
+}
+
+/** Looks again at the newest page, if somebody has looked at the history of this account before. */
+export function refreshActivity(): Promise<void> {
+  const { account, status } = $activity.get()
+  return status !== 'idle' && account === $account.get().caipAddress
+    ? loadActivity({ now: true })
+    : Promise.resolve()
+}
+
+/** Loads the next page; at the end, and while one is loading, nothing. After a failure it is the page that failed. */
+export function loadMoreActivity(): Promise<void> {
+  const { account, isComplete, next, status } = $activity.get()
+  if (running) return running
+  if (!account || account !== $account.get().caipAddress || isComplete) return Promise.resolve()
+  return start(status === 'idle' ? undefined : next, era.signal)
+}
+
+function start(cursor: string | undefined, signal: AbortSignal): Promise<void> {
+  const job = load(cursor, signal).finally(() => {
+    if (running === job) running = undefined
+  })
+  running = job
+  return job
+}
+
+async function load(cursor: string | undefined, signal: AbortSignal): Promise<void> {
+  const { address, networkId, caipAddress } = $account.get()
+  if (!address || !networkId || !caipAddress) return
+  activityLoading()
+  try {
+    let next = cursor
+    for (let pages = 0; pages < moneyLimits.emptyPagesInARow; pages++) {
+      const page = await getHistory({ address, networkId, cursor: next }, $options.get(), signal)
+      if (signal.aborted) return
+      if (!page) return activityBegun(caipAddress, true)
+      const { transactions, next: later } = page
+      const isFirst = next === undefined
+      // A cursor that leads to itself would never end.
+      const following = later === next ? undefined : later
+      if (isFirst) activityReplaced(transactions, following)
+      else activityReceived(transactions, following)
+      next = following
+      // A page without anything for this screen is not shown as an end: the next one is asked for.
+      if (next === undefined || visibleRows(transactions, networkId).length) return
+      activityLoading()
+    }
+    activityReceived([], next)
+  } catch (cause) {
+    if (signal.aborted) return
+    activityFailed()
+    track({ event: 'ERROR_FETCH_TRANSACTIONS', network: networkId })
+    showError(new AppError('HISTORY_FAILED', { cause }))
+  }
+}
+
+// F15: the page that could not be had is asked for again.
+onBackOnline(() => {
+  if ($modal.get().isOpen && $activity.get().status === 'failed') void loadMoreActivity()
+})
+
+// Whoever leaves takes what was seen along.
+$account.listen(({ status }) => {
+  if (status !== 'disconnected') return
+  era.abort()
+  activityForgotten()
+})

@@ -1,0 +1,79 @@
+import { loadOwnership } from '../../adapters/ownership.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { collectibleKey, collectiblesSeen } from '../../core/money/collectible.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { $account } from '../../state/account/account.ts'
+import { $activity } from '../../state/account/activity.ts'
+import {
+  $collectibles,
+  collectiblesFailed,
+  collectiblesForgotten,
+  collectiblesLoading,
+  collectiblesReceived,
+} from '../../state/account/collectibles.ts'
+import { $modal } from '../../state/shell/modal-open.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { onBackOnline } from '../visit/back-online.ts'
+import { loadActivity, loadMoreActivity } from './activity.ts'
+
+let question = 0
+const mostPages = 5
+
+/**
+ * Loads what the account still has of the collectibles in its history: the newest pages of it, and for each collectible
+ * whether the chain says that it is the account's. Never rejects: a failure stands in `$collectibles`.
+ */
+export async function loadCollectibles({ now = false }: { now?: boolean } = {}): Promise<void> {
+  const { caipAddress: account, namespace, networkId, status } = $account.get()
+  const network = findNetwork($networks.get(), networkId)
+  if (status !== 'connected' || !account || !namespace || !network) return
+  const known = $collectibles.get()
+  if (known.account === account && !now && (known.status === 'ready' || known.status === 'loading')) return
+  const mine = ++question
+  collectiblesLoading(account)
+  await loadActivity({ now })
+  for (
+    let page = 1;
+    page < mostPages && $activity.get().status === 'ready' && !$activity.get().isComplete;
+    page++
+  )
+    await loadMoreActivity()
+  if (mine !== question) return
+  const activity = $activity.get()
+  if (activity.account !== account || activity.status === 'failed') return collectiblesFailed()
+  const rows = activity.transactions.filter(row => row.networkId === network.id)
+  const seen = collectiblesSeen(rows)
+  try {
+    const read = await loadOwnership(namespace)
+    const settings = $options.get()
+    const answers = seen.length
+      ? await read?.({ account, network, rpcUrls: rpcUrls(network, settings), collectibles: seen })
+      : []
+    if (mine !== question) return
+    collectiblesReceived(
+      account,
+      seen.flatMap((one, at) => {
+        const isOwned = answers?.[at]
+        return isOwned === false ? [] : [{ ...one, key: collectibleKey(one), isProven: isOwned === true }]
+      }),
+    )
+  } catch {
+    // The tab says so and offers another try.
+    if (mine === question) collectiblesFailed()
+  }
+}
+
+// F15: what could not be had is asked for again.
+onBackOnline(() => {
+  if ($modal.get().isOpen && $collectibles.get().status === 'failed') void loadCollectibles()
+})
+
+// Whoever leaves takes what was seen along; another account or network has its own.
+let place = ''
+$account.listen(({ caipAddress = '' }) => {
+  if (caipAddress === place) return
+  place = caipAddress
+  question++
+  collectiblesForgotten()
+})

@@ -1,0 +1,50 @@
+import { loadNameReads } from '../../adapters/names.ts'
+import { isSameAddress } from '../../core/chain/address.ts'
+import type { AccountId } from '../../core/chain/caip.ts'
+import { findNetwork, type Network } from '../../core/chain/network.ts'
+import { limits } from '../../core/limits.ts'
+import { getIdentity, type Identity } from '../../services/blockchain-api/identity.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { $account } from '../../state/account/account.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { profileReceived } from '../../state/account/profiles.ts'
+import { resolveName } from '../names/resolve-name.ts'
+
+/** When an account may be asked for again, monotonic milliseconds. */
+const freshUntil = new Map<AccountId, number>()
+
+/**
+ * Loads the name and the picture of the active account: from the service, else from ENS itself. A name counts only when it
+ * leads back to the account (T16). Never rejects: an account without a name is an address.
+ */
+export async function loadProfile(): Promise<void> {
+  const { caipAddress: account, address, namespace, networkId, status } = $account.get()
+  const network = findNetwork($networks.get(), networkId)
+  if (status !== 'connected' || namespace !== 'eip155' || !account || !address || !network) return
+  if ((freshUntil.get(account) ?? 0) > performance.now()) return
+  freshUntil.set(account, performance.now() + limits.identityCacheMs)
+  try {
+    const { name, avatar } = await ask(address, network)
+    if (name) profileReceived(account, { name, ...(avatar !== undefined && { image: avatar }) })
+  } catch {
+    freshUntil.set(account, performance.now() + limits.balanceRetryGapMs)
+  }
+}
+
+async function ask(address: string, network: Network): Promise<Identity> {
+  const settings = $options.get()
+  const identity = await getIdentity({ address, networkId: network.id, sender: address }, settings)
+  if (identity.name === undefined) return settings.projectId ? {} : fromChain(address, network)
+  const found = await resolveName(identity.name, network, new AbortController().signal)
+  return found.status === 'ready' && isSameAddress('eip155', found.address, address) ? identity : {}
+}
+
+/** Without a service the registry itself is asked; it checks the way back by itself. */
+async function fromChain(address: string, network: Network): Promise<Identity> {
+  const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
+  if (!registry) return {}
+  const reads = await loadNameReads('eip155')
+  const name = await reads?.nameOf(address, { network, registry, rpcUrls: rpcUrls(registry, $options.get()) })
+  return name ? { name } : {}
+}

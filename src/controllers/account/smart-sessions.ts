@@ -1,0 +1,64 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import type { SmartSession } from '../../core/identity/smart-session.ts'
+import { runtime } from '../../runtime.ts'
+import { listSessions, revokeSession as revoke } from '../../services/blockchain-api/sessions.ts'
+import { $account } from '../../state/account/account.ts'
+import { $modal } from '../../state/shell/modal-open.ts'
+import { $options } from '../../state/settings/options.ts'
+import {
+  $smartSessions,
+  sessionsAsked,
+  sessionsFailed,
+  sessionsReceived,
+} from '../../state/account/smart-sessions.ts'
+import { onBackOnline } from '../visit/back-online.ts'
+
+let asking: AbortController | undefined
+
+/** Loads the sessions that the active account granted. Never rejects: the screen says that they cannot be had. */
+export async function loadSessions(): Promise<void> {
+  const { caipAddress: account } = $account.get()
+  if (!account) return
+  asking?.abort()
+  const mine = new AbortController()
+  asking = mine
+  sessionsAsked(account)
+  try {
+    const sessions = await listSessions(account, $options.get(), { signal: mine.signal })
+    if (!mine.signal.aborted) sessionsReceived(account, sessions)
+  } catch {
+    if (!mine.signal.aborted) sessionsFailed()
+  }
+}
+
+// F15: what could not be had is asked for again.
+onBackOnline(() => {
+  const { status, account } = $smartSessions.get()
+  if ($modal.get().isOpen && status === 'failed' && account === $account.get().caipAddress)
+    void loadSessions()
+})
+
+/** The exact words that the wallet signs: what they do can be read. */
+const wordsOf = ({ app, pci }: SmartSession): string => `Revoke the session of ${app}: ${pci}`
+
+/**
+ * Takes a session's power away, which the wallet confirms by a signature. Whether it is gone is what the service lists
+ * then, not how it answered. Rejects with what the wallet said, or with HTTP_FAILED when it is still in force.
+ */
+export async function revokeSession(session: SmartSession): Promise<void> {
+  const { caipAddress: account, namespace } = $account.get()
+  const provider = namespace && runtime.providers.get(namespace)
+  if (!account || !namespace || !provider || $smartSessions.get().account !== account)
+    throw new AppError('WALLET_NOT_CONNECTED')
+  const adapter = await runtime.loadAdapter?.(namespace)
+  if (!adapter) throw new AppError('UNSUPPORTED_CHAIN')
+  const signature = await adapter.signMessage(provider, account, wordsOf(session))
+  let failure: unknown
+  await revoke({ account, pci: session.pci, signature }, $options.get()).catch(thrown => {
+    failure = thrown
+  })
+  await loadSessions()
+  const { status, sessions } = $smartSessions.get()
+  const isGone = status === 'ready' && !sessions.some(each => each.pci === session.pci)
+  if (!isGone) throw failure ?? new AppError('HTTP_FAILED')
+}

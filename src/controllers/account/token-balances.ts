@@ -1,0 +1,139 @@
+import { loadTokenReads } from '../../adapters/token-reads.ts'
+import { type AccountId, formatAccountId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { findNetwork, type Network } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { limits } from '../../core/limits.ts'
+import { namedTokens } from '../../core/money/named-tokens.ts'
+import { sortTokens, type TokenBalance } from '../../core/money/token.ts'
+import { runtime } from '../../runtime.ts'
+import { getBalances } from '../../services/blockchain-api/balances.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { $account } from '../../state/account/account.ts'
+import { $modal } from '../../state/shell/modal-open.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import {
+  $tokenLists,
+  tokensFailed,
+  tokensForgotten,
+  tokensLoading,
+  tokensReceived,
+  type TokenSource,
+} from '../../state/account/token-balances.ts'
+import { onBackOnline } from '../visit/back-online.ts'
+import { showError } from '../shell/notify.ts'
+
+interface Question {
+  readonly account: AccountId
+  readonly namespace: Namespace
+  readonly address: string
+  readonly network: Network
+  readonly changed: readonly string[]
+}
+
+export interface LoadTokens {
+  /** A person asked, or a receipt changed the account: fresh and lately failed lists are loaded all the same. */
+  readonly now?: boolean
+  /** Addresses of tokens that were just moved: the service is to look at the chain for these. */
+  readonly changed?: readonly string[]
+}
+
+const running = new Map<AccountId, Promise<void>>()
+
+/**
+ * Loads the tokens of the active account on the active network: from its wallet (EIP-7811), else from the service, else
+ * from the chain. Nothing is asked when they came, or failed, less than 30 s ago. Never rejects: a failure stands in
+ * `$tokens` and is told once.
+ */
+export function loadTokens({ now = false, changed = [] }: LoadTokens = {}): Promise<void> {
+  const question = questionNow(changed)
+  if (!question) return Promise.resolve()
+  const { account } = question
+  const pending = running.get(account)
+  // What is on its way may have left before the account changed.
+  if (pending) return now ? pending.then(() => start(question, true)) : pending
+  return isFresh(account) && !now ? Promise.resolve() : start(question, now)
+}
+
+function questionNow(changed: readonly string[] = []): Question | undefined {
+  const { namespace, networkId, address, status } = $account.get()
+  const network = findNetwork($networks.get(), networkId)
+  if (status !== 'connected' || !namespace || !address || !network) return undefined
+  if (!namespaceAbilities[namespace].balance) return undefined
+  return { account: formatAccountId(network.id, address), namespace, address, network, changed }
+}
+
+function isFresh(account: AccountId): boolean {
+  const known = $tokenLists.get()[account]
+  if (known?.at === undefined) return false
+  const age = performance.now() - known.at
+  return age < (known.status === 'failed' ? limits.balanceRetryGapMs : limits.balanceCacheMs)
+}
+
+function start(question: Question, isAsked: boolean): Promise<void> {
+  const { account } = question
+  const others = running.get(account)
+  if (others) return others
+  const job = load(question, isAsked).finally(() => running.delete(account))
+  running.set(account, job)
+  return job
+}
+
+async function load(question: Question, isAsked: boolean): Promise<void> {
+  const { account } = question
+  const hadFailed = $tokenLists.get()[account]?.status === 'failed'
+  tokensLoading(account)
+  try {
+    const { tokens, source } = await ask(question)
+    tokensReceived(account, sortTokens(tokens), source, performance.now())
+  } catch (cause) {
+    tokensFailed(account, performance.now())
+    // Once: an automatic attempt after a failure that was told is nobody's news.
+    if (isAsked || !hadFailed) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
+  }
+}
+
+async function ask({ account, namespace, address, network, changed }: Question): Promise<{
+  tokens: readonly TokenBalance[]
+  source: TokenSource
+}> {
+  const settings = $options.get()
+  const reads = await loadTokenReads(namespace)
+  const provider = runtime.providers.get(namespace)
+  const fromWallet = provider && (await reads?.fromWallet?.({ provider, account, network }))
+  if (fromWallet) return { tokens: fromWallet, source: 'wallet' }
+
+  const named = namedTokens(network.id, settings)
+  let failure: unknown
+  try {
+    const forceUpdate = changed.map(token => `${network.id}:${token}`)
+    const tokens = await getBalances({ address, networkId: network.id, forceUpdate }, settings)
+    if (tokens) return { tokens, source: 'service' }
+  } catch (error) {
+    // Without names the chain tells of one token alone, which must not look like all that there is.
+    if (!named.length) throw error
+    failure = error
+  }
+  if (!reads) throw failure ?? new AppError('UNSUPPORTED_CHAIN')
+  const tokens = await reads.fromChain({
+    account,
+    network,
+    rpcUrls: rpcUrls(network, settings),
+    tokens: named,
+  })
+  return { tokens, source: 'chain' }
+}
+
+// F15: what could not be had is asked for again; that it fails once more is nobody's news.
+onBackOnline(() => {
+  const question = questionNow()
+  if (!$modal.get().isOpen || !question) return
+  if ($tokenLists.get()[question.account]?.status === 'failed') void start(question, false)
+})
+
+// Whoever leaves takes what was seen along.
+$account.listen(({ status }) => {
+  if (status === 'disconnected') tokensForgotten()
+})

@@ -1,0 +1,154 @@
+import type { Connector } from '../../connectors/connector.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { errorText } from '../../core/errors/catalog.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { loginViews } from '../../core/identity/login-views.ts'
+import { limits } from '../../core/limits.ts'
+import { embeddedId } from '../../core/wallet/connector-info.ts'
+import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { runtime } from '../../runtime.ts'
+import {
+  attemptAnswering,
+  attemptEnded,
+  attemptFailed,
+  attemptSilent,
+  attemptStarted,
+} from '../../state/connect/attempt.ts'
+import { connectStarted } from '../../state/connect/connections.ts'
+import { connectFailed } from '../../state/connect/connected.ts'
+import { $modal, $view, $viewStack, inPagePromptExpected, onModalClosed } from '../../state/shell/modal.ts'
+import { $activeNamespace, $networkIds, $namespaces } from '../../state/network/networks.ts'
+import { connectionEstablished } from './finish-connect.ts'
+import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
+import { noteConnections } from '../wallets/known-wallets.ts'
+import { closeModal, replaceView } from '../shell/modal.ts'
+import { rememberConnections, rememberNetwork } from './remember.ts'
+import { rememberWallet } from './remember-wallet.ts'
+import { sentenceReady } from '../shell/tell-error.ts'
+import { track } from '../shell/track.ts'
+
+let running:
+  | {
+      readonly abort: AbortController
+      readonly namespaces: readonly Namespace[]
+      readonly isEmbedded: boolean
+    }
+  | undefined
+
+/** Asks a wallet to connect; what happens stands in `$attempt`, and whether it did is the answer. An earlier attempt is given up. Never rejects. */
+export async function connectWallet(connectorId: string, namespace?: Namespace): Promise<boolean> {
+  cancelConnect()
+  const connector = runtime.connectors.get(connectorId)
+  const namespaces = $namespaces
+    .get()
+    .filter(each => connector?.info.namespaces.includes(each) && (!namespace || each === namespace))
+  attemptStarted({ connectorId, namespaces })
+  if (!connector || !namespaces.length) {
+    attemptFailed(new AppError(connector ? 'UNSUPPORTED_CHAIN' : 'WALLET_NOT_FOUND'))
+    return false
+  }
+
+  const abort = new AbortController()
+  const attempt = { abort, namespaces, isEmbedded: connector.info.type === 'embedded' }
+  running = attempt
+  runtime.stops.set('attempt', cancelConnect)
+  for (const each of namespaces) connectStarted(each, connectorId)
+  if (connector.promptsInPage) inPagePromptExpected(true)
+  // A login has told its own beginning.
+  if (!attempt.isEmbedded) track({ event: 'SELECT_WALLET', name: connector.info.name, platform: 'browser' })
+  const stopListening = listenForSilence(connector, abort.signal)
+  try {
+    const active = $activeNamespace.get()
+    const asked = connector.connect({
+      namespaces,
+      networkId:
+        $networkIds.get()[active && namespaces.includes(active) ? active : (namespaces[0] as Namespace)],
+      signal: abort.signal,
+    })
+    // A connector of the app may go on waiting when it is told not to (B12).
+    const answer = await untilAborted(asked, abort.signal)
+    // Given up meanwhile: a late answer changes nothing (F8); the connector undoes what the wallet believes in.
+    if (abort.signal.aborted) return false
+    const reached = connectionEstablished(connector, answer, { wanted: namespaces })
+    for (const each of namespaces) if (!reached.includes(each)) connectFailed(each)
+    running = undefined
+    inPagePromptExpected(false)
+    attemptEnded()
+    rememberConnections()
+    rememberNetwork()
+    track({
+      event: 'CONNECT_SUCCESS',
+      method: attempt.isEmbedded ? 'email' : 'browser',
+      name: connector.info.name,
+    })
+    leaveConnecting(connectorId)
+    // A login is no wallet to be found again in the list.
+    await (attempt.isEmbedded ? noteConnections() : rememberWallet(connector.info))
+    return true
+  } catch (thrown) {
+    const error = toAppError(thrown, 'CONNECT_FAILED')
+    await sentenceReady(error)
+    if (abort.signal.aborted) return false
+    for (const each of namespaces) connectFailed(each)
+    attemptFailed(error)
+    runtime.emit?.('error', { code: error.code, message: errorText(error) })
+    track(
+      error.code === 'USER_REJECTED'
+        ? { event: 'USER_REJECTED', message: error.code }
+        : { event: 'CONNECT_ERROR', message: error.code },
+    )
+    return false
+  } finally {
+    stopListening()
+    if (running === attempt) {
+      running = undefined
+      inPagePromptExpected(false)
+    }
+  }
+}
+
+/** Gives up the running attempt; whatever the wallet answers later changes nothing. */
+export function cancelConnect(): void {
+  const attempt = running
+  running = undefined
+  attemptEnded()
+  if (!attempt) return
+  attempt.abort.abort()
+  for (const namespace of attempt.namespaces) connectFailed(namespace)
+  inPagePromptExpected(false)
+}
+
+// A person may take all the time there is; a wallet that does not answer a light question is another matter (F7, F10).
+function listenForSilence(connector: Connector, signal: AbortSignal): () => void {
+  if (!connector.isAwake) return () => {}
+  const probe = async () => {
+    const isAwake = await connector.isAwake?.(signal).catch(() => false)
+    if (signal.aborted) return
+    if (isAwake) attemptAnswering()
+    else attemptSilent()
+  }
+  const timer = setTimeout(() => void probe(), limits.silenceProbeMs)
+  return () => clearTimeout(timer)
+}
+
+function leaveConnecting(connectorId: string): void {
+  const view = $view.get()
+  if (isOnUnsupportedNetwork() && $modal.get().isOpen) replaceView({ name: 'UnsupportedChain' })
+  else if (view?.name === 'ConnectingExternal' && view.connectorId === connectorId) closeModal()
+  else if (view?.name === 'Connect' || view?.name === 'ConnectingWalletConnect') closeModal()
+  // What the frame shows a person while logging in stands above the screen of the login.
+  else if (connectorId === embeddedId && $viewStack.get().some(({ name }) => loginEnds.includes(name)))
+    closeModal()
+}
+
+const loginEnds: readonly string[] = ['Connect', ...loginViews]
+const waitingViews: readonly string[] = ['ConnectingExternal', 'ConnectingWalletConnect']
+
+// Whoever closes the modal or steps off the waiting screen has given up waiting.
+onModalClosed(cancelConnect)
+$viewStack.listen(views => {
+  // The embedded wallet has screens of its own, which come and go while it connects.
+  if (views.length && !running?.isEmbedded && !views.some(view => waitingViews.includes(view.name)))
+    cancelConnect()
+})

@@ -1,0 +1,49 @@
+import type { Connector } from '../../connectors/connector.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { runtime } from '../../runtime.ts'
+import { balancesForgotten } from '../../state/account/balances.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { dropConnection } from './leave.ts'
+import { closeModal } from '../shell/modal.ts'
+import { rememberConnections } from './remember.ts'
+import { track } from '../shell/track.ts'
+
+/** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. */
+export async function disconnect(namespace?: Namespace): Promise<void> {
+  // An attempt that still runs would connect again what is left here.
+  runtime.stops.get('attempt')?.()
+  const connections = $connections.get()
+  const chosen = (Object.keys(connections) as Namespace[]).filter(each => !namespace || each === namespace)
+  const connectorIds = new Set(chosen.map(each => connections[each]?.connectorId))
+  // One session serves several namespaces in these wallets: their siblings go with it.
+  const shared = ([...connectorIds] as string[]).filter(id =>
+    ['walletConnect', 'embedded'].includes(runtime.connectors.get(id)?.info.type ?? ''),
+  )
+  const leaving = (Object.keys(connections) as Namespace[]).filter(
+    each => chosen.includes(each) || shared.includes(connections[each]?.connectorId ?? ''),
+  )
+  const left = leaving.map(each => connections[each]?.connectorId as string)
+  for (const each of leaving) dropConnection(each)
+  if (!Object.values($connections.get()).some(Boolean)) balancesForgotten()
+  rememberConnections()
+  closeModal()
+
+  // A wallet that still serves another namespace is not told to go.
+  const kept = Object.values($connections.get()).map(connection => connection?.connectorId)
+  const gone = [...new Set(left)]
+    .filter(id => !kept.includes(id))
+    .map(id => runtime.connectors.get(id))
+    .filter((connector): connector is Connector => connector !== undefined)
+  const results = await Promise.allSettled(gone.map(async connector => connector.disconnect()))
+  const failures = results
+    .filter(result => result.status === 'rejected')
+    .map(result => result.reason as unknown)
+  if (failures.length) {
+    track({ event: 'DISCONNECT_ERROR', message: 'DISCONNECT_FAILED' })
+    throw new AppError('DISCONNECT_FAILED', {
+      cause: failures.length === 1 ? failures[0] : new AggregateError(failures),
+    })
+  }
+  if (leaving.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
+}

@@ -1,0 +1,46 @@
+import type { Connector } from '../../connectors/connector.ts'
+import { discoverInjected } from '../../connectors/injected/discover.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import { runtime } from '../../runtime.ts'
+import { connectorSeen } from '../../state/connect/connectors.ts'
+import { $namespaces } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+
+const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
+  const known = runtime.connectors.get(info.id)
+  // The object that was shown is the object that is called (T1); its badge may change.
+  if (!known) runtime.connectors.set(info.id, connector)
+  connectorSeen(info)
+}
+
+/** Makes connectors of the wallets that announce themselves and of those that the app brings. Again and again is once. */
+export function discoverWallets(): void {
+  if (runtime.stops.has('discovery')) return
+  const { enableInjected, enableEip6963, connectors = [] } = $options.get()
+  if (connectors.length) void addOwn(connectors).catch(() => {})
+  const stopInjected = discoverInjected({ enableInjected, enableEip6963 }, add)
+  // Of the other families the app has networks of, or will have when its options change.
+  const stopFamilies = $namespaces.subscribe(namespaces => void discoverFamilies(namespaces).catch(() => {}))
+  runtime.stops.set('discovery', () => {
+    stopInjected()
+    stopFamilies()
+  })
+}
+
+// Few apps bring connectors; what reads them loads for those.
+async function addOwn(connectors: readonly unknown[]): Promise<void> {
+  const { readOwnConnector } = await import('./own-connectors.ts')
+  for (const each of connectors) {
+    const connector = readOwnConnector(each)
+    if (connector) add(connector)
+  }
+}
+
+/** Looks for wallets of the families beyond EVM; what does that loads where it is needed. Resolves when it looks. */
+export async function discoverFamilies(namespaces: readonly Namespace[]): Promise<void> {
+  const wanted = namespaces.filter(namespace => namespace !== 'eip155')
+  const { enableInjected } = $options.get()
+  if (wanted.length && enableInjected)
+    await (await import('./discover-families.ts')).discoverFamilies(wanted, add)
+}

@@ -1,0 +1,42 @@
+import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { Network } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountState } from '../../core/identity/account.ts'
+import { $account, accountOf } from '../../state/account/account.ts'
+import { $modal } from '../../state/shell/modal.ts'
+import { $activeNetworkId } from '../../state/network/networks.ts'
+import { openModal } from '../shell/modal.ts'
+import { switchNetwork } from '../network/switch-network.ts'
+
+/** What `modal.ensure` asks for. */
+export interface Wish {
+  network?: NetworkId | Network
+  namespace?: Namespace
+}
+
+/** Resolves when connected where it is wished for, with the modal's help where needed. */
+export async function ensure({ network, namespace: wished }: Wish): Promise<AccountState> {
+  const networkId = typeof network === 'object' ? network.id : network
+  if (networkId !== undefined && !isNetworkId(networkId)) throw new AppError('NETWORK_NOT_FOUND')
+  const namespace = networkId ? namespaceOf(networkId) : wished
+  const account = () => (namespace ? accountOf(namespace) : $account.get())
+  if (account().status !== 'connected') {
+    await openModal({ name: 'Connect', ...(namespace && { namespace }) })
+    await new Promise<void>((resolve, reject) => {
+      const look = () => {
+        const isConnected = account().status === 'connected'
+        if (!isConnected && $modal.get().isOpen) return
+        stopAccount()
+        stopModal()
+        if (isConnected) resolve()
+        else reject(new AppError('USER_REJECTED'))
+      }
+      const stopAccount = $account.listen(look)
+      const stopModal = $modal.listen(look)
+      look()
+    })
+  }
+  if (networkId && $activeNetworkId.get() !== networkId) await switchNetwork(networkId)
+  return account()
+}

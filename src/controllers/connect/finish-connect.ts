@@ -1,0 +1,89 @@
+import type { Connected, Connector } from '../../connectors/connector.ts'
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { runtime } from '../../runtime.ts'
+import { $account } from '../../state/account/account.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { walletConnected } from '../../state/connect/connected.ts'
+import {
+  $activeNamespace,
+  $networkIds,
+  $networks,
+  namespaceActivated,
+  walletNetworkSeen,
+} from '../../state/network/networks.ts'
+import { stopWatching } from './leave.ts'
+import { readConnected } from './read-connected.ts'
+import { watchWallet } from './watch-wallet.ts'
+
+/** The one ending of every way to connect: stores, providers and watching agree on the wallet. Returns its namespaces. */
+export function connectionEstablished(
+  connector: Connector,
+  answer: Connected,
+  {
+    isRestore = false,
+    wanted,
+    chosen,
+  }: { isRestore?: boolean; wanted?: readonly Namespace[]; chosen?: string | undefined } = {},
+): Namespace[] {
+  const connected = readConnected(answer, connector)
+  const namespaces = (Object.keys(connected.providers) as Namespace[]).filter(
+    namespace => !wanted || wanted.includes(namespace),
+  )
+  const isPairing = connector.info.type === 'walletConnect'
+
+  for (const namespace of namespaces) {
+    const accounts = connected.accounts.filter(account => account.namespace === namespace)
+    const approved = connected.networks.filter(id => namespaceOf(id) === namespace)
+    const before = $connections.get()[namespace]
+    const known = before?.status === 'connected' ? before : before?.previous
+    const address =
+      accounts.find(account => account.address === known?.address)?.address ?? accounts[0]?.address
+    if (!address) throw new AppError('WALLET_NO_ACCOUNT')
+
+    stopWatching(namespace)
+    runtime.providers.set(
+      namespace,
+      connected.providers[namespace] as NonNullable<Connected['providers'][Namespace]>,
+    )
+    const networkId = currentNetwork(namespace, approved, isPairing)
+    if (networkId) walletNetworkSeen(networkId)
+    walletConnected(namespace, {
+      connectorId: connector.info.id,
+      wallet: connected.wallets?.[namespace] ?? connected.wallet,
+      accounts,
+      // An injected wallet puts the account it is on first; a session keeps the one that was chosen.
+      address: isPairing
+        ? address
+        : ((accounts.find(account => account.address === chosen) ?? accounts[0])?.address ?? address),
+      // A wallet that names one network is there, and may go anywhere; one that names several serves no other.
+      approvedNetworks: isPairing || approved[1] ? approved : [],
+    })
+  }
+
+  const active = $activeNamespace.get()
+  const isActiveHere = active && $connections.get()[active]?.status === 'connected'
+  const first = namespaces[0]
+  if (first && (!isActiveHere || (!isRestore && !namespaces.includes(active)))) namespaceActivated(first)
+
+  watchWallet(connector, namespaces, (update, ours) =>
+    connectionEstablished(connector, update, { isRestore: true, wanted: ours }),
+  )
+  if (!isRestore) runtime.emit?.('connect', { account: $account.get(), wallet: connected.wallet })
+  return namespaces
+}
+
+/** An injected wallet is where it says; a session stays on the network the app was on, if the wallet approved it. */
+function currentNetwork(
+  namespace: Namespace,
+  approved: readonly NetworkId[],
+  isPairing: boolean,
+): NetworkId | undefined {
+  const known = $networks.get()
+  const before = $networkIds.get()[namespace]
+  if (isPairing && before && approved.includes(before)) return before
+  if (isPairing) return approved.find(id => findNetwork(known, id)) ?? approved[0]
+  return approved[0] ?? before ?? known.find(network => namespaceOf(network.id) === namespace)?.id
+}

@@ -1,0 +1,80 @@
+import type { Connected, Connector } from '../../connectors/connector.ts'
+import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
+import { isAddress } from '../../core/chain/address.ts'
+import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountEntry, WalletInfo } from '../../core/identity/account.ts'
+import { limits } from '../../core/limits.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+
+/** The door for what any connector answers, an app's own included (B12): a copy that holds only what is well formed. */
+export function readConnected(answer: Connected, connector: Connector): Connected {
+  const accounts = readAccounts(answer?.accounts)
+  const providers: Record<string, unknown> = {}
+  for (const namespace of connector.info.namespaces) {
+    const provider = answer?.providers?.[namespace]
+    if (isProvider(namespace, provider) && accounts.some(account => account.namespace === namespace))
+      providers[namespace] = provider
+  }
+  const namespaces = Object.keys(providers)
+  if (!namespaces.length) throw new AppError(accounts.length ? 'WALLET_INVALID_ANSWER' : 'WALLET_NO_ACCOUNT')
+  const networks = listOf(answer.networks, limits.sessionEntries).filter(isNetworkId)
+  return {
+    providers,
+    accounts: accounts.filter(account => namespaces.includes(account.namespace)),
+    networks: networks.filter(id => namespaces.includes(namespaceOf(id))),
+    wallet: readWallet(answer.wallet, connector),
+    ...(answer.wallets && {
+      wallets: Object.fromEntries(
+        namespaces.map(each => [
+          each,
+          readWallet(answer.wallets?.[each as Namespace] ?? answer.wallet, connector),
+        ]),
+      ),
+    }),
+  }
+}
+
+const listOf = (value: unknown, most: number): unknown[] => (Array.isArray(value) ? value.slice(0, most) : [])
+
+// An EVM wallet without `request` could be asked nothing; of the others each ability is looked for when it is needed.
+const isProvider = (namespace: Namespace, value: unknown): boolean =>
+  namespace === 'eip155'
+    ? typeof (value as { request?: unknown } | undefined)?.request === 'function'
+    : typeof value === 'object' && value !== null
+
+function readWallet(wallet: WalletInfo | undefined, { info }: Connector): WalletInfo {
+  const { name, icon, rdns, explorerId } = wallet ?? info
+  const isText = (value: unknown, most = 256) => typeof value === 'string' && value.length <= most
+  return {
+    name: cleanName(name) || info.name,
+    connectorType: info.type,
+    ...(isText(icon, limits.announcedIconMaxBytes) && { icon }),
+    ...(isText(rdns) && { rdns }),
+    ...(isText(explorerId) && { explorerId }),
+  }
+}
+
+/** Well-formed accounts, each once, at most a hundred. */
+export function readAccounts(value: unknown): AccountEntry[] {
+  const seen = new Set<string>()
+  const accounts: AccountEntry[] = []
+  for (const entry of listOf(value, limits.walletAccounts)) {
+    const { namespace, address, type, publicKey, path } = (entry ?? {}) as Partial<AccountEntry>
+    if (!isNamespace(namespace) || !isAddress(namespace, address) || seen.has(namespace + address)) continue
+    seen.add(namespace + address)
+    accounts.push({
+      namespace,
+      address,
+      type: type && accountTypes.includes(type) ? type : defaultType(namespace),
+      ...(typeof publicKey === 'string' && { publicKey }),
+      ...(typeof path === 'string' && { path }),
+    })
+  }
+  return accounts
+}
+
+const accountTypes: readonly unknown[] = ['eoa', 'smartAccount', 'payment']
+
+// A browser wallet's account is a key unless the wallet says otherwise.
+const defaultType = (namespace: Namespace) => (namespace === 'bip122' ? 'payment' : 'eoa')

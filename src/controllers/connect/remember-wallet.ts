@@ -1,0 +1,16 @@
+import type { Wallet } from '../../core/wallet/wallet.ts'
+import { $options } from '../../state/settings/options.ts'
+import { recentWalletsSet } from '../../state/wallets/wallets.ts'
+import { noteConnections } from '../wallets/known-wallets.ts'
+
+/** The wallet that was used last stands first; two are kept. */
+export async function rememberWallet({
+  id,
+  name,
+  rdns,
+}: Pick<Wallet, 'id' | 'name' | 'rdns'>): Promise<void> {
+  const { configureStorage, rememberRecentWallet } = await import('../../services/storage.ts')
+  configureStorage($options.get().storage)
+  recentWalletsSet(await rememberRecentWallet({ connectorId: id, name, ...(rdns && { rdns }) }))
+  await noteConnections()
+}

@@ -1,0 +1,72 @@
+import type { Connected, Connector } from '../../connectors/connector.ts'
+import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { runtime } from '../../runtime.ts'
+import {
+  $connections,
+  connectStarted,
+  type Connected as ConnectedWallet,
+} from '../../state/connect/connections.ts'
+import { accountsSeen } from '../../state/connect/connected.ts'
+import { $networkIds, walletNetworkSeen } from '../../state/network/networks.ts'
+import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
+import { dropConnection } from './leave.ts'
+import { readAccounts } from './read-connected.ts'
+import { rememberConnections, rememberNetwork } from './remember.ts'
+
+/** Follows a connected wallet: its accounts, its network, and its leaving. */
+export function watchWallet(
+  connector: Connector,
+  namespaces: readonly Namespace[],
+  sessionChanged: (connected: Connected, wanted: readonly Namespace[]) => void,
+): void {
+  const isOurs = (namespace: Namespace) => {
+    const connection = $connections.get()[namespace]
+    // While another wallet is asked, this one still serves.
+    const serving = connection?.status === 'connected' ? connection : connection?.previous
+    return serving?.connectorId === connector.info.id
+  }
+
+  const stop = connector.watch({
+    accountsChanged(namespace, value) {
+      if (!isOurs(namespace)) return
+      const accounts = readAccounts(value).filter(account => account.namespace === namespace)
+      // Wallets put the account they are on first; on Polkadot there is none such, so that the chosen key stays.
+      const { address, accounts: known } = $connections.get()[namespace] as ConnectedWallet
+      const key = namespace === 'polkadot' && known.find(each => each.address === address)?.publicKey
+      const active = accounts.find(each => key && each.publicKey === key) ?? accounts[0]
+      if (active) accountsSeen(namespace, accounts, active.address)
+      else leave(namespace)
+    },
+    networkChanged(namespace, id) {
+      if (!isOurs(namespace) || !isNetworkId(id) || namespaceOf(id) !== namespace) return
+      if ($networkIds.get()[namespace] === id) return
+      walletNetworkSeen(id)
+      rememberNetwork()
+      if (isOnUnsupportedNetwork())
+        void import('../shell/modal.ts').then(
+          modal => modal.openModal({ name: 'UnsupportedChain' }),
+          reportLater,
+        )
+    },
+    sessionUpdated(connected) {
+      // Another wallet may serve a family by now that this session shares as well: it stays there.
+      const ours = namespaces.filter(isOurs)
+      if (ours.length) sessionChanged(connected, ours)
+    },
+    disconnected(namespace, reason) {
+      for (const each of namespace ? [namespace] : namespaces) if (isOurs(each)) leave(each, reason?.code)
+    },
+  })
+  for (const namespace of namespaces) runtime.unwatch.set(namespace, stop)
+
+  function leave(namespace: Namespace, reason?: string): void {
+    const attempt = $connections.get()[namespace]
+    dropConnection(namespace, reason)
+    if (attempt?.status === 'connecting') connectStarted(namespace, attempt.connectorId, attempt.isRestore)
+    rememberConnections()
+  }
+}
+
+// The button tells of a modal that does not load; here nobody asked for it.
+const reportLater = () => runtime.emit?.('error', { code: 'MODAL_FAILED', message: 'MODAL_FAILED' })

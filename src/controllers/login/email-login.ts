@@ -1,0 +1,124 @@
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { cooldownLeftMs, digitsOf, isEmail } from '../../core/identity/email.ts'
+import { loginLimits } from '../../core/identity/login-limits.ts'
+import type { View } from '../../core/view.ts'
+import { codeSentAt, forgetCodeSent, rememberCodeSent } from '../../services/login-return.ts'
+import {
+  $login,
+  $resendAt,
+  $typedLogin,
+  codeSent,
+  emailTyped,
+  loginFailed,
+  loginMoved,
+  type LoginStep,
+  resendAllowed,
+} from '../../state/login/login.ts'
+import { $view } from '../../state/shell/modal.ts'
+import { t } from '../../text/text.ts'
+import { askFrame, beginLogin, connectLoggedIn, currentRun, failLogin } from './login-run.ts'
+import { replaceView, showView } from '../shell/modal.ts'
+import { showSuccess } from '../shell/notify.ts'
+import { track } from '../shell/track.ts'
+
+/** Seconds until another code may be asked for; a reload does not shorten them (F14). */
+export function secondsLeft(): number {
+  const until = $resendAt.get()
+  const left =
+    until === undefined ? cooldownLeftMs(codeSentAt(), Date.now()) : Math.max(0, until - performance.now())
+  // From here on the page's own clock counts, which nobody can set.
+  if (until === undefined && left > 0) codeSent(performance.now() + left)
+  return Math.ceil(left / 1_000)
+}
+
+/** Sends a code to an address and shows what comes next. What happens stands in `$login`. Never rejects. */
+export async function sendCode(text: string, namespace?: Namespace): Promise<void> {
+  emailTyped(text)
+  const signal = beginLogin({ way: 'email' }, { namespace })
+  await request(signal, 'idle')
+}
+
+/** Sends another code to the same address; a code or a link that was sent before is not waited for any more. */
+export async function resendCode(): Promise<void> {
+  const step = $view.get()?.name === 'EmailVerifyDevice' ? 'device' : 'code'
+  const signal = beginLogin({ way: 'email' }, { namespace: currentRun()?.namespace, step })
+  const isSent = await request(signal, step)
+  if (isSent) showSuccess(t('login.resent'))
+}
+
+async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
+  const email = $typedLogin.get().email.trim()
+  if (!isEmail(email)) {
+    loginFailed(new AppError('EMAIL_INVALID'), back)
+    return false
+  }
+  const n = secondsLeft()
+  if (n > 0) {
+    loginFailed(new AppError('EMAIL_COOLDOWN', { params: { n } }), back)
+    return false
+  }
+  track({ event: 'EMAIL_SUBMITTED' })
+  try {
+    const action = await askFrame(signal, frame => frame.sendCode(email, signal))
+    if (action === 'CONNECT') {
+      await connectLoggedIn(signal)
+      return false
+    }
+    rememberCodeSent(Date.now())
+    codeSent(performance.now() + loginLimits.resendMs)
+    if (action === 'VERIFY_DEVICE') void awaitDevice(signal)
+    else awaitCode()
+    return true
+  } catch (thrown) {
+    await failLogin(thrown, signal, { step: back })
+    return false
+  }
+}
+
+// One screen of the mail at a time: stepping back leads to where the address stands.
+function go(view: View): void {
+  if ($view.get()?.name.startsWith('EmailVerify')) replaceView(view)
+  else showView(view)
+}
+
+function awaitCode(): void {
+  loginMoved('code', { since: performance.now() })
+  track({ event: 'EMAIL_VERIFICATION_CODE_SENT' })
+  if ($view.get()?.name !== 'EmailVerifyOtp') go({ name: 'EmailVerifyOtp' })
+}
+
+async function awaitDevice(signal: AbortSignal): Promise<void> {
+  loginMoved('device', { since: performance.now() })
+  if ($view.get()?.name !== 'EmailVerifyDevice') go({ name: 'EmailVerifyDevice' })
+  try {
+    await askFrame(signal, frame => frame.awaitDevice(signal))
+    track({ event: 'DEVICE_REGISTERED_FOR_EMAIL' })
+    awaitCode()
+  } catch (thrown) {
+    await failLogin(thrown, signal)
+  }
+}
+
+/** Asks the frame whether this is the code that was mailed; then the account is read. Never rejects. */
+export async function enterCode(text: string): Promise<void> {
+  const signal = currentRun()?.abort.signal
+  const code = digitsOf(text)
+  if (!signal || $login.get().step !== 'code' || code.length < loginLimits.codeDigits) return
+  loginMoved('checking')
+  try {
+    await askFrame(signal, frame => frame.enterCode(code, signal))
+  } catch (thrown) {
+    const error = await failLogin(thrown, signal, { step: 'code' })
+    // Never the code, never the address (T14).
+    if (error) track({ event: 'EMAIL_VERIFICATION_CODE_FAIL', message: error.code })
+    return
+  }
+  track({ event: 'EMAIL_VERIFICATION_CODE_PASS' })
+  forgetCodeSent()
+  resendAllowed()
+  await connectLoggedIn(signal)
+}
+
+/** Another address is wanted: the screen before, with what was typed. */
+export const emailEdited = (): void => track({ event: 'EMAIL_EDIT' })

@@ -1,0 +1,138 @@
+import type { Connected } from '../../connectors/connector.ts'
+import { createEmbeddedConnector, type FrameConnector } from '../../connectors/embedded/connector.ts'
+import type { EmbeddedConnector } from '../../connectors/embedded/embedded-connector.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { Settings } from '../../core/options.ts'
+import { embeddedId } from '../../core/wallet/connector-info.ts'
+import { frameUrl } from '../../core/wallet/login-offers.ts'
+import { runtime } from '../../runtime.ts'
+import { preferredAccountType } from '../../services/account-types.ts'
+import { sdkMark } from '../../services/embedded-frame/protocol.ts'
+import { approvalsCleared } from '../../state/login/approvals.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import {
+  $embeddedWallet,
+  embeddedUserSeen,
+  embeddedWalletCleared,
+  smartAccountsSeen,
+} from '../../state/login/embedded-wallet.ts'
+import { $view } from '../../state/shell/modal.ts'
+import { $networkIds, $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $theme } from '../../state/settings/theme.ts'
+import { $language } from '../../text/text.ts'
+import { appMetadata } from '../shell/app-metadata.ts'
+import { requestEvents } from './embedded-requests.ts'
+import { connectionEstablished } from '../connect/finish-connect.ts'
+import { closeModal } from '../shell/modal.ts'
+import { networksReady } from '../network/networks.ts'
+import { rememberConnections } from '../connect/remember.ts'
+
+/** The connector of the embedded wallet for this page, with the app's options; there is one. Throws EMAIL_FRAME_UNAVAILABLE where the app has none. */
+export function embeddedConnector(): EmbeddedConnector {
+  const made = runtime.connectors.get(embeddedId)
+  if (made) return made as EmbeddedConnector
+  const connector = createEmbeddedConnector({
+    frameUrl: addressOfFrame($options.get()),
+    networksReady: () => networksReady().then($networks.get),
+    networks: $networks.get,
+    networkOf: namespace => {
+      const id = $networkIds.get()[namespace]
+      return id && namespaceOf(id) === namespace ? id : undefined
+    },
+    accountType: () => preferredAccountType('eip155', $options.get()),
+    dappData,
+    theme,
+    events: {
+      userSeen: user => (user ? embeddedUserSeen(user) : embeddedWalletCleared()),
+      smartAccountsSeen: ({ networks, deployed }) =>
+        smartAccountsSeen(networks, deployed ?? $embeddedWallet.get().smartAccountDeployed),
+      cameBack: connected => cameBack(connector, connected),
+      ...requestEvents,
+    },
+  })
+  runtime.connectors.set(embeddedId, connector)
+  runtime.stops.set(embeddedId, follow(connector))
+  return connector
+}
+
+/** What the frame must know from the start stands in its address; the network is not escaped, as its other side expects. */
+function addressOfFrame(settings: Settings): string {
+  const url = frameUrl(settings)
+  if (!url || !URL.canParse(url)) throw new AppError('EMAIL_FRAME_UNAVAILABLE')
+  const chainId = $networkIds.get().eip155 ?? 'eip155:1'
+  const query = `projectId=${encodeURIComponent(settings.projectId ?? '')}&chainId=${chainId}&version=4&enableLogger=false`
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`
+}
+
+const dappData = () => ({
+  metadata: appMetadata(),
+  ...sdkMark,
+  projectId: $options.get().projectId ?? '',
+  language: $language.get().tag,
+})
+
+const darkWish = () => matchMedia('(prefers-color-scheme: dark)')
+
+/** The frame takes no more of the page's looks than light or dark and an accent. */
+function theme() {
+  const { mode, variables } = $theme.get()
+  const isDark = mode === 'dark' || (mode === 'auto' && darkWish().matches)
+  const accent = variables['--w3m-accent']
+  const chosen: Record<string, string> = accent ? { '--w3m-accent': accent } : {}
+  return {
+    themeMode: isDark ? ('dark' as const) : ('light' as const),
+    themeVariables: chosen,
+    w3mThemeVariables: { ...chosen, '--w3m-background': isDark ? '#121313' : '#fff' },
+  }
+}
+
+/** A stored login is back later than the page waited for it: it takes the places that nobody has taken meanwhile. */
+function cameBack(connector: FrameConnector, connected: Connected): void {
+  const wanted = (Object.keys(connected.providers) as Namespace[]).filter(each => !$connections.get()[each])
+  if (!wanted.length) return
+  connectionEstablished(connector, connected, { isRestore: true, wanted })
+  rememberConnections()
+  // Nobody has to connect any more.
+  if ($view.get()?.name === 'Connect') closeModal()
+}
+
+/** What changes in the page reaches the frame, and what leaves the connections leaves the connector. */
+function follow(connector: FrameConnector): () => void {
+  const isUsed = () =>
+    Object.values($connections.get()).some(connection => {
+      const serving = connection?.status === 'connected' ? connection : connection?.previous
+      return serving?.connectorId === embeddedId
+    })
+  let wasUsed = isUsed()
+  const tellTheme = () => connector.sync('theme')
+  let told = JSON.stringify(dappData())
+  const tellDapp = () => {
+    const now = JSON.stringify(dappData())
+    if (now !== told) connector.sync('dappData')
+    told = now
+  }
+  const dark = darkWish()
+  dark.addEventListener('change', tellTheme)
+  const stops = [
+    $theme.listen(tellTheme),
+    $options.listen(tellDapp),
+    $language.listen(tellDapp),
+    $networkIds.listen(({ solana }) => solana && connector.networkMoved(solana)),
+    $connections.listen(() => {
+      const isNow = isUsed()
+      // Another tab signed out, for one: nobody told the connector.
+      if (wasUsed && !isNow) connector.released()
+      wasUsed = isNow
+    }),
+  ]
+  return () => {
+    dark.removeEventListener('change', tellTheme)
+    for (const stop of stops) stop()
+    connector.close()
+    approvalsCleared()
+    embeddedWalletCleared()
+  }
+}

@@ -1,0 +1,123 @@
+import type { EmbeddedConnectorOptions, FrameConnector } from '../../connectors/embedded/connector.ts'
+import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { embeddedId } from '../../core/wallet/connector-info.ts'
+import { runtime } from '../../runtime.ts'
+import { accountOf } from '../../state/account/account.ts'
+import {
+  $frameWanted,
+  frameStateSeen,
+  frameViewDone,
+  frameViewRequired,
+  requestClosed,
+  requestOpened,
+} from '../../state/login/approvals.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { $modal, $view, $viewStack, onModalClosed, viewPopped } from '../../state/shell/modal.ts'
+import { t } from '../../text/text.ts'
+import { closeModal, openModal } from '../shell/modal.ts'
+import { partReady } from '../settings/language.ts'
+import { showError, showToast } from '../shell/notify.ts'
+
+// A test may stand a simpler connector there.
+const frame = () => runtime.connectors.get(embeddedId) as Partial<FrameConnector> | undefined
+
+const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === 'ApproveTransaction')
+
+/** What the connector tells of requests: those that a person approves open their screen and close it again. */
+export const requestEvents = {
+  requestOpened(id, method) {
+    requestOpened({ id, method })
+    void showApproval()
+  },
+  requestClosed(id, outcome) {
+    requestClosed(id)
+    leaveApproval()
+    if (outcome === 'done') refreshBalance()
+  },
+  methodRefused() {
+    // What is shown on the page itself needs the modal there, closed.
+    void runtime.mountModal?.().then(
+      () => showError(new AppError('RPC_METHOD_NOT_ALLOWED')),
+      () => {},
+    )
+  },
+  viewRequired(reason) {
+    frameViewRequired(reason)
+    void showApproval()
+  },
+  viewDone() {
+    frameViewDone()
+    leaveApproval()
+  },
+  frameStateChanged: frameStateSeen,
+  sentAfterAbort(method, networkId, answer) {
+    void tellSent(method, networkId, answer)
+  },
+} satisfies Partial<EmbeddedConnectorOptions['events']>
+
+async function showApproval(): Promise<void> {
+  try {
+    await openModal({ name: 'ApproveTransaction' })
+  } catch {
+    // Without the screen nobody can approve anything.
+  }
+  if ($frameWanted.get() && !isShown()) rejectOpenRequests()
+}
+
+// Back to where the person was; where they were nowhere, the page has its turn again.
+function leaveApproval(): void {
+  if ($frameWanted.get() || $view.get()?.name !== 'ApproveTransaction') return
+  if ($viewStack.get().length > 1) viewPopped()
+  // Closing would give up the login that the consent was asked for.
+  else if (isConnecting()) leaveWhenConnected()
+  else closeModal()
+}
+
+const isConnecting = () =>
+  Object.values($connections.get()).some(
+    connection => connection?.status === 'connecting' && connection.connectorId === embeddedId,
+  )
+
+function leaveWhenConnected(): void {
+  const stop = $connections.listen(() => {
+    if (isConnecting()) return
+    stop()
+    queueMicrotask(leaveApproval)
+  })
+}
+
+/** The person turned away: what waits for them is taken back. What was signed already is told of. */
+export function rejectOpenRequests(): void {
+  if ($frameWanted.get()) frame()?.rejectRequests?.()
+}
+
+export const showFrame = (): void => frame()?.showFrame?.(t('approve.frame'))
+export const hideFrame = (): void => frame()?.hideFrame?.()
+export const retryFrame = (): void => frame()?.retryFrame?.()
+
+// The balance may be another one now; that it is looked at is not worth an error.
+const refreshBalance = (): void =>
+  void import('../account/account.ts').then(account => account.refreshAccount({ now: true })).catch(() => {})
+
+/** The window was closed too late: it is sent, and the person hears so. */
+async function tellSent(method: string, networkId: NetworkId, answer: unknown): Promise<void> {
+  const { address } = accountOf(namespaceOf(networkId))
+  const hash =
+    method === 'eth_sendTransaction' ? answer : (answer as { signature?: unknown } | null)?.signature
+  if (address && typeof hash === 'string') {
+    const { recordSent } = await import('../send/follow-transactions.ts')
+    recordSent({ account: formatAccountId(networkId, address), hash, operation: 'execute', transfers: [] })
+  }
+  await Promise.all([partReady('login'), runtime.mountModal?.()])
+  showToast('success', t('approve.sentWaiting'))
+}
+
+// Closed, or stepped back from: both say no.
+onModalClosed(rejectOpenRequests)
+let wasShown = false
+$viewStack.listen(() => {
+  const isNow = isShown()
+  if (wasShown && !isNow) rejectOpenRequests()
+  wasShown = isNow
+})

@@ -1,0 +1,47 @@
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { SocialProvider } from '../../core/identity/embedded.ts'
+import type { View } from '../../core/view.ts'
+import { needsConsent } from '../../core/wallet/offers.ts'
+import { isInTelegram } from '../../services/login-return.ts'
+import { $consent } from '../../state/connect/consent.ts'
+import { emailTyped } from '../../state/login/login.ts'
+import { onModalClosed } from '../../state/shell/modal.ts'
+import { $options } from '../../state/settings/options.ts'
+import { dropHeld, holdWindow } from './held-window.ts'
+import { showView } from '../shell/modal.ts'
+import { showError } from '../shell/notify.ts'
+import { track } from '../shell/track.ts'
+
+/** The screen of a social login. */
+export const viewOfSocial = (provider: SocialProvider, namespace?: Namespace): View =>
+  provider === 'farcaster'
+    ? { name: 'ConnectingFarcaster', ...(namespace && { namespace }) }
+    : { name: 'ConnectingSocial', provider, ...(namespace && { namespace }) }
+
+/** A press on a social account in the modal. */
+export function pressSocial(provider: SocialProvider, namespace?: Namespace): void {
+  // Nobody logs in before the app's terms: Connect shows them first.
+  if (!needsConsent($options.get()) || $consent.get()) holdWindow(provider)
+  showView(viewOfSocial(provider, namespace))
+}
+
+/** What was typed into a field for the address; it outlives every screen. */
+export const typeEmail = (text: string): void => emailTyped(text)
+
+export const emailChosen = (): void => track({ event: 'EMAIL_LOGIN_SELECTED' })
+
+/** Sends a code to the address that was typed; what that needs loads now. */
+export async function pressEmail(text: string, namespace?: Namespace): Promise<void> {
+  emailTyped(text)
+  try {
+    const login = await import('./email-login.ts')
+    await login.sendCode(text, namespace)
+  } catch (error) {
+    showError(error)
+  }
+}
+
+/** Whether the page runs inside Telegram, where some login pages do not open. */
+export const runsInTelegram = (): boolean => isInTelegram()
+
+onModalClosed(dropHeld)

@@ -1,0 +1,137 @@
+import type { EmbeddedConnector } from '../../connectors/embedded/embedded-connector.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { errorText } from '../../core/errors/catalog.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { loginViews, updateEmailViews } from '../../core/identity/login-views.ts'
+import { embeddedId } from '../../core/wallet/connector-info.ts'
+import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { runtime } from '../../runtime.ts'
+import { $attempt } from '../../state/connect/attempt.ts'
+import {
+  $login,
+  type Login,
+  loginEnded,
+  loginFailed,
+  loginMoved,
+  loginStarted,
+  type LoginStep,
+  typedForgotten,
+} from '../../state/login/login.ts'
+import { $viewStack, onModalClosed } from '../../state/shell/modal.ts'
+import { cancelConnect, connectWallet } from '../connect/connect.ts'
+import { sentenceReady, showAlert } from '../shell/tell-error.ts'
+
+interface Run {
+  readonly abort: AbortController
+  readonly namespace?: Namespace
+}
+
+let running: Run | undefined
+
+/** Begins a login, or a change of the e-mail; another one that runs is given up. There is one at a time. */
+export function beginLogin(
+  login: Omit<Login, 'step'>,
+  { namespace, step }: { namespace?: Namespace | undefined; step?: LoginStep } = {},
+): AbortSignal {
+  abandon()
+  const run: Run = { abort: new AbortController(), ...(namespace && { namespace }) }
+  running = run
+  runtime.stops.set('login', cancelLogin)
+  loginStarted(login, step)
+  return run.abort.signal
+}
+
+function abandon(): void {
+  const run = running
+  running = undefined
+  if (!run) return
+  run.abort.abort()
+  if ($login.get().step === 'connecting') cancelConnect()
+}
+
+/** Gives up the login that runs: whatever is answered later changes nothing (T22). What was typed stays. */
+export function cancelLogin(): void {
+  abandon()
+  loginEnded()
+}
+
+/** The signal and the family of chains of the login that runs. */
+export const currentRun = (): Run | undefined => running
+
+/** The embedded wallet's connector; the frame itself is made when it is asked something. */
+export async function loginConnector(signal: AbortSignal): Promise<EmbeddedConnector> {
+  const made = runtime.connectors.get(embeddedId) as EmbeddedConnector | undefined
+  return made ?? untilAborted(loadConnector(), signal)
+}
+
+const loadConnector = () =>
+  import('./embedded-connector.ts').then(
+    m => m.embeddedConnector(),
+    (cause: unknown) => {
+      throw new AppError('CHUNK_FAILED', { cause })
+    },
+  )
+
+/** The frame's answer, as long as somebody waits for it. */
+export async function askFrame<T>(
+  signal: AbortSignal,
+  ask: (connector: EmbeddedConnector) => Promise<T>,
+): Promise<T> {
+  const connector = await loginConnector(signal)
+  const answer = await untilAborted(ask(connector), signal)
+  // Aborted in the same moment: nobody waits any more.
+  if (signal.aborted) throw new AppError('REQUEST_ABORTED')
+  return answer
+}
+
+/** The login goes on where a person can try again, and says what failed; nothing of it when it was given up. */
+export async function failLogin(
+  thrown: unknown,
+  signal: AbortSignal,
+  { step = 'failed', isThrough }: { step?: LoginStep; isThrough?: true } = {},
+): Promise<AppError | undefined> {
+  const error = toAppError(thrown, 'FRAME_FAILED')
+  await sentenceReady(error)
+  if (signal.aborted) return undefined
+  loginFailed(error, step, isThrough)
+  // What is wrong with the set-up is the developer's to read.
+  if (error.code === 'EMAIL_FRAME_UNAVAILABLE') showAlert(new AppError('SOCIALS_TIMEOUT'))
+  runtime.emit?.('error', { code: error.code, message: errorText(error) })
+  return error
+}
+
+/** Somebody is logged in: the one ending of every way to connect reads the account. Answers whether it did. */
+export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {
+  const run = running
+  loginMoved('connecting')
+  const isConnected = await connectWallet(embeddedId, run?.namespace)
+  if (isConnected) {
+    typedForgotten()
+    if (running === run) cancelLogin()
+    return true
+  }
+  // Given up by the person, who may have closed the modal or gone on to another wallet.
+  const error = $attempt.get()?.error
+  if (!signal.aborted) await failLogin(error ?? new AppError('REQUEST_ABORTED'), signal, { isThrough: true })
+  return false
+}
+
+/** Reads the account once more after it was not read; nobody has to log in again for that. */
+export async function retryConnect(): Promise<void> {
+  if (running && $login.get().isThrough) await connectLoggedIn(running.abort.signal)
+}
+
+const approval = 'ApproveTransaction'
+const isOurs = (name: string | undefined): boolean =>
+  name === approval || [...loginViews, ...updateEmailViews].some(each => each === name)
+
+// Whoever closes the modal, steps back or goes another way has given up. What the frame itself shows a person in
+// between is part of the login.
+onModalClosed(cancelLogin)
+$viewStack.listen((views, before) => {
+  if (!running) return
+  const [left, shown]: (string | undefined)[] = [before?.at(-1)?.name, views.at(-1)?.name]
+  const isBack = views.length < (before?.length ?? 0)
+  if (isBack ? left !== approval : !isOurs(shown)) cancelLogin()
+})

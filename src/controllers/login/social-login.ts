@@ -1,0 +1,135 @@
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { RedirectProvider } from '../../core/identity/embedded.ts'
+import { loginPage, withWayBack } from '../../core/identity/login-page.ts'
+import {
+  forgetPendingLogin,
+  leaveFor,
+  leavesPage,
+  rememberPendingLogin,
+  thisPage,
+} from '../../services/login-return.ts'
+import { type LoginWindow, openLoginWindow } from '../../services/login-window.ts'
+import { $login, loginMoved } from '../../state/login/login.ts'
+import { $view } from '../../state/shell/modal.ts'
+import { t } from '../../text/text.ts'
+import { takeHeld } from './held-window.ts'
+import { askFrame, beginLogin, cancelLogin, connectLoggedIn, failLogin, loginConnector } from './login-run.ts'
+import { goBack } from '../shell/modal.ts'
+import { showError } from '../shell/notify.ts'
+import { track } from '../shell/track.ts'
+
+/** The screen of a login appeared: its login begins, unless it runs already or has just failed there. */
+export function ensureSocialLogin(provider: RedirectProvider, namespace?: Namespace): void {
+  const { way, provider: current } = $login.get()
+  if (way === 'social' && current === provider) return
+  void startSocialLogin(provider, namespace)
+}
+
+/**
+ * Logs in by a social account: in a window opened by the click, or, inside Telegram and in installed apps, on a page
+ * that comes back here. What happens stands in `$login`. Never rejects.
+ */
+export async function startSocialLogin(provider: RedirectProvider, namespace?: Namespace): Promise<void> {
+  const opened = leavesPage()
+    ? undefined
+    : (takeHeld(provider) ?? { window: openLoginWindow(t('login.opening')) })
+  const signal = beginLogin({ way: 'social', provider }, { namespace })
+  track({ event: 'SOCIAL_LOGIN_STARTED', provider })
+  try {
+    if (!opened) await leave(provider, signal)
+    else if (opened.window) await logInThere(opened.window, provider, signal)
+    else throw new AppError('LOGIN_WINDOW_BLOCKED')
+  } catch (thrown) {
+    await end(thrown, provider, signal)
+  }
+}
+
+async function logInThere(
+  window: LoginWindow,
+  provider: RedirectProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const over = new AbortController()
+  const leaveIt = () => over.abort()
+  signal.addEventListener('abort', leaveIt)
+  try {
+    const { origin } = await loginConnector(signal)
+    const result = window.result(origin, over.signal)
+    const page = pageOf(provider, signal)
+    // Whichever of the two is left behind when the other ends the login has nobody to tell.
+    for (const each of [result, page]) each.catch(() => {})
+    // Closed before its page came: nobody waits for the page any more.
+    await Promise.race([page, result])
+    window.go(await page)
+    loginMoved('window', { since: performance.now() })
+    const uri = await result
+    window.close()
+    await receive(uri, provider, signal)
+  } finally {
+    signal.removeEventListener('abort', leaveIt)
+    leaveIt()
+    window.close()
+  }
+}
+
+async function leave(provider: RedirectProvider, signal: AbortSignal): Promise<void> {
+  rememberPendingLogin(provider, Date.now())
+  // Given up before the page was left: nothing is to come back to.
+  signal.addEventListener('abort', forgetPendingLogin)
+  const uri = withWayBack(await pageOf(provider, signal), thisPage())
+  if (uri === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
+  loginMoved('away', { since: performance.now() })
+  leaveFor(uri)
+}
+
+async function pageOf(provider: RedirectProvider, signal: AbortSignal): Promise<string> {
+  const page = await askFrame(signal, async frame =>
+    loginPage(await frame.socialUri(provider, signal), frame.origin),
+  )
+  if (page === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
+  return page
+}
+
+/** A login page came back to this page with its result (T10: asked for by this tab, and out of the address by now). */
+export async function returnedFrom(provider: RedirectProvider, resultUri: string): Promise<void> {
+  const signal = beginLogin({ way: 'social', provider }, { step: 'checking' })
+  try {
+    await receive(resultUri, provider, signal)
+  } catch (thrown) {
+    await end(thrown, provider, signal)
+  }
+}
+
+async function receive(resultUri: string, provider: RedirectProvider, signal: AbortSignal): Promise<void> {
+  loginMoved('checking')
+  track({ event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
+  await askFrame(signal, async frame => {
+    const uri = loginPage(resultUri, frame.origin)
+    if (uri === undefined) throw new AppError('LOGIN_UNTRUSTED_ORIGIN')
+    return frame.enterSocial(uri, provider, signal)
+  })
+  if (await connectLoggedIn(signal)) track({ event: 'SOCIAL_LOGIN_SUCCESS', provider })
+}
+
+async function end(thrown: unknown, provider: RedirectProvider, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  forgetPendingLogin()
+  const code = thrown instanceof AppError ? thrown.code : undefined
+  if (code === 'LOGIN_WINDOW_CLOSED') {
+    track({ event: 'SOCIAL_LOGIN_CANCELED', provider })
+    stepBack()
+  } else if (code === 'LOGIN_UNTRUSTED_ORIGIN') {
+    track({ event: 'SOCIAL_LOGIN_ERROR', provider, message: code })
+    showError(thrown)
+    stepBack()
+  } else {
+    const error = await failLogin(thrown, signal)
+    if (error) track({ event: 'SOCIAL_LOGIN_ERROR', provider, message: error.code })
+  }
+}
+
+function stepBack(): void {
+  cancelLogin()
+  if ($view.get()?.name === 'ConnectingSocial') goBack()
+}

@@ -1,0 +1,103 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import { digitsOf, isEmail } from '../../core/identity/email.ts'
+import { loginLimits } from '../../core/identity/login-limits.ts'
+import { updateEmailViews } from '../../core/identity/login-views.ts'
+import type { View } from '../../core/view.ts'
+import { rememberCodeSent } from '../../services/login-return.ts'
+import { $embeddedWallet, embeddedUserSeen } from '../../state/login/embedded-wallet.ts'
+import {
+  $login,
+  $typedLogin,
+  codeSent,
+  loginFailed,
+  loginMoved,
+  newEmailTyped,
+  typedForgotten,
+} from '../../state/login/login.ts'
+import { $view, $viewStack } from '../../state/shell/modal.ts'
+import { t } from '../../text/text.ts'
+import { askFrame, beginLogin, cancelLogin, currentRun, failLogin } from './login-run.ts'
+import { goBack, replaceView, showView } from '../shell/modal.ts'
+import { showSuccess } from '../shell/notify.ts'
+
+/** What was typed as the new address; it outlives every screen. */
+export const typeNewEmail = (text: string): void => newEmailTyped(text)
+
+/** Asks for another e-mail address: the present one confirms it first, where there is one. Never rejects. */
+export async function changeEmail(text: string): Promise<void> {
+  newEmailTyped(text)
+  const signal = beginLogin({ way: 'update' })
+  const email = text.trim()
+  if (!isEmail(email)) {
+    loginFailed(new AppError('EMAIL_INVALID'), 'idle')
+    return
+  }
+  if (email.toLowerCase() === $embeddedWallet.get().user?.email?.toLowerCase()) {
+    loginFailed(new AppError('EMAIL_UNCHANGED'), 'idle')
+    return
+  }
+  try {
+    const action = await askFrame(signal, frame => frame.updateEmail(email, signal))
+    rememberCodeSent(Date.now())
+    codeSent(performance.now() + loginLimits.resendMs)
+    const isPresent = action === 'VERIFY_PRIMARY_OTP'
+    awaitCode({ name: isPresent ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
+  } catch (thrown) {
+    await failLogin(thrown, signal, { step: 'idle' })
+  }
+}
+
+function awaitCode(view: View): void {
+  loginMoved('code', { since: performance.now() })
+  if ($view.get()?.name === 'UpdateEmailPrimaryOtp') replaceView(view)
+  else showView(view)
+}
+
+/** The code that went to the present address. Never rejects. */
+export const enterPresentCode = (text: string): Promise<void> =>
+  enter(text, async (code, signal) => {
+    await askFrame(signal, frame => frame.enterPresentCode(code, signal))
+    awaitCode({ name: 'UpdateEmailSecondaryOtp' })
+  })
+
+/** The code that went to the new address; from then on it is the one. Never rejects. */
+export const enterNewCode = (text: string): Promise<void> =>
+  enter(text, async (code, signal) => {
+    const email = await askFrame(signal, frame => frame.enterNewCode(code, signal))
+    embeddedUserSeen({ ...$embeddedWallet.get().user, email })
+    typedForgotten()
+    leave()
+    showSuccess(t('login.emailChanged'))
+  })
+
+async function enter(text: string, ask: (code: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+  const signal = currentRun()?.abort.signal
+  const code = digitsOf(text)
+  if (!signal || $login.get().step !== 'code' || code.length < loginLimits.codeDigits) return
+  loginMoved('checking')
+  try {
+    await ask(code, signal)
+  } catch (thrown) {
+    await failLogin(thrown, signal, { step: 'code' })
+  }
+}
+
+/** Asks for the codes once more, for the same new address. */
+export const sendCodesAgain = async (): Promise<void> => {
+  startOver()
+  await changeEmail($typedLogin.get().newEmail)
+}
+
+/** Back to where the new address is typed. */
+export function startOver(): void {
+  cancelLogin()
+  if (/^UpdateEmail.+Otp$/.test($view.get()?.name ?? '')) goBack()
+}
+
+// Back to the screen that the change began from.
+function leave(): void {
+  cancelLogin()
+  const isChange = () => updateEmailViews.some(each => each === $view.get()?.name)
+  while (isChange() && $viewStack.get().length > 1) goBack()
+  if (isChange()) goBack()
+}

@@ -1,0 +1,89 @@
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'
+import { networkTable } from '../../networks/table.ts'
+import { settleOptions } from '../settings/options.ts'
+import { readSnapshot } from '../../services/storage-snapshot.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import {
+  $activeNamespace,
+  $networkIds,
+  $networks,
+  networkActivated,
+  namespaceActivated,
+  networksConfigured,
+  walletNetworkSeen,
+} from '../../state/network/networks.ts'
+import { runtime } from '../../runtime.ts'
+import { $options } from '../../state/settings/options.ts'
+
+// Belongs to one modal and goes with it: another one of the page, after `destroy()`, begins anew.
+let configured:
+  | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void> }
+  | undefined
+
+const withoutAny = [defaultNetworkName]
+
+const forget = () => {
+  configured = undefined
+}
+
+/** The networks of the options as records; the table of names loads only when a name needs it. */
+export function networksReady(): Promise<void> {
+  settleOptions()
+  const { networks = withoutAny, defaultNetwork } = $options.get()
+  if (configured?.networks !== networks || configured.defaultNetwork !== defaultNetwork) {
+    const ready = configure(networks, defaultNetwork)
+    configured = { networks, defaultNetwork, ready }
+    runtime.stops.set('networks', forget)
+    // The table is a file of ours: when it does not load, the next need tries again.
+    ready.catch(forget)
+  }
+  return (configured as NonNullable<typeof configured>).ready
+}
+
+async function configure(
+  choices: readonly NetworkChoice[],
+  defaultNetwork: string | undefined,
+): Promise<void> {
+  const { resolveNetworks } = await networkTable()
+  const chosen = await resolveNetworks(choices)
+  // An app whose every choice is unreadable still gets a working modal.
+  const networks = chosen.length ? chosen : await resolveNetworks([defaultNetworkName])
+  const [byDefault] = defaultNetwork ? await resolveNetworks([defaultNetwork]) : []
+  // Other options have come meanwhile; those that need more to load must not win over those that came last.
+  if (configured && (configured.networks !== choices || configured.defaultNetwork !== defaultNetwork))
+    return networksReady()
+  networksConfigured(networks)
+  const stored = readSnapshot().network
+  const first =
+    (stored && findNetwork(networks, stored.id)) ??
+    networks.find(network => network.id === byDefault?.id) ??
+    networks[0]
+  for (const network of networks) {
+    const namespace = namespaceOf(network.id)
+    const current = $networkIds.get()[namespace]
+    const isWallets = $connections.get()[namespace]?.status === 'connected'
+    // A network that left the options is left, but where a wallet stands on it (F17).
+    if (!current || (!isWallets && !findNetwork(networks, current)))
+      walletNetworkSeen(first && namespaceOf(first.id) === namespace ? first.id : network.id)
+  }
+  const active = $activeNamespace.get()
+  const isHere = networks.some(network => namespaceOf(network.id) === active)
+  const isConnected = active && $connections.get()[active]
+  if (first && !isHere && !isConnected) namespaceActivated(namespaceOf(first.id))
+}
+
+/** What the buttons of a visit show before anybody asks: the network that was active last, else the first of the options. */
+export async function showNetworks(): Promise<void> {
+  if ($networks.get().length) return
+  const stored = readSnapshot().network
+  if (!stored) return networksReady()
+  networksConfigured([stored])
+  networkActivated(stored.id)
+}
+
+// A change of the options' networks takes effect at once where they are already in use.
+$options.listen(() => {
+  if (configured) void networksReady().catch(() => {})
+})

@@ -1,0 +1,104 @@
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { limits } from '../../core/limits.ts'
+import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
+import { runtime } from '../../runtime.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
+import { $networkIds, $networks, networkActivated } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { switchEnded, switchFailed, switchStarted } from '../../state/network/switching.ts'
+import { closeModal, goBack, openModal } from '../shell/modal.ts'
+import { rememberNetwork } from '../connect/remember.ts'
+import { sentenceReady } from '../shell/tell-error.ts'
+import { track } from '../shell/track.ts'
+
+let current: AbortController | undefined
+
+/**
+ * Makes a network the active one, through the wallet where one is connected. Rejects with what the wallet said, with
+ * REQUEST_ABORTED when it was given up for the person or for another change, with WALLET_SILENT after five minutes. A
+ * screen, which has a way out, waits for ever.
+ */
+export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
+  current?.abort()
+  const mine = new AbortController()
+  current = mine
+  switchEnded()
+  const network = findNetwork($networks.get(), id)
+  if (!network) throw new AppError('NETWORK_NOT_FOUND')
+  const namespace = namespaceOf(id)
+  const connection = $connections.get()[namespace]
+
+  // While another wallet is asked to connect, the one before it still stands where it stands.
+  if (connection?.status !== 'connected' && !connection?.previous) {
+    const isSomebodyElse = Object.values($connections.get()).some(other => other?.status === 'connected')
+    // The other family of chains needs its own wallet first.
+    if (isSomebodyElse) await openModal({ name: 'SwitchActiveChain', networkId: id })
+    else activate(id)
+    return
+  }
+  if ($networkIds.get()[namespace] === id) {
+    activate(id)
+    return
+  }
+
+  switchStarted(id)
+  try {
+    const provider = runtime.providers.get(namespace)
+    if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
+    const adapter = await runtime.loadAdapter?.(namespace)
+    // A wallet that must add the network is told the app's own endpoints first, never the service's with its project id.
+    const own = $options.get().rpcUrls?.[id] ?? []
+    const asked = adapter?.switchNetwork?.(provider, { ...network, rpcUrls: [...own, ...network.rpcUrls] })
+    const answered = untilAborted(Promise.resolve(asked), mine.signal)
+    await (forEver ? answered : within(limits.waitMs, answered))
+    // A wallet that left, or another that came, while the question was open: its network is not ours to name (T22).
+    if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')
+    switchEnded()
+    activate(id)
+  } catch (thrown) {
+    // Whoever waits must not believe that the network is the one they asked for.
+    const given = () => mine.signal.aborted && new AppError('REQUEST_ABORTED', { cause: thrown })
+    const error = given() || toAppError(thrown, 'SWITCH_FAILED')
+    await sentenceReady(error)
+    if (!mine.signal.aborted) switchFailed(error)
+    throw given() || error
+  }
+}
+
+/** The same for a screen that shows `$switching` itself. */
+export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
+  switchNetwork(id, { forEver: true }).catch(thrown => {
+    // Before the wallet was asked nothing stands in `$switching`: the failure would be lost.
+    if (toAppError(thrown).code === 'NETWORK_NOT_FOUND') throw thrown
+  })
+
+/** Gives up waiting; the wallet may still change, and is then followed like any change of its own. */
+export function cancelSwitch(): void {
+  current?.abort()
+  switchEnded()
+}
+
+function activate(id: NetworkId): void {
+  networkActivated(id)
+  rememberNetwork()
+  track({ event: 'SWITCH_NETWORK', network: id })
+  const view = $view.get()?.name
+  if (!$modal.get().isOpen) return
+  if (view === 'UnsupportedChain' || view === 'Networks') closeOrReturn()
+  else if (view === 'SwitchNetwork' || view === 'SwitchActiveChain') {
+    goBack()
+    if (['Networks', 'UnsupportedChain'].includes($view.get()?.name ?? '')) closeOrReturn()
+  }
+}
+
+// From the list one returns to where one came from, else the job is done.
+function closeOrReturn(): void {
+  if ($view.get()?.name === 'UnsupportedChain') closeModal()
+  else goBack()
+}
+
+onModalClosed(cancelSwitch)

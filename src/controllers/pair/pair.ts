@@ -1,0 +1,245 @@
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { limits } from '../../core/limits.ts'
+import { walletConnectId } from '../../core/wallet/connector-info.ts'
+import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { missingForPairing } from '../../core/wallet/offers.ts'
+import type { Wallet } from '../../core/wallet/wallet.ts'
+import { isConnectorOf, isInstalled } from '../../core/wallet/wallet-list.ts'
+import { runtime } from '../../runtime.ts'
+import { connectStarted } from '../../state/connect/connections.ts'
+import { $connectors } from '../../state/connect/connectors.ts'
+import { connectFailed } from '../../state/connect/connected.ts'
+import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
+import { $activeNetworkId, $namespaces } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { codeSettled } from '../../state/login/code-awaited.ts'
+import {
+  $pairing,
+  pairingCleared,
+  pairingFailed,
+  pairingStarted,
+  uriReceived,
+} from '../../state/pair/pairing.ts'
+import { onBackOnline } from '../visit/back-online.ts'
+import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
+import { closeModal, replaceView } from '../shell/modal.ts'
+import type * as Failures from './pairing-failure.ts'
+import { track } from '../shell/track.ts'
+
+// Attempts that may still win: a renewed code does not kill the old one, the first approval wins (decisions 2).
+const attempts = new Set<AbortController>()
+/** The families that attempts were begun for, whatever the options say by now (F17). */
+const begun = new Set<Namespace>()
+/** The attempt whose code is not here yet. */
+let asking: AbortController | undefined
+let chosen: Wallet | undefined
+let clock: ReturnType<typeof setTimeout> | undefined
+
+// What an approval needs is no part of showing a code.
+const loadEnding = () => import('./paired.ts').catch(() => import('./paired.ts'))
+
+// What tells a failure loads when the code shows, or with the failure: showing a code needs none of it.
+let failures: typeof Failures | undefined
+const loadFailures = async () => (failures ??= await import('./pairing-failure.ts').catch(() => undefined))
+
+let tellShown = (): void => {}
+/** The first code of the page has been drawn: now what only an answer to it needs may load. */
+const shown = new Promise<void>(resolve => (tellShown = resolve)).then(() => {
+  loadEnding().catch(() => {})
+  void loadFailures()
+})
+
+/** The code, or a link in place of it, is on the screen. */
+export function codeShown(): void {
+  tellShown()
+  codeSettled()
+}
+
+/** The wallet is reached in another way. */
+export function noCodeNeeded(): void {
+  codeSettled()
+}
+
+const isLate = (): boolean => {
+  const now = $pairing.get()
+  return now?.status === 'waiting' && now.expiresAt - Date.now() <= limits.pairingSpareMs
+}
+
+/** Shows a code or link for a wallet; one with more than ten seconds left is used again. What happens stands in `$pairing`. Never rejects. */
+export async function startPairing(wallet?: Wallet): Promise<void> {
+  chosen = wallet
+  if (asking || ($pairing.get()?.status === 'waiting' && !isLate())) return
+  await pairOnce()
+}
+
+/** The link of a wallet that is about to be shown, unless another way to it is nearer. */
+export function pairAhead(wallet: Wallet): void {
+  const isHere = $connectors.get().some(each => isInstalled(each) && isConnectorOf(each, wallet))
+  if (wallet.mobileLink && !isHere && !missingForPairing($options.get())) void startPairing(wallet)
+}
+
+/** A new code on the press of a button: after a failure, an expiry, or when the one asked for does not come. */
+export async function renewPairing(): Promise<void> {
+  if (asking) giveUp(asking)
+  pairingCleared()
+  await pairOnce()
+}
+
+function giveUp(attempt: AbortController): void {
+  attempts.delete(attempt)
+  if (asking === attempt) asking = undefined
+  attempt.abort()
+}
+
+async function pairOnce(): Promise<void> {
+  const missing = missingForPairing($options.get())
+  if (missing) {
+    return fail(new AppError(missing))
+  }
+  const abort = new AbortController()
+  const namespaces = $namespaces.get()
+  attempts.add(abort)
+  asking = abort
+  pairingStarted()
+  let hasUri = false
+  try {
+    const connector = await untilAborted(Promise.resolve(runtime.loadPairing?.()), abort.signal)
+    if (abort.signal.aborted) return
+    if (!connector) throw new AppError('PAIRING_UNAVAILABLE')
+    runtime.connectors.set(walletConnectId, connector)
+    for (const namespace of namespaces) {
+      begun.add(namespace)
+      connectStarted(namespace, walletConnectId)
+    }
+    const asked = connector.connect({
+      namespaces,
+      networkId: $activeNetworkId.get(),
+      signal: abort.signal,
+      onUri(uri) {
+        // Given up, or over: a code that comes now is worth nothing (T22).
+        if (!attempts.has(abort)) return
+        hasUri = true
+        if (asking === abort) asking = undefined
+        uriReceived(uri, Date.now() + limits.pairingExpiryMs)
+        watchClock()
+        return shown
+      },
+    })
+    const answer = await untilAborted(asked, abort.signal)
+    // Given up meanwhile: the connector ends the session that the wallet now believes in (F8).
+    if (abort.signal.aborted) return
+    // Approved: closing the modal does not undo it any more.
+    attempts.delete(abort)
+    const { pairingApproved } = await loadEnding().catch((cause: unknown) => {
+      void connector.disconnect().catch(() => {})
+      throw new AppError('CHUNK_FAILED', { cause })
+    })
+    pairingApproved({ connector, answer, namespaces, wallet: chosen })
+    waitNoMore()
+    leavePairing()
+  } catch (thrown) {
+    const fallback = hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE'
+    const isOurs = thrown instanceof AppError
+    const error =
+      (await (await loadFailures())?.readFailure(thrown, fallback)) ??
+      (isOurs ? thrown : new AppError(fallback, { cause: thrown }))
+    if (abort.signal.aborted) return
+    const wasApproved = !attempts.delete(abort)
+    if (asking === abort) asking = undefined
+    const now = $pairing.get()
+    const isCovered =
+      asking !== undefined || (attempts.size > 0 && now?.status === 'waiting' && now.expiresAt > Date.now())
+    // An old code that ran out while a newer one shows is no news; that a person said no is.
+    if (isCovered && error.code !== 'USER_REJECTED') return
+    if (!attempts.size) waitNoMore()
+    await fail(error)
+    // Closed meanwhile: the next opening says nothing of it (T22).
+    if (wasApproved && !$modal.get().isOpen) pairingCleared()
+  }
+}
+
+// What is connected by now stays so.
+function waitNoMore(): void {
+  for (const namespace of begun) connectFailed(namespace)
+  begun.clear()
+}
+
+async function fail(error: AppError): Promise<void> {
+  clearTimeout(clock)
+  pairingFailed(error)
+  codeSettled()
+  const teller = failures ?? (await loadFailures())
+  if (teller) teller.tellFailure(error)
+  else runtime.emit?.('error', { code: error.code, message: error.message })
+  track(
+    error.code === 'USER_REJECTED'
+      ? { event: 'USER_REJECTED', message: error.code }
+      : { event: 'CONNECT_ERROR', message: error.code },
+  )
+}
+
+const isShown = (): boolean =>
+  $modal.get().isOpen && $view.get()?.name.startsWith('ConnectingWalletConnect') === true
+
+// Judged by the wall clock: a page that slept wakes up with a code that is long over (F11).
+function watchClock(): void {
+  clearTimeout(clock)
+  const now = $pairing.get()
+  if (now?.status !== 'waiting') return
+  const left = now.expiresAt - Date.now()
+  if (left <= 0 && !asking) {
+    if (isShown()) void fail(new AppError('PAIRING_EXPIRED'))
+    else pairingCleared()
+    return
+  }
+  // Ten seconds before its end the next code is asked for; a code that nobody looks at is not renewed.
+  if (isLate() && !asking && isShown() && document.visibilityState === 'visible') void pairOnce()
+  clock = setTimeout(watchClock, Math.max(250, left - (isLate() ? 0 : limits.pairingSpareMs)))
+}
+
+const onReturn = (): void => {
+  if (document.visibilityState !== 'visible' || !isShown()) return
+  const now = $pairing.get()
+  const isOver = now?.status === 'failed' && now.error.code === 'PAIRING_EXPIRED'
+  if ((isLate() || isOver) && !asking) void renewQuietly()
+}
+
+// The old code stays until the new one is here, unless it is over.
+function renewQuietly(): Promise<void> {
+  const now = $pairing.get()
+  if (now?.status !== 'waiting' || now.expiresAt <= Date.now()) pairingCleared()
+  return pairOnce()
+}
+
+// F15: a code that could not be had is asked for again.
+onBackOnline(() => {
+  const now = $pairing.get()
+  const hasFailed = now?.status === 'failed' && ['RELAY_UNREACHABLE', 'OFFLINE'].includes(now.error.code)
+  if (hasFailed && isShown() && !asking) void renewPairing()
+})
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', onReturn)
+  addEventListener('pageshow', onReturn)
+}
+
+/** Forgets the pairing: nothing of it is left in stores or on the screen (T13). */
+export function resetPairing(): void {
+  clearTimeout(clock)
+  chosen = undefined
+  asking = undefined
+  for (const abort of attempts) abort.abort()
+  attempts.clear()
+  pairingCleared()
+  waitNoMore()
+}
+
+function leavePairing(): void {
+  resetPairing()
+  if (!$modal.get().isOpen) return
+  if (isOnUnsupportedNetwork()) replaceView({ name: 'UnsupportedChain' })
+  else if ($view.get()?.name !== 'Account') closeModal()
+}
+
+onModalClosed(resetPairing)

@@ -1,0 +1,41 @@
+import type { Connector } from '../../connectors/connector.ts'
+import { createPairingConnector } from '../../connectors/walletconnect/index.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { walletConnectId } from '../../core/wallet/connector-info.ts'
+import { runtime } from '../../runtime.ts'
+import { $networkIds, $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { appMetadata } from '../shell/app-metadata.ts'
+
+/** The connector of pairing for this page, with the app's options; there is one. */
+export function pairingConnector(): Connector {
+  const made = runtime.connectors.get(walletConnectId)
+  if (made) return made
+  const { projectId, endpoints, universalProvider } = $options.get()
+  const connector = createPairingConnector({
+    settings: {
+      ...(endpoints?.relay && { relayUrl: endpoints.relay }),
+      ...(projectId && { projectId }),
+      metadata: appMetadata(),
+      verify: endpoints?.verify !== null,
+      universalProvider,
+    },
+    networks: () => $networks.get(),
+    networkOf: namespace => {
+      const id = $networkIds.get()[namespace]
+      return id && namespaceOf(id) === namespace ? id : undefined
+    },
+    readChain: async (id, method, params) => {
+      const { callRpc, rpcUrls } = await import('../../services/chain-rpc.ts')
+      const network = findNetwork($networks.get(), id)
+      return callRpc({
+        urls: network ? rpcUrls(network, $options.get()) : [],
+        method,
+        params: params as readonly unknown[],
+      })
+    },
+  })
+  runtime.connectors.set(walletConnectId, connector)
+  return connector
+}

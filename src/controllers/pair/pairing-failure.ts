@@ -1,0 +1,19 @@
+import type { AppError } from '../../core/errors/app-error.ts'
+import { errorPlace, errorText } from '../../core/errors/catalog.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { runtime } from '../../runtime.ts'
+import { sentenceReady, showAlert } from '../shell/tell-error.ts'
+
+/** What hindered a pairing as an error of ours, with its sentence. */
+export async function readFailure(thrown: unknown, fallback: ErrorCode): Promise<AppError> {
+  const error = toAppError(thrown, fallback)
+  await sentenceReady(error)
+  return error
+}
+
+/** Tells the page, and whoever set it up, of a pairing that failed. */
+export function tellFailure(error: AppError): void {
+  if (errorPlace(error.code) === 'alert') showAlert(error)
+  runtime.emit?.('error', { code: error.code, message: errorText(error) })
+}

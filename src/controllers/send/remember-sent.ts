@@ -1,0 +1,123 @@
+import { isSameAddress } from '../../core/chain/address.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { runtime } from '../../runtime.ts'
+import { type StoredTransaction, storedTransactions } from '../../services/sent-storage.ts'
+import { storagePrefix } from '../../services/storage-snapshot.ts'
+import {
+  $sentTransactions,
+  sentTransactionsSet,
+  type SentTransaction,
+} from '../../state/send/sent-transactions.ts'
+
+let recalled: Promise<void> | undefined
+let tellElsewhere = () => {}
+/** One after another: what is put down last is what was known last. */
+let keeping: Promise<void> = Promise.resolve()
+
+/** Brings back what was sent before this page was loaded anew and still waits, and keeps what is sent from now on. */
+export function recallSent(): Promise<void> {
+  recalled ??= recall()
+  return recalled
+}
+
+/** Whoever follows what was sent hears when another tab has put something down. */
+export const onSentElsewhere = (listener: () => void): void => {
+  tellElsewhere = listener
+}
+
+async function recall(): Promise<void> {
+  await adopt()
+  const stop = $sentTransactions.listen(keep)
+  const heard = ({ key }: StorageEvent) => {
+    if (key === null || key === `${storagePrefix}sent`) void adopt().then(tellElsewhere)
+  }
+  addEventListener('storage', heard)
+  runtime.stops.set('sent', () => {
+    stop()
+    removeEventListener('storage', heard)
+    recalled = undefined
+  })
+  const known = $sentTransactions.get()
+  if (known.length) keep(known)
+}
+
+async function adopt(): Promise<void> {
+  const stored = (await storedTransactions.read()) ?? []
+  const known = $sentTransactions.get()
+  const unknown = stored.filter(one => !known.some(each => isSame(each, one)))
+  if (unknown.length) sentTransactionsSet([...known, ...unknown.map(toSent)])
+}
+
+const isSame = (one: { hash: string; account: string }, other: { hash: string; account: string }) =>
+  one.hash === other.hash && one.account === other.account
+
+// What has come to an end stands in the service's history; what has not must not be forgotten.
+const isOpen = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
+
+const keep = (all: readonly SentTransaction[]): void => {
+  keeping = keeping.then(() => put(all))
+}
+
+/** Rows of another tab stay: it looks after them as long as it is there, and any other tab after that. */
+async function put(all: readonly SentTransaction[]): Promise<void> {
+  const before = (await storedTransactions.read()) ?? []
+  const others = before.filter(one => !all.some(each => isSame(each, one)))
+  const now = [...all.filter(isOpen).flatMap(toStored), ...others]
+  // Two tabs that agree write nothing to each other.
+  if (JSON.stringify(now) === JSON.stringify(before)) return
+  await (now.length ? storedTransactions.write(now) : storedTransactions.remove())
+}
+
+function toStored({ account, hash, sentAt, to, transfers, nonce }: SentTransaction): StoredTransaction[] {
+  const [transfer] = transfers
+  const receiver = transfer?.to ?? to
+  if (!transfer?.token || !receiver) return []
+  const { symbol, address } = transfer.token
+  return [
+    {
+      account,
+      hash,
+      sentAt,
+      amount: transfer.amount,
+      symbol,
+      to: receiver,
+      ...(address !== undefined && { token: address }),
+      ...(nonce !== undefined && { nonce }),
+    },
+  ]
+}
+
+// Storage is anybody's on this page (T12): a row that comes from it says "unknown" until the chain has been asked.
+const toSent = ({
+  account,
+  hash,
+  sentAt,
+  amount,
+  symbol,
+  to,
+  token,
+  nonce,
+}: StoredTransaction): SentTransaction => ({
+  account,
+  hash,
+  operation: 'send',
+  status: 'unknown',
+  sentAt,
+  to,
+  transfers: [
+    {
+      direction: isOwn(account, to) ? 'self' : 'out',
+      amount,
+      token: { name: symbol, symbol, ...(token !== undefined && { address: token }) },
+      to,
+    },
+  ],
+  ...(nonce !== undefined && { nonce }),
+  isRecalled: true,
+})
+
+function isOwn(account: SentTransaction['account'], to: string): boolean {
+  const { networkId, address } = parseAccountId(account)
+  return isSameAddress(namespaceOf(networkId), to, address)
+}

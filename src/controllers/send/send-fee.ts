@@ -1,0 +1,161 @@
+import { loadSendAbility, type TransferRequest } from '../../adapters/send.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import { maxAmount, type SendFee } from '../../core/money/send-rules.ts'
+import { unitsOf } from '../../core/money/typed-amount.ts'
+import { runtime } from '../../runtime.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { $account } from '../../state/account/account.ts'
+import { $activeNetwork } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import {
+  $sendFee,
+  $sendForm,
+  $sendReceiver,
+  $sendToken,
+  amountEntered,
+  feeChanged,
+} from '../../state/send/send.ts'
+
+let asking: AbortController | undefined
+let askedFor = ''
+let askedAt = -Infinity
+
+/** What the form describes, as an adapter understands it; undefined while something is missing. */
+export function transferOf(receiverIfMissing?: string): TransferRequest | undefined {
+  const token = $sendToken.get()
+  const receiver = $sendReceiver.get()
+  const network = $activeNetwork.get()
+  const { caipAddress: account, type } = $account.get()
+  const value = token && unitsOf($sendForm.get().amount || '0', token.decimals)
+  const to = receiver.status === 'ready' ? receiver.address : receiverIfMissing
+  if (!token || !network || !account || value === undefined || !to) return undefined
+  return {
+    account,
+    network,
+    rpcUrls: rpcUrls(network, $options.get()),
+    token: token.address === undefined ? undefined : { address: token.address, decimals: token.decimals },
+    value,
+    decimals: token.decimals,
+    receiver: to,
+    isSmartAccount: type === 'smartAccount',
+  }
+}
+
+/** Keeps the fee of the form up to date; what was asked for another form is not waited for (T20). Never rejects. */
+export async function refreshFee({ now = false }: { now?: boolean } = {}): Promise<void> {
+  const transfer = transferOf()
+  if (!transfer || transfer.value === 0n) {
+    forgetFee()
+    return
+  }
+  const key = keyOf(transfer)
+  const isFresh = performance.now() - askedAt < moneyLimits.feeMaxAgeMs
+  // After a failure too: only a person asks again at once.
+  if (key === askedFor && isFresh && !now) return
+  asking?.abort()
+  const abort = new AbortController()
+  asking = abort
+  if (key !== askedFor) feeChanged({ status: 'loading' })
+  askedFor = key
+  askedAt = performance.now()
+  try {
+    const fee = await askFee({ ...transfer, signal: abort.signal })
+    if (!abort.signal.aborted) feeKnown(fee)
+  } catch (error) {
+    // The button says that the cost is not known, and a press tries again.
+    if (!abort.signal.aborted) feeFailed(error)
+  }
+}
+
+/** What a fee was asked for. */
+const keyOf = ({ account, network, token, value, receiver }: TransferRequest): string =>
+  [account, network.id, token?.address, token?.decimals, value, receiver].join()
+
+// The chain was asked and said no: a second try would hear the same.
+const refusals = new Set<ErrorCode>([
+  'DECIMALS_MISMATCH',
+  'EXECUTION_REVERTED',
+  'INSUFFICIENT_FUNDS',
+  'RECEIVER_BELOW_RENT',
+  'TOKEN_FROZEN',
+  'TRANSFER_HOOK',
+])
+
+const feeFailed = (error: unknown): void => {
+  const isRefusal = error instanceof AppError && refusals.has(error.code)
+  feeChanged({ status: 'failed', ...(isRefusal && { refusal: error }) })
+}
+
+/** The fee at this moment, whatever was known before. Rejects with what the chain refuses the transfer for. */
+export async function askFee(transfer: TransferRequest): Promise<SendFee> {
+  // How the network counts its own coin stands in its record; whoever says otherwise made the amount another one.
+  const { decimals } = transfer.network.nativeCurrency
+  if (!transfer.token && transfer.decimals !== decimals) throw new AppError('DECIMALS_MISMATCH')
+  const ability = await loadSendAbility(namespaceOf(transfer.network.id))
+  if (!ability) throw new Error('no way to send')
+  const provider = runtime.providers.get(namespaceOf(transfer.network.id))
+  const [fee, isSponsored] = await Promise.all([
+    ability.fee(transfer),
+    transfer.isSmartAccount && provider ? ability.isSponsored?.(provider, transfer) : false,
+  ])
+  return isSponsored ? { ...fee, expected: 0n, reserve: 0n, isSponsored } : fee
+}
+
+/** Puts in the most that can be sent: all of a token, or all native coins but what the fee may take. */
+export async function enterMax(): Promise<void> {
+  const token = $sendToken.get()
+  const { address } = $account.get()
+  if (!token || !address) return
+  if (token.address !== undefined) return amountEntered(token.amount, { isMax: true })
+  // Before a receiver is known, a transfer to oneself costs the same.
+  const transfer = transferOf(address)
+  if (!transfer) return
+  const isStale = whetherStale()
+  feeChanged({ status: 'loading' })
+  try {
+    const fee = await askFee({ ...transfer, value: 1n })
+    if (isStale()) return askAnew()
+    feeChanged({ status: 'ready', ...fee })
+    amountEntered(maxAmount(token, fee), { isMax: true })
+  } catch (error) {
+    if (isStale()) return askAnew()
+    feeFailed(error)
+  }
+}
+
+/** Tells later whether another amount was typed, or another token, account or network chosen meanwhile (T20). */
+function whetherStale(): () => boolean {
+  const state = () => {
+    const { amount, typed, isFiat } = $sendForm.get()
+    const { address, networkId } = $sendToken.get() ?? {}
+    return [amount, typed, isFiat, address, networkId, $account.get().caipAddress].join()
+  }
+  const before = state()
+  return () => state() !== before
+}
+
+function askAnew(): void {
+  askedFor = ''
+  void refreshFee()
+}
+
+export function forgetFee(): void {
+  asking?.abort()
+  asking = undefined
+  askedFor = ''
+  // Nothing new is no news: the form asks again whenever something changes.
+  if ($sendFee.get().status !== 'none') feeChanged({ status: 'none' })
+}
+
+/** A "Max" follows the fee, so that the rest always covers it. */
+export function feeKnown(fee: SendFee): void {
+  feeChanged({ status: 'ready', ...fee })
+  const token = $sendToken.get()
+  const { isMax, amount } = $sendForm.get()
+  if (!isMax || !token || token.address !== undefined) return
+  const most = maxAmount(token, fee)
+  if (most !== amount) amountEntered(most, { isMax: true })
+}

@@ -1,0 +1,77 @@
+import { loadTokenReads } from '../../adapters/token-reads.ts'
+import { isAddress } from '../../core/chain/address.ts'
+import { formatAccountId, isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { isNativePlaceholder, isSameToken, type TokenBalance } from '../../core/money/token.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { $account } from '../../state/account/account.ts'
+import { $activeNetwork, $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { tokenChosen } from '../../state/send/send.ts'
+import { $tokens } from '../../state/account/token-balances.ts'
+import { clearSendForm } from './send.ts'
+import { enterAmount } from './send-form.ts'
+import { enterReceiver } from './send-receiver.ts'
+import { switchNetwork } from '../network/switch-network.ts'
+import { loadTokens } from '../account/token-balances.ts'
+
+/** What an app may fill in: `open({ view: 'WalletSend', arguments })` (money-rules 15). */
+interface Wish {
+  token?: string
+  amount?: string
+  chain?: NetworkId
+  receiver?: string
+}
+
+/**
+ * Fills the form in as the app wishes; every guard looks at it as at typed input. Rejects INVALID_PARAMS,
+ * NETWORK_NOT_FOUND, or with what the wallet said to a switch, and then changes nothing.
+ */
+export async function prefillSend(given: unknown): Promise<void> {
+  const wish = readWish(given)
+  if (wish.chain && $activeNetwork.get()?.id !== wish.chain) await switchNetwork(wish.chain)
+  const token = wish.token === undefined ? undefined : await findToken(wish.token)
+  clearSendForm()
+  if (token) tokenChosen(token)
+  if (wish.amount !== undefined) enterAmount(wish.amount)
+  if (wish.receiver !== undefined) enterReceiver(wish.receiver)
+}
+
+function readWish(given: unknown): Wish {
+  if (typeof given !== 'object' || given === null) throw new AppError('INVALID_PARAMS')
+  const { token, amount, chain, receiver } = given as Record<string, unknown>
+  if (![token, amount, chain, receiver].every(isTextOrNothing)) throw new AppError('INVALID_PARAMS')
+  const wish = { token, amount, receiver } as Omit<Wish, 'chain'>
+  if (wish.amount !== undefined && !/^(?=.*\d)\d{0,78}(?:\.\d{0,78})?$/.test(wish.amount))
+    throw new AppError('INVALID_PARAMS')
+  if (chain === undefined) return wish
+  if (!isNetworkId(chain) || !findNetwork($networks.get(), chain)) throw new AppError('NETWORK_NOT_FOUND')
+  return { ...wish, chain }
+}
+
+const isTextOrNothing = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && value.length <= 300)
+
+/** A token of the account, or one it does not own yet, read from the chain. */
+async function findToken(address: string): Promise<TokenBalance | undefined> {
+  const network = $activeNetwork.get()
+  const owner = $account.get().address
+  if (!network || !owner) throw new AppError('WALLET_NOT_CONNECTED')
+  if (isNativePlaceholder(address)) return undefined
+  const namespace = namespaceOf(network.id)
+  if (!isAddress(namespace, address)) throw new AppError('INVALID_PARAMS')
+  await loadTokens()
+  const listed = $tokens.get().tokens.find(each => isSameToken(each, { networkId: network.id, address }))
+  if (listed) return listed
+  const reads = await loadTokenReads(namespace)
+  const read = await reads?.fromChain({
+    account: formatAccountId(network.id, owner),
+    network,
+    rpcUrls: rpcUrls(network, $options.get()),
+    tokens: [{ address }],
+  })
+  const found = read?.find(each => isSameToken(each, { networkId: network.id, address }))
+  if (!found) throw new AppError('INVALID_PARAMS')
+  return found
+}

@@ -1,0 +1,80 @@
+import { discoverWallets } from '../connect/discover-wallets.ts'
+import type { Wish } from '../connect/ensure.ts'
+import { wordsReady } from '../settings/language.ts'
+import { openModal } from './modal.ts'
+import { networksReady } from '../network/networks.ts'
+import { showToast as toast } from './notify.ts'
+import { watchPlatform } from './watch-platform.ts'
+import { startVisit } from '../visit/visit-start.ts'
+import { recallWallets } from '../wallets/wallets.ts'
+import { whenIdle } from './when-idle.ts'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountState } from '../../core/identity/account.ts'
+import type { OpenableView } from '../../core/openable-views.ts'
+import type { View } from '../../core/view.ts'
+import { runtime } from '../../runtime.ts'
+import { accountOf } from '../../state/account/account.ts'
+
+export interface OpenOptions {
+  view?: OpenableView
+  namespace?: Namespace
+  arguments?: Readonly<Record<string, unknown>>
+}
+
+/** The actions of the public handle that need more than the button does. */
+export async function open(options: OpenOptions = {}, closings = runtime.closings): Promise<void> {
+  await prepare()
+  await openModal(await readView(options), closings)
+  // What is wrong with the set-up is told beside the open modal, and never holds it back: not even its files do.
+  whenIdle(() => import('../settings/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {}))
+}
+
+/** What every screen needs: networks, words, wallets and the device. */
+export async function prepare(): Promise<void> {
+  startVisit()
+  if (!runtime.stops.has('platform')) runtime.stops.set('platform', watchPlatform())
+  discoverWallets()
+  await Promise.all([networksReady(), wordsReady(), recallWallets()])
+}
+
+async function readView({ view, namespace, arguments: given }: OpenOptions): Promise<View | undefined> {
+  const isLimited = isNamespace(namespace)
+  if (view === undefined) {
+    const isMissing = isLimited && accountOf(namespace).status !== 'connected'
+    return isMissing ? { name: 'Connect', namespace } : undefined
+  }
+  const { openableViews } = await import('../../core/openable-views.ts')
+  if (!openableViews.includes(view)) {
+    // An app reads the sentence of an error: it comes along, where it loads.
+    await import('../../core/errors/catalog.ts').catch(() => {})
+    throw new AppError('VIEW_NOT_OPENABLE')
+  }
+  if (view === 'WalletSend' && given) await (await import('../send/send-prefill.ts')).prefillSend(given)
+  return view === 'Connect' && isLimited ? { name: view, namespace } : { name: view }
+}
+
+/** Resolves when connected where it is wished for. */
+export async function ensure(wish: Wish = {}): Promise<AccountState> {
+  await prepare()
+  return (await import('../connect/ensure.ts')).ensure(wish)
+}
+
+export async function switchNetwork(id: NetworkId): Promise<void> {
+  await prepare()
+  await changeNetwork(id)
+}
+
+export async function showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void> {
+  await prepare()
+  toast(kind, text)
+}
+
+const changeNetwork = (id: NetworkId) => import('../network/switch-network.ts').then(m => m.switchNetwork(id))
+
+export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<boolean> =>
+  import('../connect/connect.ts').then(m => m.connectWallet(connectorId, namespace))
+
+export const disconnect = (namespace?: Namespace): Promise<void> =>
+  import('../connect/disconnect.ts').then(m => m.disconnect(namespace))

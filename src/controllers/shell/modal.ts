@@ -1,0 +1,85 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import type { View } from '../../core/view.ts'
+import { missingForPairing, needsConsent } from '../../core/wallet/offers.ts'
+import { runtime } from '../../runtime.ts'
+import { $account } from '../../state/account/account.ts'
+import { $consent } from '../../state/connect/consent.ts'
+import {
+  $modal,
+  $view,
+  $viewStack,
+  closeRefused,
+  modalClosed,
+  modalOpened,
+  viewPopped,
+  viewPushed,
+  viewReplaced,
+  viewsCleared,
+} from '../../state/shell/modal.ts'
+import { $namespaces } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $platform } from '../../state/shell/platform.ts'
+import { isOnUnsupportedNetwork } from './first-view.ts'
+
+/** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. */
+export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
+  if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
+  // These make sense only with an account.
+  const needsAccount = /^(Account$|Trans|Up|Wallet[SR])/.test(view?.name ?? '')
+  const asked = needsAccount && $account.get().status !== 'connected' ? undefined : view
+  await runtime.mountModal()
+  // The app closed it before it was there (F26).
+  if (runtime.closings !== closings) return
+  if ($modal.get().isOpen) {
+    if (asked) showView(asked)
+    return
+  }
+  modalOpened(agreed(asked ?? firstView()))
+}
+
+/** The view, unless it leads to a wallet and the app's terms come first: they stand on Connect. */
+const agreed = (view: View): View =>
+  /^(All|Conn.+[gs]|Em)/.test(view.name) && needsConsent($options.get()) && !$consent.get()
+    ? { name: 'Connect' }
+    : view
+
+/** What a person sees first when the modal opens (specification 2). */
+function firstView(): View {
+  if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
+  if ($account.get().status === 'connected') return { name: 'Account' }
+  if ($namespaces.get().length || missingForPairing($options.get())) return { name: 'Connect' }
+  // Without a network of a namespace only the wallets themselves are left to choose from.
+  return { name: $platform.get().isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
+}
+
+/** Closes at once, whatever shows. */
+export function closeModal(): void {
+  if ($modal.get().isOpen) modalClosed()
+}
+
+/** A person wants to close: refused with a shake while a step must be finished. */
+export function requestClose(): void {
+  if (!$modal.get().isOpen) return
+  if ($modal.get().canClose) closeModal()
+  else closeRefused()
+}
+
+/** The closed modal is out of sight: its screens may be forgotten, but a first one that is kept for the next opening. */
+export function modalHidden(isFirstKept = false): void {
+  if (!$modal.get().isOpen) viewsCleared(isFirstKept)
+}
+
+export function showView(asked: View): void {
+  const view = agreed(asked)
+  if (JSON.stringify($view.get()) !== JSON.stringify(view)) viewPushed(view)
+}
+
+export function replaceView(view: View): void {
+  viewReplaced(view)
+}
+
+/** One screen back; from the last one, and from UnsupportedChain, the modal closes. */
+export function goBack(): void {
+  if ($viewStack.get().length < 2 || $view.get()?.name === 'UnsupportedChain') requestClose()
+  else viewPopped()
+}

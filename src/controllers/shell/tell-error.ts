@@ -1,0 +1,57 @@
+import type { AppError } from '../../core/errors/app-error.ts'
+import { errorHint, errorPlace, errorText } from '../../core/errors/catalog.ts'
+import { entryOf } from '../../core/errors/sentences.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { runtime } from '../../runtime.ts'
+import { alertShown } from '../../state/shell/notices.ts'
+import { $options } from '../../state/settings/options.ts'
+import { partReady } from '../settings/language.ts'
+import type { WordsPart } from '../../text/languages.ts'
+import { showToast } from './notify.ts'
+
+const alerted = new Set<string>()
+
+// The compiler sees that no part is left out.
+const everyPart: Record<WordsPart, true> = {
+  features: true,
+  pairing: true,
+  chains: true,
+  money: true,
+  login: true,
+}
+
+/** Tells a developer what is wrong with the set-up: once in the console, and in the alert bar with `debug`. */
+export function showAlert(error: AppError): void {
+  const text = errorText(error)
+  if (!alerted.has(text)) {
+    alerted.add(text)
+    console.warn(`w3m: ${[text, errorHint(error.code)].filter(Boolean).join('. ')}`)
+  }
+  if ($options.get().debug) alertShown({ title: text })
+}
+
+/** Tells a developer of what failed, if the set-up of the app is at fault. */
+export function tellDeveloper(thrown: unknown): void {
+  const error = toAppError(thrown)
+  if (errorPlace(error.code) === 'alert') showAlert(error)
+}
+
+/** The sentences of every error, as far as their parts load. */
+export const everySentenceReady = (): Promise<unknown> =>
+  Promise.allSettled((Object.keys(everyPart) as WordsPart[]).map(partReady))
+
+/** The sentence of an error is there: a part of the catalog may come from a wallet's strange answer before its feature. */
+export async function sentenceReady({ code }: AppError): Promise<void> {
+  // Without it "something went wrong" is what is left to say.
+  if (!entryOf(code)) await everySentenceReady()
+}
+
+/** Shows what failed where its error belongs: toast, alert, or nowhere; the page hears of it in any case. Never rejects. */
+export async function tellError(thrown: unknown): Promise<void> {
+  const error = toAppError(thrown)
+  await sentenceReady(error)
+  runtime.emit?.('error', { code: error.code, message: errorText(error) })
+  const place = errorPlace(error.code)
+  if (place === 'alert') showAlert(error)
+  else if (place !== 'silent') showToast('error', errorText(error))
+}

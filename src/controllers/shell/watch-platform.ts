@@ -1,0 +1,12 @@
+import { isMobileDevice, isOnline } from '../../services/device.ts'
+import { platformSeen } from '../../state/shell/platform.ts'
+
+/** Looks at the device and follows whether it is online. Returns what ends the following. */
+export function watchPlatform(): () => void {
+  const look = () => platformSeen({ isMobile: isMobileDevice(), isOnline: isOnline() })
+  look()
+  for (const event of ['online', 'offline']) addEventListener(event, look)
+  return () => {
+    for (const event of ['online', 'offline']) removeEventListener(event, look)
+  }
+}

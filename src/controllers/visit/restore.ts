@@ -1,0 +1,142 @@
+import type { Connector } from '../../connectors/connector.ts'
+import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { limits } from '../../core/limits.ts'
+import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { runtime } from '../../runtime.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { configureStorage, loadSnapshot } from '../../services/storage.ts'
+import { readSnapshot, type Snapshot, type StoredConnection } from '../../services/storage-snapshot.ts'
+import { $isNetworkSupported, namespaceActivated } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { networksReady, showNetworks } from '../network/networks.ts'
+import { $connections, connectStarted } from '../../state/connect/connections.ts'
+import { connectFailed } from '../../state/connect/connected.ts'
+import { windowWalletId } from '../../connectors/injected/discover.ts'
+import { announcedAtWindow, waitForConnector } from '../../connectors/injected/find-again.ts'
+import { discoverFamilies, discoverWallets } from '../connect/discover-wallets.ts'
+import { connectionEstablished } from '../connect/finish-connect.ts'
+import { startVisit } from './visit-start.ts'
+import { dropConnection } from '../connect/leave.ts'
+
+/** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. */
+export async function restoreVisit(): Promise<void> {
+  const { connections, network } = await readVisit()
+  // What was shown as connecting and is not worth it: an entry that nobody can read (T12).
+  for (const [namespace, connection] of Object.entries($connections.get()))
+    if (
+      connection?.status === 'connecting' &&
+      !connection.connectorId &&
+      !connections[namespace as Namespace]
+    )
+      connectFailed(namespace as Namespace)
+  const first = Object.keys(connections)[0] as Namespace | undefined
+  if (!first) return
+  const active = network && namespaceOf(network.id)
+  namespaceActivated(active && connections[active] ? active : first)
+  // The network that was active last is known without the table of names; a wallet elsewhere needs the table.
+  await showNetworks()
+  await restoreSessions(connections)
+  if (!$isNetworkSupported.get()) await networksReady()
+}
+
+async function readVisit(): Promise<Snapshot> {
+  startVisit()
+  configureStorage($options.get().storage)
+  return $options.get().storage ? loadSnapshot() : readSnapshot()
+}
+
+/** Restores these connections, each with the connector that was remembered for it. */
+export async function restoreSessions(remembered: Snapshot['connections']): Promise<void> {
+  const byConnector = new Map<string, { entry: StoredConnection; namespaces: Namespace[] }>()
+  for (const [namespace, entry] of Object.entries(remembered))
+    if (entry) {
+      const namespaces = byConnector.get(entry.connectorId)?.namespaces ?? []
+      byConnector.set(entry.connectorId, { entry, namespaces: [...namespaces, namespace as Namespace] })
+    }
+  for (const [id, { namespaces }] of byConnector)
+    for (const each of namespaces) connectStarted(each, id, true)
+  discoverWallets()
+  await Promise.all([...byConnector.values()].map(({ entry, namespaces }) => restoreOne(entry, namespaces)))
+}
+
+async function restoreOne(entry: StoredConnection, namespaces: Namespace[]): Promise<void> {
+  const { connectorId } = entry
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), limits.silenceProbeMs + limits.probeAnswerMs)
+  // Another way to connect may have won meanwhile; then this one has nothing to say.
+  const waiting = () =>
+    namespaces.filter(namespace => {
+      const connection = $connections.get()[namespace]
+      return (
+        connection?.status === 'connecting' && connection.isRestore && connection.connectorId === connectorId
+      )
+    })
+  try {
+    const connector = await findConnector(entry, namespaces, abort.signal)
+    if (!connector) return
+    const connected = await untilAborted(connector.restore(abort.signal), abort.signal)
+    const wanted = waiting()
+    // Another wallet may have claimed the name while this one was asked.
+    if (connected && wanted.length && !connector.info.contested)
+      connectionEstablished(connector, connected, {
+        isRestore: true,
+        wanted,
+        // Of the accounts that the wallet still shares: nothing else of it is believed (T12).
+        chosen: wanted.includes('polkadot') ? entry.addressHint : undefined,
+      })
+  } catch {
+    // A wallet that fails while nobody asked it anything is simply not connected; the next visit asks again.
+  } finally {
+    clearTimeout(timer)
+    abort.abort()
+    for (const namespace of waiting()) connectFailed(namespace)
+  }
+}
+
+/** The connector that a remembered wallet has on this page. Of two that claim its name neither is taken for it (T1). */
+function connectorOf({ connectorId, rdns }: StoredConnection): Connector | undefined {
+  const all = runtime.connectors
+  // A wallet has another id when it was slower, or faster, to announce itself than at the last visit.
+  const found =
+    all.get(connectorId) ??
+    [...all.values()].find(({ info }) => rdns && info.rdns === rdns) ??
+    (connectorId === windowWalletId ? all.get(announcedAtWindow() ?? '') : undefined)
+  return found?.info.contested ? undefined : found
+}
+
+// Wallets in the page announce themselves; pairing is there when the app still offers it.
+async function findConnector(
+  entry: StoredConnection,
+  namespaces: readonly Namespace[],
+  signal: AbortSignal,
+): Promise<Connector | undefined> {
+  const known = connectorOf(entry)
+  if (known) return known
+  if (entry.connectorId === walletConnectId)
+    return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
+  if (entry.connectorId === embeddedId)
+    return (await import('../login/embedded-connector.ts')).embeddedConnector()
+  // Of the app's networks only the last one is known yet; the wallets to come back say what else there is.
+  await discoverFamilies(namespaces)
+  return waitForConnector(() => connectorOf(entry), signal)
+}
+
+/** Another tab connected or left: this one follows without asking the wallet to prompt or to go (F12). */
+export async function followOtherTab(): Promise<void> {
+  const { connections: remembered } = await readVisit()
+  const changed: Snapshot['connections'] = {}
+  for (const [namespace, connection] of Object.entries($connections.get())) {
+    const theirs = remembered[namespace as Namespace]
+    if (connection?.status === 'connected' && !theirs) dropConnection(namespace as Namespace)
+  }
+  for (const [namespace, entry] of Object.entries(remembered)) {
+    const ours = $connections.get()[namespace as Namespace]
+    const theirs = entry && (connectorOf(entry)?.info.id ?? entry.connectorId)
+    if (entry && ours?.connectorId !== theirs) changed[namespace as Namespace] = entry
+  }
+  if (!Object.keys(changed).length) return
+  await showNetworks()
+  await restoreSessions(changed)
+  if (!$isNetworkSupported.get()) await networksReady()
+}

@@ -1,0 +1,106 @@
+import type { AccountState } from '../../core/identity/account.ts'
+import { type ModalEventName, runtime } from '../../runtime.ts'
+import { $account, accountOf } from '../../state/account/account.ts'
+import { $modal } from '../../state/shell/modal-open.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { $activeNamespace, $activeNetwork, $networks } from '../../state/network/networks.ts'
+import { settleOptions } from '../settings/options.ts'
+import { track } from '../shell/track.ts'
+
+/** Begins a visit: options are read, the handle can tell, and every automatic consequence follows from now on. Again and again is once. */
+export function startVisit(): void {
+  settleOptions()
+  if (runtime.reads) return
+  runtime.reads = {
+    account: namespace => (namespace ? accountOf(namespace) : $account.get()),
+    network: () => $activeNetwork.get() || undefined,
+    networks: () => $networks.get(),
+    connections: () => [
+      ...Object.entries($connections.get()).map(([namespace, { connectorId, status }]) => ({
+        id: connectorId,
+        namespace: namespace as Namespace,
+        status,
+      })),
+      ...(runtime.otherConnections?.() ?? []),
+    ],
+    state: () => {
+      const { status, namespace, networkId } = $account.get()
+      return {
+        isOpen: $modal.get().isOpen,
+        status,
+        namespace: namespace ?? $activeNamespace.get(),
+        networkId: networkId ?? ($activeNetwork.get() || undefined)?.id,
+      }
+    },
+  }
+  runtime.emit = emit
+  let isOpen = $modal.get().isOpen
+  let account = $account.get()
+  let networkId = $activeNetwork.get()?.id
+
+  let told = JSON.stringify(runtime.reads.state())
+  const tell = () => {
+    const state = runtime.reads?.state()
+    const text = JSON.stringify(state)
+    if (!state || text === told) return
+    told = text
+    for (const subscriber of new Set(runtime.subscribers)) isolated(() => subscriber(state))
+  }
+
+  const stops = [
+    $modal.listen(now => {
+      tell()
+      if (now.isOpen === isOpen) return
+      isOpen = now.isOpen
+      runtime.emit?.(isOpen ? 'open' : 'close', undefined)
+      track({
+        event: isOpen ? 'MODAL_OPEN' : 'MODAL_CLOSE',
+        connected: $account.get().status === 'connected',
+      })
+    }),
+    $account.listen(now => {
+      const isSame = sameAccount(account, now)
+      account = now
+      tell()
+      if (isSame) return
+      runtime.emit?.('account', { account: now })
+      // The balance on the button; a wallet that cannot be asked leaves the button without one.
+      if (now.caipAddress)
+        import('../account/account.ts').then(
+          controller => controller.refreshAccount(),
+          () => {},
+        )
+    }),
+    $activeNetwork.listen(now => {
+      if (now?.id === networkId) return
+      networkId = now?.id
+      tell()
+      if (now) runtime.emit?.('network', { network: now })
+    }),
+  ]
+  runtime.stops.set('visit', () => {
+    for (const stop of stops) stop()
+  })
+}
+
+// Once on window, and as a copy that does not bubble on every element the page placed (contracts/public-api.md 4).
+function emit(name: ModalEventName, detail: unknown): void {
+  const make = () => new CustomEvent(`w3m-${name}`, { detail })
+  window.dispatchEvent(make())
+  for (const element of runtime.elements) element.dispatchEvent(make())
+  for (const listener of new Set(runtime.listeners.get(name))) isolated(() => listener(detail as never))
+}
+
+// What an app's callback throws is the app's to hear of; it must not stop ours (F24).
+const isolated = (call: () => void): void => {
+  try {
+    call()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+const facts = ['status', 'caipAddress', 'allAccounts', 'user', 'smartAccountDeployed'] as const
+const sameAccount = (one: AccountState, other: AccountState): boolean =>
+  facts.every(key => one[key] === other[key])

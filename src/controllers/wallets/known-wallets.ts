@@ -1,0 +1,178 @@
+import type { Connector } from '../../connectors/connector.ts'
+import { namespaces } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { limits } from '../../core/limits.ts'
+import { within } from '../../core/wallet/ask-wallet.ts'
+import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { runtime } from '../../runtime.ts'
+import { readKnownWallets, writeKnownWallets } from '../../services/known-wallets.ts'
+import { configureStorage } from '../../services/storage.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import {
+  $knownWallets,
+  type KnownWallet,
+  knownWalletsRecalled,
+  walletForgotten,
+  walletLabelled,
+  walletNoted,
+  walletTold,
+} from '../../state/wallets/known-wallets.ts'
+import { namespaceActivated } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { disconnect } from '../connect/disconnect.ts'
+import { connectionEstablished } from '../connect/finish-connect.ts'
+import { openModal } from '../shell/modal.ts'
+import { readConnected } from '../connect/read-connected.ts'
+import { rememberConnections, rememberNetwork } from '../connect/remember.ts'
+
+const isActive = ({ namespace, connectorId }: KnownWallet): boolean => {
+  const connection = $connections.get()[namespace]
+  return connection?.status === 'connected' && connection.connectorId === connectorId
+}
+
+const save = (): Promise<void> => {
+  configureStorage($options.get().storage)
+  return writeKnownWallets($knownWallets.get())
+}
+
+let recalled: { readonly of: typeof runtime; readonly job: Promise<void> } | undefined
+
+/** Reads what earlier visits left, once a page. */
+function recall(): Promise<void> {
+  if (recalled?.of !== runtime) {
+    const page = runtime
+    const read = async () => {
+      configureStorage($options.get().storage)
+      const stored = await readKnownWallets()
+      if (page === runtime) knownWalletsRecalled(stored)
+      page.otherConnections = () =>
+        $knownWallets
+          .get()
+          .filter(each => !isActive(each))
+          .map(({ namespace, connectorId, accounts }) => ({
+            id: connectorId,
+            namespace,
+            status: accounts ? 'connected' : 'remembered',
+          }))
+    }
+    recalled = { of: page, job: read() }
+  }
+  return recalled.job
+}
+
+/** Keeps the wallets that are connected now among those that are known. */
+export async function noteConnections(): Promise<void> {
+  await recall()
+  for (const namespace of namespaces) {
+    const connection = $connections.get()[namespace]
+    if (connection?.status !== 'connected') continue
+    const { connectorId, wallet, accounts } = connection
+    const { name, rdns } = wallet
+    walletNoted({ namespace, connectorId, name, accounts, ...(rdns && { rdns }) })
+  }
+  await save()
+}
+
+const findConnector = (id: string): Promise<Connector | undefined> | Connector | undefined =>
+  runtime.connectors.get(id) ??
+  (id === walletConnectId && $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined) ??
+  (id === embeddedId ? import('../login/embedded-connector.ts').then(m => m.embeddedConnector()) : undefined)
+
+/** What a wallet shares without a prompt; undefined when it shares nothing, or does not answer. */
+async function ask({ connectorId }: KnownWallet) {
+  const abort = new AbortController()
+  try {
+    const connector = await findConnector(connectorId)
+    const answer = connector && (await within(limits.probeAnswerMs, connector.restore(abort.signal)))
+    return connector && answer ? { connector, connected: readConnected(answer, connector) } : undefined
+  } catch {
+    // A wallet that is locked or gone is one that was used before.
+    return undefined
+  } finally {
+    abort.abort()
+  }
+}
+
+/** Asks every known wallet whether it is still connected; none of them prompts. Never rejects. */
+export async function lookAtWallets(): Promise<void> {
+  await noteConnections()
+  await Promise.all(
+    $knownWallets
+      .get()
+      .filter(each => !isActive(each))
+      .map(async wallet => {
+        const answer = await ask(wallet)
+        const accounts = answer?.connected.accounts.filter(each => each.namespace === wallet.namespace)
+        walletTold(wallet, accounts)
+      }),
+  )
+}
+
+/** Makes a known wallet the active one of its family; one that shares nothing any more is asked on its screen. */
+export async function activateWallet(wallet: KnownWallet): Promise<void> {
+  const { namespace, connectorId } = wallet
+  if (isActive(wallet)) {
+    namespaceActivated(namespace)
+    rememberNetwork()
+    return
+  }
+  await noteConnections()
+  const answer = await ask(wallet)
+  if (!answer?.connected.providers[namespace]) {
+    walletTold(wallet, undefined)
+    // One logs in again where the ways to do so stand.
+    if (connectorId === embeddedId) await openModal({ name: 'Connect' })
+    else if (connectorId === walletConnectId) await openModal({ name: 'ConnectingWalletConnectBasic' })
+    else if (runtime.connectors.has(connectorId))
+      await openModal({ name: 'ConnectingExternal', connectorId, namespace })
+    else throw new AppError('WALLET_NOT_FOUND')
+    return
+  }
+  connectionEstablished(answer.connector, answer.connected, { isRestore: true, wanted: [namespace] })
+  namespaceActivated(namespace)
+  rememberConnections()
+  rememberNetwork()
+  await noteConnections()
+}
+
+/** `modal.switchConnection`: every family of chains that this connector served. Rejects WALLET_NOT_FOUND. */
+export async function switchConnection(id: string): Promise<void> {
+  await noteConnections()
+  const wallets = $knownWallets.get().filter(each => each.connectorId === id)
+  if (!wallets.length) throw new AppError('WALLET_NOT_FOUND')
+  for (const wallet of wallets) await activateWallet(wallet)
+}
+
+/** Leaves a wallet that is not the active one, or forgets one that was used before. */
+export async function leaveWallet(wallet: KnownWallet): Promise<void> {
+  const { connectorId, namespace } = wallet
+  if (isActive(wallet)) {
+    await disconnect(namespace)
+    return
+  }
+  walletForgotten(wallet)
+  await save()
+  // Where it still serves another family it is not told to go.
+  const isUsed = Object.values($connections.get()).some(each => each?.connectorId === connectorId)
+  if (wallet.accounts && !isUsed) await (await findConnector(connectorId))?.disconnect()
+}
+
+/** Leaves every wallet, the active ones and the others. Rejects DISCONNECT_FAILED when a wallet objected. */
+export async function leaveAllWallets(): Promise<void> {
+  const others = $knownWallets.get().filter(each => each.accounts && !isActive(each))
+  for (const each of $knownWallets.get()) walletTold(each, undefined)
+  const ids = new Set(others.map(({ connectorId }) => connectorId))
+  const results = await Promise.allSettled([
+    disconnect(),
+    ...[...ids].map(async id => (await findConnector(id))?.disconnect()),
+  ])
+  const failed = results.find(result => result.status === 'rejected')
+  if (failed) throw new AppError('DISCONNECT_FAILED', { cause: failed.reason })
+}
+
+/** The visitor's own name for a wallet; an empty one takes it away. */
+export async function labelWallet(wallet: KnownWallet, label: string): Promise<void> {
+  walletLabelled(wallet, cleanName(label))
+  await save()
+}

@@ -1,0 +1,259 @@
+import { limits } from '../../core/limits.ts'
+import { usesCatalog } from '../../core/wallet/catalog-url.ts'
+import type { Wallet } from '../../core/wallet/wallet.ts'
+import { readCustomWallets, type WalletPage, type WalletQuery } from '../../services/wallet-catalog.ts'
+import { $connectors } from '../../state/connect/connectors.ts'
+import { $modal, onModalClosed } from '../../state/shell/modal.ts'
+import { $networks } from '../../state/network/networks.ts'
+import {
+  $offeredWallets,
+  offerFailed,
+  offerForgotten,
+  offerLoading,
+  offerReceived,
+} from '../../state/wallets/offered-wallets.ts'
+import { $options } from '../../state/settings/options.ts'
+import {
+  $walletList,
+  $walletSearch,
+  listFailed,
+  listLoading,
+  pageReceived,
+  searchCleared,
+  searchFailed,
+  searchReceived,
+  searchStarted,
+  walletsForgotten,
+} from '../../state/wallets/wallet-list.ts'
+import { $recentWallets } from '../../state/wallets/wallets.ts'
+import { onBackOnline } from '../visit/back-online.ts'
+import { track } from '../shell/track.ts'
+import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
+
+/** Other options mean another catalog: what was asked of the old one is no longer waited for. */
+let era = new AbortController()
+
+const ask = (query: WalletQuery, signal = era.signal): Promise<WalletPage> => askCatalog(query, signal)
+
+/** Ids of the wallets the app limits its list to. The catalog knows nothing but ids: other names are looked up, once. */
+let included: Promise<readonly string[]> | undefined
+function includedIds(): Promise<readonly string[]> {
+  const { includeWalletIds = [] } = $options.get()
+  if (includeWalletIds.every(isCatalogId)) return Promise.resolve(includeWalletIds)
+  included ??= lookUp(includeWalletIds, era.signal).then(({ wallets, failure }) => {
+    // Half of the names would stand for all of them as long as the page lives.
+    if (failure !== undefined) throw failure
+    const ids = pick(includeWalletIds, wallets).map(wallet => wallet.id)
+    // Nothing found is nothing included, where an empty list would mean everything.
+    return ids.length ? ids : includeWalletIds
+  })
+  included.catch(() => (included = undefined))
+  return included
+}
+
+// The set-up of an app may be at fault; its developer hears that, the visitor sees a list that is not there.
+const tellDeveloper = (thrown: unknown): void => {
+  import('../shell/tell-error.ts').then(
+    teller => teller.tellDeveloper(thrown),
+    () => {},
+  )
+}
+
+// The catalog knows wallets by their ids only; the built-in list knows some by a name of their own.
+const isListed = (id: string) => isCatalogId(id) || !usesCatalog($options.get())
+
+let first: Promise<void> | undefined
+
+/** The wallets that stand on Connect: the app's own, those it features, four of the catalog, and the ones used before. Asked once; after a failure the next call asks again. Never rejects. */
+export function loadOfferedWallets(): Promise<void> {
+  if ($offeredWallets.get().status === 'idle') first = undefined
+  first ??= load(era.signal)
+  return first
+}
+
+async function load(signal: AbortSignal): Promise<void> {
+  const { featuredWalletIds = [], excludeWalletIds = [] } = $options.get()
+  const custom = readCustomWallets($options.get())
+  offerLoading()
+  const here = new Set($connectors.get().map(connector => connector.id))
+  const recentIds = $recentWallets
+    .get()
+    .map(wallet => wallet.connectorId)
+    .filter(id => isListed(id) && !here.has(id))
+  const named = lookUp([...new Set([...featuredWalletIds, ...recentIds])], signal)
+  // Featured by another name than its id, a wallet must be known before the others can be asked for without it.
+  const featuredIds = featuredWalletIds.every(isCatalogId)
+    ? Promise.resolve(featuredWalletIds)
+    : named.then(({ wallets }) => pick(featuredWalletIds, wallets).map(wallet => wallet.id))
+  const [found, [recommended]] = await Promise.all([
+    named,
+    Promise.allSettled([
+      Promise.all([includedIds(), featuredIds]).then(([include, featured]) =>
+        ask({
+          page: 1,
+          entries: limits.recommendedWallets,
+          include,
+          exclude: [...excludeWalletIds, ...featured],
+        }),
+      ),
+    ]),
+  ])
+  if (signal.aborted) return
+  const known = found.wallets.filter(isWanted)
+  const wallets = { featured: pick(featuredWalletIds, known), custom, recent: pick(recentIds, known) }
+  const failure = recommended.status === 'rejected' ? recommended.reason : found.failure
+  const others = recommended.status === 'fulfilled' && {
+    recommended: recommended.value.wallets.filter(isWanted),
+    count: recommended.value.count + wallets.featured.length + custom.length,
+  }
+  if (others && failure === undefined) return offerReceived({ ...wallets, ...others })
+  first = undefined
+  tellDeveloper(failure)
+  offerFailed({ ...wallets, ...others })
+}
+
+// The catalog leaves out ids; a wallet that the app names otherwise is left out here.
+const isWanted = (wallet: Wallet): boolean => !isNamed($options.get().excludeWalletIds ?? [], wallet)
+
+// Pages are cut by the list as it was asked for first: leaving out others later would skip wallets.
+let leftOut: readonly string[] = []
+
+/** Loads the next page of the endless list, unless one is on its way or all are here. */
+export async function loadNextWallets(): Promise<void> {
+  const { status, pages, isComplete } = $walletList.get()
+  if (status === 'loading' || isComplete) return
+  const { signal } = era
+  listLoading()
+  const { excludeWalletIds = [] } = $options.get()
+  const { featured, recommended } = $offeredWallets.get()
+  if (!pages) leftOut = [...featured, ...recommended].map(wallet => wallet.id)
+  try {
+    const page = await ask({
+      page: pages + 1,
+      entries: limits.walletsPerPage,
+      include: await includedIds(),
+      exclude: [...excludeWalletIds, ...leftOut],
+    })
+    if (signal.aborted) return
+    // A service that sends the same page for ever ends the list too.
+    const known = new Set($walletList.get().wallets.map(wallet => wallet.id))
+    const isNew = page.wallets.some(wallet => !known.has(wallet.id))
+    pageReceived(page.wallets.filter(isWanted), page.isLast || !isNew)
+  } catch (thrown) {
+    if (signal.aborted) return
+    tellDeveloper(thrown)
+    listFailed()
+  }
+}
+
+let running: AbortController | undefined
+let pause: ReturnType<typeof setTimeout> | undefined
+
+/** Searches 300 ms after the last key; an answer to older words is thrown away. Empty words end the search. */
+export function searchWallets(text: string, isCertified = false): void {
+  clearTimeout(pause)
+  running?.abort()
+  const words = text.trim().slice(0, limits.nameMaxChars)
+  if (!words && !isCertified) {
+    searchCleared()
+    return
+  }
+  searchStarted(words, isCertified)
+  pause = setTimeout(() => void search(words, isCertified), limits.searchPauseMs)
+}
+
+/** The same words once more, at once. */
+export function retrySearch(): void {
+  const now = $walletSearch.get()
+  if (!now) return
+  clearTimeout(pause)
+  searchStarted(now.text, now.isCertified)
+  void search(now.text, now.isCertified)
+}
+
+async function search(words: string, isCertified: boolean): Promise<void> {
+  const mine = new AbortController()
+  running?.abort()
+  running = mine
+  const { excludeWalletIds = [] } = $options.get()
+  try {
+    const { wallets } = await ask(
+      {
+        page: 1,
+        entries: limits.walletSearchEntries,
+        search: words,
+        include: await includedIds(),
+        exclude: excludeWalletIds,
+        certified: isCertified,
+      },
+      mine.signal,
+    )
+    if (mine.signal.aborted) return
+    searchReceived(wallets.filter(isWanted))
+    track({ event: 'SEARCH_WALLET', badge: isCertified ? 'certified' : 'none', search: words })
+  } catch (thrown) {
+    if (mine.signal.aborted) return
+    tellDeveloper(thrown)
+    searchFailed()
+  }
+}
+
+/** The wallets of one name, rdns or id, without a screen that shows the search. Never rejects. */
+export async function searchOnce(words: string): Promise<readonly Wallet[]> {
+  try {
+    const isName = !/^[0-9a-f]{64}$|\./.test(words)
+    if (!isName) {
+      const { wallets, failure } = await lookUp([words], era.signal)
+      if (failure !== undefined) tellDeveloper(failure)
+      return pick([words], wallets)
+    }
+    return (await ask({ page: 1, entries: limits.walletSearchEntries, search: words })).wallets
+  } catch (thrown) {
+    tellDeveloper(thrown)
+    return []
+  }
+}
+
+const endSearch = (): void => {
+  clearTimeout(pause)
+  running?.abort()
+  searchCleared()
+}
+
+onModalClosed(endSearch)
+
+// F15: what could not be had is asked for again.
+onBackOnline(() => {
+  if (!$modal.get().isOpen) return
+  if ($walletSearch.get()?.status === 'failed') retrySearch()
+  if ($walletList.get().status === 'failed') void loadNextWallets()
+  if ($offeredWallets.get().status === 'failed') void loadOfferedWallets()
+})
+
+/** What decides which catalog is asked for what. */
+const askedOf = () => {
+  const { projectId, endpoints, enableWalletConnect, universalProvider, ...settings } = $options.get()
+  const { customWallets, featuredWalletIds, includeWalletIds, excludeWalletIds } = settings
+  const pairing = [enableWalletConnect, universalProvider !== undefined]
+  return JSON.stringify([
+    [projectId, endpoints, pairing, customWallets, featuredWalletIds, includeWalletIds, excludeWalletIds],
+    $networks.get().map(network => network.id),
+  ])
+}
+
+let asked = askedOf()
+const forgetOld = () => {
+  const now = askedOf()
+  if (now === asked) return
+  asked = now
+  era.abort()
+  era = new AbortController()
+  first = undefined
+  included = undefined
+  leftOut = []
+  endSearch()
+  walletsForgotten()
+  offerForgotten()
+}
+$options.listen(forgetOld)
+$networks.listen(forgetOld)

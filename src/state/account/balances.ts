@@ -1,0 +1,28 @@
+import { atom, readonlyType } from 'nanostores'
+import type { AccountId } from '../../core/chain/caip.ts'
+import type { NativeBalance } from '../../core/identity/account.ts'
+
+/** Native balance of an account: the last known value stays while a new one loads or fails. */
+export interface Balance {
+  readonly native?: NativeBalance
+  readonly isLoading?: boolean
+  readonly failed?: boolean
+  /** Monotonic time of the last answer, milliseconds. */
+  readonly at?: number
+}
+
+const balances = atom<Record<AccountId, Balance | undefined>>({})
+
+/** Balances by CAIP-10 account. */
+export const $balances = readonlyType(balances)
+
+export const balanceLoading = (account: AccountId) =>
+  balances.set({ ...balances.get(), [account]: { ...balances.get()[account], isLoading: true } })
+export const balanceReceived = (account: AccountId, native: NativeBalance, at: number) =>
+  balances.set({ ...balances.get(), [account]: { native, at } })
+export const balanceFailed = (account: AccountId, at: number) =>
+  balances.set({
+    ...balances.get(),
+    [account]: { ...balances.get()[account], isLoading: false, failed: true, at },
+  })
+export const balancesForgotten = () => balances.set({})

@@ -1,0 +1,24 @@
+import { atom, readonlyType } from 'nanostores'
+import type { AccountId } from '../../core/chain/caip.ts'
+import type { OwnedCollectible } from '../../core/money/collectible.ts'
+
+/** Collectibles of one account: those seen in its history that it still has. */
+export interface CollectibleList {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly account?: AccountId
+  readonly collectibles: readonly OwnedCollectible[]
+}
+
+const empty: CollectibleList = { status: 'idle', collectibles: [] }
+const list = atom<CollectibleList>(empty)
+
+export const $collectibles = readonlyType(list)
+
+export const collectiblesLoading = (account: AccountId) => {
+  const { collectibles, account: before } = list.get()
+  list.set({ status: 'loading', account, collectibles: before === account ? collectibles : [] })
+}
+export const collectiblesReceived = (account: AccountId, collectibles: readonly OwnedCollectible[]) =>
+  list.set({ status: 'ready', account, collectibles })
+export const collectiblesFailed = () => list.set({ ...list.get(), status: 'failed' })
+export const collectiblesForgotten = () => list.set(empty)

@@ -1,0 +1,23 @@
+import { atom, readonlyType } from 'nanostores'
+import type { AccountId } from '../../core/chain/caip.ts'
+import type { SmartSession } from '../../core/identity/smart-session.ts'
+
+export interface SmartSessions {
+  /** Whose they are. */
+  readonly account?: AccountId
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly sessions: readonly SmartSession[]
+}
+
+const store = atom<SmartSessions>({ status: 'loading', sessions: [] })
+
+/** Sessions that apps were granted by the active account. */
+export const $smartSessions = readonlyType(store)
+
+export const sessionsAsked = (account: AccountId) => {
+  const { account: before, sessions } = store.get()
+  store.set({ account, status: 'loading', sessions: before === account ? sessions : [] })
+}
+export const sessionsReceived = (account: AccountId, sessions: readonly SmartSession[]) =>
+  store.set({ account, status: 'ready', sessions })
+export const sessionsFailed = () => store.set({ ...store.get(), status: 'failed' })

@@ -1,0 +1,47 @@
+import { atom, computed, readonlyType } from 'nanostores'
+import type { AccountId } from '../../core/chain/caip.ts'
+import { totalWorth, type TokenBalance } from '../../core/money/token.ts'
+import { $account } from './account.ts'
+
+/** Who told what an account owns: its wallet (EIP-7811), the service, or the chain itself. */
+export type TokenSource = 'wallet' | 'service' | 'chain'
+
+/** Tokens of an account: the last known ones stay while new ones load or fail. */
+export interface TokenList {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly tokens: readonly TokenBalance[]
+  readonly source?: TokenSource
+  /** Monotonic time of the last answer or failure, milliseconds. */
+  readonly at?: number
+}
+
+const none: TokenList = { status: 'idle', tokens: [] }
+const lists = atom<Record<AccountId, TokenList | undefined>>({})
+
+/** Tokens by CAIP-10 account. */
+export const $tokenLists = readonlyType(lists)
+
+/** Tokens of the active account on the active network. */
+export const $tokens = computed(
+  [lists, $account],
+  (all, { caipAddress }): TokenList => (caipAddress ? (all[caipAddress] ?? none) : none),
+)
+
+/** Their worth in US dollars; undefined while nothing is known, or when no token has a price. */
+export const $totalWorth = computed($tokens, ({ tokens }) =>
+  tokens.some(token => token.value !== undefined) ? totalWorth(tokens) : undefined,
+)
+
+const put = (account: AccountId, list: TokenList) => lists.set({ ...lists.get(), [account]: list })
+const before = (account: AccountId) => lists.get()[account] ?? none
+
+export const tokensLoading = (account: AccountId) => put(account, { ...before(account), status: 'loading' })
+export const tokensReceived = (
+  account: AccountId,
+  tokens: readonly TokenBalance[],
+  source: TokenSource,
+  at: number,
+) => put(account, { status: 'ready', tokens, source, at })
+export const tokensFailed = (account: AccountId, at: number) =>
+  put(account, { ...before(account), status: 'failed', at })
+export const tokensForgotten = () => lists.set({})

@@ -1,0 +1,32 @@
+import { atom, readonlyType } from 'nanostores'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { AppError } from '../../core/errors/app-error.ts'
+
+/** A person's attempt to connect a wallet, as the waiting screen shows it. */
+export interface Attempt {
+  readonly connectorId: string
+  readonly namespaces: readonly Namespace[]
+  /** `silent`: the wallet does not even answer a question that needs no person. */
+  readonly status: 'asking' | 'silent' | 'failed'
+  readonly error?: AppError
+}
+
+const attempt = atom<Attempt | undefined>(undefined)
+
+/** The attempt that runs or has just failed. */
+export const $attempt = readonlyType(attempt)
+
+export const attemptStarted = (next: Omit<Attempt, 'status'>) => attempt.set({ ...next, status: 'asking' })
+export const attemptSilent = () => {
+  const now = attempt.get()
+  if (now?.status === 'asking') attempt.set({ ...now, status: 'silent' })
+}
+export const attemptAnswering = () => {
+  const now = attempt.get()
+  if (now?.status === 'silent') attempt.set({ ...now, status: 'asking' })
+}
+export const attemptFailed = (error: AppError) => {
+  const now = attempt.get()
+  if (now) attempt.set({ ...now, status: 'failed', error })
+}
+export const attemptEnded = () => attempt.set(undefined)

@@ -1,0 +1,42 @@
+import { atom, readonlyType } from 'nanostores'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { EmbeddedUser } from '../../core/identity/embedded.ts'
+import { $connections, connectionSet } from '../connect/connections.ts'
+
+export interface EmbeddedWallet {
+  readonly user?: EmbeddedUser
+  /** EVM networks on which the wallet has a smart account. */
+  readonly smartAccountNetworks: readonly NetworkId[]
+  /** The smart account of the network in use is on the chain already. */
+  readonly smartAccountDeployed?: boolean
+}
+
+const nobody: EmbeddedWallet = { smartAccountNetworks: [] }
+const store = atom<EmbeddedWallet>(nobody)
+
+/** What is known of the embedded wallet and its person; empty when nobody is logged in. */
+export const $embeddedWallet = readonlyType(store)
+
+export const embeddedUserSeen = (user: EmbeddedUser) => store.set({ ...store.get(), user })
+export const smartAccountsSeen = (networks: readonly NetworkId[], deployed?: boolean) =>
+  store.set({ ...store.get(), smartAccountNetworks: networks, smartAccountDeployed: deployed })
+export const embeddedWalletCleared = () => store.set(nobody)
+
+// The account of the page tells of its person, and knows nothing of this store, which only a login loads.
+function tellAccount(): void {
+  const { user, smartAccountDeployed } = store.get()
+  for (const [namespace, connection] of Object.entries($connections.get())) {
+    if (connection?.status !== 'connected' || connection.wallet.connectorType !== 'embedded') continue
+    const { accounts, address, person } = connection
+    const isSmart = accounts.find(each => each.address === address)?.type === 'smartAccount'
+    const deployed = isSmart ? smartAccountDeployed : undefined
+    if (person?.user === user && person?.smartAccountDeployed === deployed) continue
+    connectionSet(namespace as Namespace, {
+      ...connection,
+      person: { ...(user && { user }), ...(deployed !== undefined && { smartAccountDeployed: deployed }) },
+    })
+  }
+}
+store.listen(tellAccount)
+$connections.listen(tellAccount)

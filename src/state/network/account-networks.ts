@@ -1,0 +1,28 @@
+import { computed } from 'nanostores'
+import { accountNetworks } from '../../core/chain/account-networks.ts'
+import type { Network } from '../../core/chain/network.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { $connections } from '../connect/connections.ts'
+import { $embeddedWallet } from '../login/embedded-wallet.ts'
+import { $networkIds, $networks } from './networks.ts'
+
+/** Where the connected account of each namespace can be paid. */
+export const $accountNetworks = computed(
+  [$connections, $networks, $networkIds, $embeddedWallet],
+  (connections, networks, ids, { smartAccountNetworks }): Partial<Record<Namespace, readonly Network[]>> =>
+    Object.fromEntries(
+      Object.entries(connections).flatMap(([namespace, connection]) => {
+        const shown = connection.status === 'connected' ? connection : connection.previous
+        const account = shown?.accounts.find(({ address }) => address === shown.address)
+        if (!shown || !account) return []
+        const activeId = ids[namespace as Namespace]
+        // A login is served on more networks than those with a smart account.
+        const isOfLogin = shown.wallet.connectorType === 'embedded' && account.type === 'smartAccount'
+        const approved = isOfLogin
+          ? networks.map(({ id }) => id).filter(id => id === activeId || smartAccountNetworks.includes(id))
+          : shown.approvedNetworks
+        const question = { account, networks, approved, activeId }
+        return [[namespace, accountNetworks(question)]]
+      }),
+    ),
+)

@@ -1,0 +1,43 @@
+import { atom, computed, readonlyType } from 'nanostores'
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { $activeNamespace, namespaceActivated } from './active-namespace.ts'
+import { findNetwork, type Network, unsupportedNetwork } from '../../core/chain/network.ts'
+
+export { $activeNamespace, namespaceActivated } from './active-namespace.ts'
+
+const networks = atom<readonly Network[]>([])
+const networkIds = atom<Partial<Record<Namespace, NetworkId>>>({})
+
+/** The networks the app offers, in its order. */
+export const $networks = readonlyType(networks)
+/** The network each namespace is on; of a connected wallet it may be one the app does not know. */
+export const $networkIds = readonlyType(networkIds)
+
+export const $activeNetworkId = computed(
+  [$activeNamespace, networkIds],
+  (namespace, ids) => namespace && ids[namespace],
+)
+/** The active network, or a record that stands for one the app does not know. */
+export const $activeNetwork = computed(
+  [networks, $activeNetworkId],
+  (known, id) => id && (findNetwork(known, id) ?? unsupportedNetwork(id)),
+)
+export const $isNetworkSupported = computed(
+  [networks, $activeNetworkId],
+  (known, id) => !id || findNetwork(known, id) !== undefined,
+)
+
+/** Namespaces of the app's networks, in the order of their first network. */
+export const $namespaces = computed(networks, known => [
+  ...new Set(known.map(network => namespaceOf(network.id))),
+])
+
+export const networksConfigured = (known: readonly Network[]) => networks.set(known)
+export const networkActivated = (id: NetworkId) => {
+  networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })
+  namespaceActivated(namespaceOf(id))
+}
+/** A wallet says where it is; the active namespace stays. */
+export const walletNetworkSeen = (id: NetworkId) =>
+  networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })

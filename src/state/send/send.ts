@@ -1,0 +1,191 @@
+import { atom, computed, map, readonlyType } from 'nanostores'
+import type { AccountId } from '../../core/chain/caip.ts'
+import { isSameAddress } from '../../core/chain/address.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { toBaseUnits } from '../../core/money/amount.ts'
+import { findLookAlike } from '../../core/money/look-alike.ts'
+import {
+  type FeeState,
+  findSendProblem,
+  type Receiver,
+  type SendProblem,
+} from '../../core/money/send-rules.ts'
+import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
+import { $account } from '../account/account.ts'
+import { $activity } from '../account/activity.ts'
+import { $balances } from '../account/balances.ts'
+import { $activeNetwork } from '../network/networks.ts'
+import { $sentTransactions } from './sent-transactions.ts'
+import { $tokens } from '../account/token-balances.ts'
+
+/** What a person has filled in so far. */
+export interface SendForm {
+  readonly token?: TokenBalance
+  /** Decimal string of the token, as typed or as worked out from `fiat`. */
+  readonly amount: string
+  /** What was typed, where it is not the amount itself: written as the language writes it, or no number at all. */
+  readonly typed?: string
+  /** `typed` is a worth in US dollars, from which the amount follows. */
+  readonly isFiat?: boolean
+  /** The amount is the most there is, and follows the fee. */
+  readonly isMax?: boolean
+  /** What stands in the receiver's field. */
+  readonly receiver: string
+}
+
+/** A transfer that the wallet is asked for, or was asked for when the page went away. */
+export interface SendIntent {
+  readonly id: string
+  readonly account: AccountId
+  readonly symbol: string
+  readonly amount: string
+  readonly receiver: string
+  /** Unix milliseconds. */
+  readonly askedAt: number
+}
+
+const emptyForm: SendForm = { amount: '', receiver: '' }
+const form = map<SendForm>(emptyForm)
+const receiver = atom<Receiver>({ status: 'none' })
+const fee = atom<FeeState>({ status: 'none' })
+const isContract = atom(false)
+const checked = atom('')
+const waiting = atom<SendIntent | undefined>(undefined)
+const unresolved = atom<SendIntent | undefined>(undefined)
+
+export const $sendForm = readonlyType(form)
+/** Who gets it, as far as the text in the field says. */
+export const $sendReceiver = readonlyType(receiver)
+export const $sendFee = readonlyType(fee)
+/** What the wallet is being asked for right now. */
+export const $sendWaiting = readonlyType(waiting)
+/** What a wallet was asked for before this page was loaded anew, and nobody knows what became of it. */
+export const $sendUnresolved = readonlyType(unresolved)
+
+/** The chosen token with its present balance; the native one when none was chosen. */
+export const $sendToken = computed(
+  [form, $tokens, $balances, $account, $activeNetwork],
+  ({ token }, { tokens }, balances, { caipAddress }, network): TokenBalance | undefined => {
+    if (!network) return undefined
+    const wanted = token ?? { networkId: network.id }
+    const listed = tokens.find(each => isSameToken(each, wanted))
+    if (listed || token?.address !== undefined) return listed ?? token
+    const native = caipAddress && balances[caipAddress]?.native
+    if (!native) return undefined
+    const { name, decimals } = network.nativeCurrency
+    return { networkId: network.id, name, symbol: native.symbol, amount: native.amount, decimals }
+  },
+)
+
+/** Native balance of the active account in base units; undefined while nobody knows. */
+const $native = computed(
+  [$balances, $tokens, $account, $activeNetwork],
+  (balances, list, account, network) => {
+    const known = account.caipAddress && balances[account.caipAddress]?.native?.amount
+    const amount = known ?? list.tokens.find(token => token.address === undefined)?.amount
+    return amount === undefined || !network ? undefined : toBaseUnits(amount, network.nativeCurrency.decimals)
+  },
+)
+
+/** Addresses that the account paid before: of our own sends, and of what it signed with a value above zero (money-rules 8). */
+const $known = computed([$sentTransactions, $activity, $account], (sent, activity, account) => {
+  const { caipAddress, address = '', namespace } = account
+  const own = sent
+    .filter(each => each.account === caipAddress && each.operation === 'send')
+    .filter(each => !each.isRecalled && each.status !== 'failed')
+    .flatMap(each => each.transfers.flatMap(transfer => transfer.to ?? []))
+  const rows = activity.account === caipAddress ? activity.transactions : []
+  const paid = rows
+    .filter(row => row.status === 'confirmed' && namespace && isSameAddress(namespace, row.from, address))
+    .flatMap(row => row.transfers)
+    .filter(({ direction, amount, to }) => direction === 'out' && to && /[1-9]/.test(amount))
+    .flatMap(({ to }) => to ?? [])
+  return { addresses: [...new Set([...own, ...paid])], isComplete: activity.isComplete }
+})
+
+/** What a person should know of the receiver before sending. */
+export interface ReceiverNotes {
+  /** The known address that this one could be mistaken for (T15). */
+  readonly lookAlike?: string
+  readonly isOwn?: boolean
+  readonly isFirstTime?: boolean
+  readonly isContract?: boolean
+  /** The look-alike guard has not seen the whole history. */
+  readonly isHistoryPartial?: boolean
+}
+
+export const $receiverNotes = computed(
+  [receiver, $known, isContract, $account],
+  (to, known, hasCode, { address, allAccounts, networkId }): ReceiverNotes => {
+    if (to.status !== 'ready' || !networkId) return {}
+    const namespace = namespaceOf(networkId)
+    const isAny = (others: readonly string[]) =>
+      others.some(other => isSameAddress(namespace, other, to.address))
+    const isOwn = isAny([...(address ? [address] : []), ...allAccounts.map(account => account.address)])
+    const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, known.addresses)
+    return {
+      ...(lookAlike !== undefined && { lookAlike }),
+      isOwn,
+      isFirstTime: !isOwn && !isAny(known.addresses),
+      isContract: hasCode,
+      isHistoryPartial: !known.isComplete,
+    }
+  },
+)
+
+/** What still stands in the way of sending, or undefined; a look-alike stands in the way until it was compared (T15). */
+export const $sendProblem = computed(
+  [$sendToken, form, receiver, $native, fee, $receiverNotes, checked, $account],
+  (
+    token,
+    { amount, typed },
+    to,
+    native,
+    cost,
+    { lookAlike },
+    accepted,
+    { type },
+  ): SendProblem | 'receiver-look-alike' | undefined =>
+    lookAlike !== undefined && to.status === 'ready' && accepted !== to.address
+      ? 'receiver-look-alike'
+      : findSendProblem({
+          token,
+          amount,
+          typed,
+          receiver: to,
+          native,
+          fee: cost,
+          isSmartAccount: type === 'smartAccount',
+        }),
+)
+
+export const tokenChosen = (token: TokenBalance) =>
+  form.set({ ...emptyForm, receiver: form.get().receiver, token })
+export const amountEntered = (
+  amount: string,
+  { typed, isMax = false }: { typed?: string; isMax?: boolean } = {},
+) => {
+  const { typed: _, ...rest } = form.get()
+  form.set({ ...rest, amount, isMax, isFiat: false, ...(typed !== undefined && { typed }) })
+}
+export const fiatEntered = (typed: string, amount: string) =>
+  form.set({ ...form.get(), typed, amount, isMax: false, isFiat: true })
+/** The person compared the look-alike with the one it resembles. */
+export const lookAlikeChecked = (address: string) => checked.set(address)
+export const receiverEntered = (text: string) => form.setKey('receiver', text)
+export const receiverRead = (read: Receiver) => {
+  receiver.set(read)
+  isContract.set(false)
+}
+export const codeFound = () => isContract.set(true)
+export const feeChanged = (state: FeeState) => fee.set(state)
+export const walletAsked = (intent: SendIntent) => waiting.set(intent)
+export const walletAnswered = () => waiting.set(undefined)
+export const intentFound = (intent: SendIntent | undefined) => unresolved.set(intent)
+export const formCleared = () => {
+  form.set(emptyForm)
+  receiver.set({ status: 'none' })
+  isContract.set(false)
+  checked.set('')
+  fee.set({ status: 'none' })
+}

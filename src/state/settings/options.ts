@@ -1,0 +1,11 @@
+import { atom, readonlyType } from 'nanostores'
+import { defaultOptions, type ModalOptions, type Settings } from '../../core/options.ts'
+
+const options = atom<Settings>(defaultOptions)
+
+/** The options in force: those of the app over the defaults. */
+export const $options = readonlyType(options)
+
+export const optionsSet = (next: Settings) => options.set(next)
+
+export type { ModalOptions, Settings }

@@ -1,0 +1,58 @@
+import { atom, readonlyType } from 'nanostores'
+import type { Wallet } from '../../core/wallet/wallet.ts'
+
+/** The endless list of the catalog, as far as it came. */
+export interface WalletList {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly wallets: readonly Wallet[]
+  /** Pages that came. */
+  readonly pages: number
+  /** Nothing more is to come. */
+  readonly isComplete: boolean
+}
+
+export interface WalletSearch {
+  readonly text: string
+  readonly isCertified: boolean
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly wallets: readonly Wallet[]
+}
+
+const empty: WalletList = { status: 'idle', wallets: [], pages: 0, isComplete: false }
+const list = atom<WalletList>(empty)
+const search = atom<WalletSearch | undefined>(undefined)
+
+export const $walletList = readonlyType(list)
+/** The search that shows; undefined while nothing is searched for. */
+export const $walletSearch = readonlyType(search)
+
+const unique = (wallets: readonly Wallet[]): Wallet[] => [
+  ...new Map(wallets.map(wallet => [wallet.id, wallet])).values(),
+]
+
+export const listLoading = () => list.set({ ...list.get(), status: 'loading' })
+export const pageReceived = (wallets: readonly Wallet[], isLast: boolean) => {
+  const before = list.get()
+  list.set({
+    status: 'ready',
+    wallets: unique([...before.wallets, ...wallets]),
+    pages: before.pages + 1,
+    isComplete: isLast,
+  })
+}
+export const listFailed = () => list.set({ ...list.get(), status: 'failed' })
+export const searchStarted = (text: string, isCertified: boolean) =>
+  search.set({ text, isCertified, status: 'loading', wallets: search.get()?.wallets ?? [] })
+export const searchReceived = (wallets: readonly Wallet[]) => {
+  const now = search.get()
+  if (now) search.set({ ...now, status: 'ready', wallets: unique(wallets) })
+}
+export const searchFailed = () => {
+  const now = search.get()
+  if (now) search.set({ ...now, status: 'failed', wallets: [] })
+}
+export const searchCleared = () => search.set(undefined)
+export const walletsForgotten = () => {
+  list.set(empty)
+  search.set(undefined)
+}

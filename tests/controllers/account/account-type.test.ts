@@ -1,0 +1,153 @@
+import { expect } from '@open-wc/testing'
+import { setAccountType } from '../../../src/controllers/account/account-type.ts'
+import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { dashboardUrl } from '../../../src/core/identity/dashboard.ts'
+import { defaultOptions } from '../../../src/core/options.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { preferredAccountType } from '../../../src/services/account-types.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $accountNetworks } from '../../../src/state/network/account-networks.ts'
+import {
+  embeddedUserSeen,
+  embeddedWalletCleared,
+  smartAccountsSeen,
+} from '../../../src/state/login/embedded-wallet.ts'
+import { $networkIds } from '../../../src/state/network/networks.ts'
+import { logIn, smart, standard } from '../../support/fake-embedded.ts'
+import { fakeConnector, answerOf } from '../../support/fake-connector.ts'
+import { connectionEstablished } from '../../../src/controllers/connect/finish-connect.ts'
+import { one, reset, two } from '../../support/reset.ts'
+
+const codeOf = async (job: Promise<unknown>) => {
+  try {
+    await job
+    return 'done'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+const names = () => ($accountNetworks.get().eip155 ?? []).map(({ name }) => name)
+
+describe('the account of someone who logged in', () => {
+  beforeEach(() => {
+    embeddedWalletCleared()
+    reset()
+  })
+  afterEach(embeddedWalletCleared)
+
+  it('tells who logged in, the kind of the account and whether it is on the chain', () => {
+    logIn()
+    expect($account.get()).to.include({ address: smart, type: 'smartAccount', smartAccountDeployed: false })
+    expect($account.get().user).to.deep.equal({ email: 'mira@example.com', provider: 'email' })
+    smartAccountsSeen([one.id], true)
+    expect($account.get().smartAccountDeployed).to.equal(true)
+    // The e-mail was changed.
+    embeddedUserSeen({ email: 'new@example.com' })
+    expect($account.get().user?.email).to.equal('new@example.com')
+  })
+
+  it('says nothing of a login about the account of a wallet', () => {
+    embeddedUserSeen({ email: 'mira@example.com' })
+    connectionEstablished(fakeConnector(), answerOf())
+    expect($account.get()).not.to.have.any.keys('user', 'smartAccountDeployed')
+  })
+
+  it('tells the page of another e-mail like of another account', () => {
+    startVisit()
+    logIn()
+    const told: unknown[] = []
+    runtime.listeners.set('account', new Set([(detail: unknown) => told.push(detail)]) as never)
+    embeddedUserSeen({ email: 'new@example.com' })
+    expect(told).to.have.length(1)
+  })
+
+  it('switches between the two accounts: the address follows from the wallet, the choice is kept', async () => {
+    startVisit()
+    const events: unknown[] = []
+    runtime.listeners.set('event', new Set([(detail: unknown) => events.push(detail)]) as never)
+    const connector = logIn()
+    await setAccountType('eoa')
+    expect(connector.types).to.deep.equal(['eoa'])
+    expect($account.get()).to.include({ address: standard, type: 'eoa' })
+    // Whether a contract is there says nothing of an account without one.
+    expect($account.get()).not.to.have.property('smartAccountDeployed')
+    expect(await preferredAccountType('eip155', defaultOptions)).to.equal('eoa')
+    expect(localStorage.getItem('w3m:1:accountType:eip155')).to.include('eoa')
+    expect(events).to.deep.include({
+      event: 'SET_PREFERRED_ACCOUNT_TYPE',
+      accountType: 'eoa',
+      network: one.id,
+    })
+    // What is in use already is not asked for.
+    await setAccountType('eoa')
+    expect(connector.types).to.have.length(1)
+  })
+
+  it('keeps account and preference when the frame refuses', async () => {
+    const connector = logIn()
+    connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'USER_REJECTED' }))
+    expect(await codeOf(setAccountType('eoa'))).to.equal('USER_REJECTED')
+    expect($account.get().address).to.equal(smart)
+    expect(await preferredAccountType('eip155', defaultOptions)).to.equal('smartAccount')
+  })
+
+  it('keeps no choice of somebody who has logged out meanwhile', async () => {
+    const connector = logIn()
+    connector.decide = async () => connector.events?.disconnected()
+    expect(await codeOf(setAccountType('eoa'))).to.equal('REQUEST_ABORTED')
+    expect(localStorage.getItem('w3m:1:accountType:eip155')).to.equal(null)
+  })
+
+  it('has no kinds to choose from in a wallet', async () => {
+    connectionEstablished(fakeConnector(), answerOf())
+    expect(await codeOf(setAccountType('eoa'))).to.equal('EMBEDDED_ACCOUNT_MISSING')
+  })
+
+  it('asks a login for what was chosen last, else for what the app names, else for the default of the family', async () => {
+    const ask = (namespace: 'eip155' | 'solana', defaultAccountTypes?: object) =>
+      preferredAccountType(namespace, {
+        ...defaultOptions,
+        ...(defaultAccountTypes && { defaultAccountTypes }),
+      })
+    expect(await ask('eip155')).to.equal('smartAccount')
+    expect(await ask('solana')).to.equal('eoa')
+    expect(await ask('eip155', { eip155: 'eoa' })).to.equal('eoa')
+    expect(await ask('eip155', { eip155: 'payment' })).to.equal('smartAccount')
+    localStorage.setItem('w3m:1:accountType:eip155', JSON.stringify({ value: 'smartAccount', at: 1 }))
+    expect(await ask('eip155', { eip155: 'eoa' })).to.equal('smartAccount')
+    localStorage.setItem('w3m:1:accountType:eip155', JSON.stringify({ value: 'planted', at: 1 }))
+    expect(await ask('eip155', { eip155: 'eoa' })).to.equal('eoa')
+  })
+
+  it('exists on the networks of its kind only', async () => {
+    logIn({ smartOn: [two.id] })
+    // Where it is now is certain in any case.
+    expect(names()).to.deep.equal(['Local One', 'Local Two'])
+    smartAccountsSeen([one.id])
+    expect(names()).to.deep.equal(['Local One'])
+    await setAccountType('eoa')
+    expect(names()).to.deep.equal(['Local One', 'Local Two'])
+  })
+
+  it('stands where the frame says, and on no network that the frame does not serve', () => {
+    reset({ networks: [one, two, { ...one, id: 'eip155:1', name: 'Ethereum' }] })
+    logIn({ networks: [two.id, one.id], type: 'eoa' })
+    expect($networkIds.get().eip155).to.equal(two.id)
+    expect(names()).to.deep.equal(['Local One', 'Local Two'])
+  })
+
+  it('moves to an own wallet on the page of the frame alone', () => {
+    const of = (frame: string | null) => dashboardUrl({ ...defaultOptions, endpoints: { frame } })
+    expect(of('http://127.0.0.1:5174/sdk?x=1')).to.equal('http://127.0.0.1:5174/dashboard')
+    expect(of('https://secure.example/deep/sdk')).to.equal('https://secure.example/dashboard')
+    const german = {
+      ...defaultOptions,
+      language: 'de-AT',
+      endpoints: { frame: 'https://secure.example/sdk' },
+    }
+    expect(dashboardUrl(german)).to.equal('https://secure.example/dashboard?language=de-AT')
+    expect(of('javascript:alert(1)')).to.equal(undefined)
+    expect(of('not a url')).to.equal(undefined)
+    expect(of(null)).to.equal(undefined)
+  })
+})

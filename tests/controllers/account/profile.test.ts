@@ -1,0 +1,66 @@
+import { expect } from '@open-wc/testing'
+import { loadProfile } from '../../../src/controllers/account/profile.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { one, reset } from '../../support/reset.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+
+const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+let count = 0
+
+describe('the name of the account', () => {
+  const realFetch = window.fetch
+  let owner: string
+  let asked: string[]
+  let answers: Record<string, unknown>
+
+  beforeEach(() => {
+    // Another account each time: what is known of one is not asked again.
+    owner = `0x${(++count).toString(16).padStart(40, 'c')}`
+    asked = []
+    answers = { 'supported-chains': { http: [one.id], ws: [] } }
+    window.fetch = async input => {
+      const path = new URL(input instanceof Request ? input.url : String(input)).pathname.replace('/v1/', '')
+      asked.push(path)
+      const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1]
+      return answer === undefined ? new Response('', { status: 404 }) : Response.json(answer)
+    }
+    reset({
+      networks: [one],
+      options: { projectId: 'x', endpoints: { api: `https://api-${count}.test` } },
+    })
+    fathomConnected(owner)
+    networkActivated(one.id)
+  })
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+  const named = (address: string) => ({
+    identity: { name: 'mira.wcn.id', avatar: 'https://images.test/a.png' },
+    'profile/account/': { name: 'mira.wcn.id', addresses: { 60: { address } } },
+  })
+
+  it('shows when it leads back to the account, with its picture, and is asked for once', async () => {
+    Object.assign(answers, named(owner))
+    await loadProfile()
+    expect($account.get()).to.include({
+      profileName: 'mira.wcn.id',
+      profileImage: 'https://images.test/a.png',
+    })
+    const before = asked.length
+    await loadProfile()
+    expect(asked.length).to.equal(before)
+  })
+
+  it('T16 a name that leads to somebody else is not shown', async () => {
+    Object.assign(answers, named(stranger))
+    await loadProfile()
+    expect($account.get().profileName).to.equal(undefined)
+    expect($account.get().profileImage).to.equal(undefined)
+  })
+
+  it('F1 a service that is out of order leaves the address', async () => {
+    await loadProfile()
+    expect($account.get().profileName).to.equal(undefined)
+  })
+})

@@ -1,0 +1,275 @@
+import { expect } from '@open-wc/testing'
+import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import type { Connected } from '../../../src/connectors/connector.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $attempt } from '../../../src/state/connect/attempt.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { $modal, $view } from '../../../src/state/shell/modal.ts'
+import { $activeNetwork } from '../../../src/state/network/networks.ts'
+import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
+import { deferred } from '../../support/deferred.ts'
+import { account, alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
+import { localSolana, one, reset } from '../../support/reset.ts'
+
+describe('connecting a wallet', () => {
+  beforeEach(() => {
+    reset()
+  })
+
+  it('ends with the account, the network of the wallet, a remembered wallet and a closed modal', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => answerOf([alice, bob], ['eip155:31338'])
+    await openModal()
+    expect($view.get()?.name).to.equal('Connect')
+    showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+    await connectWallet('io.fathom')
+
+    expect($account.get()).to.include({ status: 'connected', address: alice, networkId: 'eip155:31338' })
+    expect($account.get().allAccounts).to.deep.equal([account(alice), account(bob)])
+    expect($activeNetwork.get()).to.include({ name: 'Local Two' })
+    expect($attempt.get()).to.equal(undefined)
+    expect($modal.get().isOpen).to.equal(false)
+    expect(readSnapshot().connections.eip155).to.include({ connectorId: 'io.fathom' })
+    expect(readSnapshot().network).to.include({ id: 'eip155:31338' })
+    expect(runtime.providers.get('eip155')).to.be.an('object')
+  })
+
+  it('keeps the two wallets that were used last, newest first', async () => {
+    for (const id of ['a', 'b', 'c']) {
+      fakeConnector({ id, name: id })
+      await connectWallet(id)
+    }
+    expect($recentWallets.get().map(wallet => wallet.connectorId)).to.deep.equal(['c', 'b'])
+  })
+
+  it('a refusal leaves nobody connected, says so in the attempt, and another try works', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    await connectWallet('io.fathom')
+    expect($attempt.get()).to.include({ status: 'failed', connectorId: 'io.fathom' })
+    expect($attempt.get()?.error?.code).to.equal('USER_REJECTED')
+    expect($account.get().status).to.equal('disconnected')
+    connector.answer = () => answerOf()
+    await connectWallet('io.fathom')
+    expect($account.get().status).to.equal('connected')
+  })
+
+  it('a refusal of another wallet leaves the connected one as it was', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    other.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    await connectWallet('other')
+    expect($account.get()).to.include({ status: 'connected', address: alice })
+    expect($connections.get().eip155).to.include({ connectorId: 'io.fathom' })
+  })
+
+  it('F8 a wallet that answers after the person gave up changes nothing', async () => {
+    const connector = fakeConnector()
+    const late = deferred<Connected>()
+    connector.answer = () => late.promise
+    const attempt = connectWallet('io.fathom')
+    expect($account.get().status).to.equal('connecting')
+    cancelConnect()
+    expect($account.get().status).to.equal('disconnected')
+    late.resolve(answerOf())
+    await attempt
+    expect($account.get().status).to.equal('disconnected')
+    expect(readSnapshot().connections).to.deep.equal({})
+    expect(connector.events).to.equal(undefined)
+  })
+
+  it('closing the modal, or stepping off the waiting screen, gives up waiting', async () => {
+    const connector = fakeConnector()
+    const never = deferred<Connected>()
+    connector.answer = () => never.promise
+    await openModal()
+    showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+    void connectWallet('io.fathom')
+    expect($attempt.get()?.status).to.equal('asking')
+    closeModal()
+    expect($attempt.get()).to.equal(undefined)
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('F24 F7 a connector of the app that goes on waiting holds nobody', async () => {
+    const rude = fakeConnector({ type: 'external' })
+    rude.answer = () => new Promise(() => {})
+    await openModal()
+    const connecting = connectWallet('io.fathom')
+    closeModal()
+    await connecting
+    expect($attempt.get()).to.equal(undefined)
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('F9 a session that changes does not take back the family that another wallet serves by now', async () => {
+    const both = fakeConnector({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
+    const shared: Connected = {
+      ...answerOf(),
+      accounts: [account(alice), account('FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z', 'solana')],
+      providers: { ...answerOf().providers, solana: {} as never },
+    }
+    reset({ networks: [one, localSolana] })
+    runtime.connectors.set('both', both)
+    both.answer = () => shared
+    await connectWallet('both')
+    fakeConnector().answer = () => answerOf([bob])
+    await connectWallet('io.fathom')
+    both.events?.sessionUpdated(shared)
+    expect($connections.get().eip155).to.include({ connectorId: 'io.fathom', address: bob })
+    expect($connections.get().solana).to.include({ connectorId: 'both' })
+  })
+
+  it('F10 a wallet that leaves while another is asked is not connected when the other says no', async () => {
+    const first = fakeConnector()
+    await connectWallet('io.fathom')
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    const answer = deferred<Connected>()
+    other.answer = () => answer.promise
+    const connecting = connectWallet('other')
+    first.events?.accountsChanged('eip155', [account(bob)])
+    expect($account.get().address).to.equal(bob)
+    first.events?.disconnected('eip155')
+    expect($account.get().status).to.equal('connecting')
+    answer.reject(Object.assign(new Error('no'), { code: 4001 }))
+    await connecting
+    expect($account.get().status).to.equal('disconnected')
+    expect(runtime.providers.size).to.equal(0)
+  })
+
+  it('F9 of two wallets asked at once the later one counts, whoever answers first', async () => {
+    const first = fakeConnector()
+    const slow = deferred<Connected>()
+    first.answer = () => slow.promise
+    const one = connectWallet('io.fathom')
+    const second = fakeConnector({ id: 'second', name: 'Second' })
+    second.answer = () => answerOf([bob])
+    const two = connectWallet('second')
+    slow.resolve(answerOf([alice]))
+    await Promise.all([one, two])
+    expect($account.get().address).to.equal(bob)
+    expect($connections.get().eip155).to.include({ connectorId: 'second' })
+  })
+
+  const malformed: readonly [string, unknown][] = [
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'yes'],
+    ['no provider', { accounts: [account(alice)], networks: [], providers: {}, wallet: { name: 'x' } }],
+    ['no account', { ...answerOf([]) }],
+    ['accounts that are no array', { ...answerOf(), accounts: { 0: account(alice) } }],
+    ['an address of another form', { ...answerOf(['javascript:alert(1)']) }],
+    ['an account of another namespace', { ...answerOf(), accounts: [account(alice, 'solana')] }],
+  ]
+  for (const [what, answer] of malformed)
+    it(`F16 an answer with ${what} connects nobody`, async () => {
+      const connector = fakeConnector()
+      connector.answer = () => answer as Connected
+      await connectWallet('io.fathom')
+      expect($attempt.get()?.status).to.equal('failed')
+      expect($account.get().status).to.equal('disconnected')
+      expect(runtime.providers.size).to.equal(0)
+    })
+
+  it('a wallet that is not there is told apart from one that refuses', async () => {
+    await connectWallet('io.gone')
+    expect($attempt.get()?.error?.code).to.equal('WALLET_NOT_FOUND')
+  })
+
+  it('a wallet on a network the app does not know leads to the choice of another', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => answerOf([alice], ['eip155:999'])
+    await openModal()
+    showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+    await connectWallet('io.fathom')
+    expect($view.get()?.name).to.equal('UnsupportedChain')
+    expect($modal.get().isOpen).to.equal(true)
+  })
+})
+
+describe('following a connected wallet', () => {
+  beforeEach(async () => {
+    reset()
+    fakeConnector()
+    await connectWallet('io.fathom')
+  })
+  const connector = () => runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
+
+  it('another account in the wallet becomes the account of the app', () => {
+    connector().events?.accountsChanged('eip155', [account(bob), account(alice)])
+    expect($account.get().address).to.equal(bob)
+  })
+
+  it('a wallet that shares no account any more has left', () => {
+    const told: unknown[] = []
+    runtime.emit = (name, detail) => told.push([name, detail])
+    connector().events?.accountsChanged('eip155', [])
+    expect($account.get().status).to.equal('disconnected')
+    expect(told).to.deep.include(['disconnect', { namespace: 'eip155' }])
+    expect(readSnapshot().connections).to.deep.equal({})
+  })
+
+  it('another network in the wallet becomes the active one', () => {
+    connector().events?.networkChanged('eip155', 'eip155:31338')
+    expect($activeNetwork.get()).to.include({ name: 'Local Two' })
+  })
+
+  it('garbage in events changes nothing', () => {
+    const before = $account.get()
+    const events = connector().events
+    events?.networkChanged('eip155', 'constructor' as never)
+    events?.networkChanged('eip155', 'solana:abc')
+    events?.accountsChanged('eip155', [
+      { namespace: 'eip155', address: '<b>' } as never,
+      null as never,
+      account(alice),
+    ])
+    expect($account.get().address).to.equal(before.address)
+    expect($account.get().networkId).to.equal(before.networkId)
+  })
+
+  it('events of a wallet that was left change nothing (T22)', async () => {
+    const events = connector().events
+    await disconnect()
+    events?.accountsChanged('eip155', [account(bob)])
+    events?.networkChanged('eip155', 'eip155:31338')
+    expect($account.get().status).to.equal('disconnected')
+  })
+})
+
+describe('disconnecting', () => {
+  beforeEach(() => {
+    reset()
+  })
+
+  it('forgets the wallet, tells it, and closes the modal', async () => {
+    const connector = fakeConnector()
+    await connectWallet('io.fathom')
+    await openModal()
+    await disconnect()
+    expect($account.get().status).to.equal('disconnected')
+    expect(connector.asked.disconnect).to.equal(1)
+    expect(connector.events).to.equal(undefined)
+    expect(runtime.providers.size).to.equal(0)
+    expect(readSnapshot().connections).to.deep.equal({})
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('a wallet that objects is left all the same, and the failure is told with its cause', async () => {
+    const connector = fakeConnector()
+    const objection = new Error('no')
+    connector.leave = () => Promise.reject(objection)
+    await connectWallet('io.fathom')
+    const failure = await disconnect().catch((error: unknown) => error)
+    expect(failure).to.be.instanceOf(AppError)
+    expect((failure as AppError).code).to.equal('DISCONNECT_FAILED')
+    expect((failure as AppError).cause).to.equal(objection)
+    expect($account.get().status).to.equal('disconnected')
+  })
+})

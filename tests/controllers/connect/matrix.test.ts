@@ -1,0 +1,529 @@
+import { expect } from '@open-wc/testing'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
+import { discoverFamilies } from '../../../src/controllers/connect/discover-wallets.ts'
+import { everySentenceReady } from '../../../src/controllers/shell/tell-error.ts'
+import { openModal, requestClose, showView } from '../../../src/controllers/shell/modal.ts'
+import { networksReady } from '../../../src/controllers/network/networks.ts'
+import { resetPairing, startPairing } from '../../../src/controllers/pair/pair.ts'
+import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { followOtherTab, restoreVisit } from '../../../src/controllers/visit/restore.ts'
+import { cancelSwitch, trySwitchNetwork } from '../../../src/controllers/network/switch-network.ts'
+import {
+  loadNextWallets,
+  loadOfferedWallets,
+  searchWallets,
+} from '../../../src/controllers/wallets/wallet-list.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { limits } from '../../../src/core/limits.ts'
+import type { View } from '../../../src/core/view.ts'
+import { type Runtime, runtime } from '../../../src/runtime.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $attempt } from '../../../src/state/connect/attempt.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { $modal } from '../../../src/state/shell/modal.ts'
+import { networksConfigured } from '../../../src/state/network/networks.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { $pairing } from '../../../src/state/pair/pairing.ts'
+import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { $walletList } from '../../../src/state/wallets/wallet-list.ts'
+import { type FakeClock, fakeClock, promptly } from '../../support/fake-clock.ts'
+import {
+  account,
+  alice,
+  answerOf,
+  bob,
+  fakeConnector,
+  type FakeConnector,
+  fakePairing,
+  type FakePairing,
+} from '../../support/fake-connector.ts'
+import { localSolana, one, reset, two } from '../../support/reset.ts'
+
+/** A page with a wallet, a pairing, a catalog and an app; each of them can break. */
+interface World {
+  readonly wallet: FakeConnector
+  readonly other: FakeConnector
+  readonly pairing: FakePairing
+  /** What the catalog answers. */
+  answer: (signal: AbortSignal) => Response | Promise<Response>
+  asked: number
+  /** What the wallet does when it is asked for another network. */
+  change: () => Promise<void>
+}
+
+const silent = () => new Promise<never>(() => {})
+const page = () =>
+  new Response(
+    JSON.stringify({
+      count: 2,
+      data: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B' },
+      ],
+    }),
+  )
+const status =
+  (code: number, headers = {}) =>
+  () =>
+    new Response('no', { status: code, headers })
+
+const connected = async (): Promise<void> => {
+  await openModal()
+  await connectWallet('io.fathom')
+}
+const openOn = (view: View) => async () => {
+  await openModal({ name: 'Connect' })
+  showView(view)
+}
+
+/** Every state that a fault can meet, and how a page comes there. */
+const states: Readonly<Record<string, (world: World) => unknown>> = {
+  idle: () => {},
+  'open on Connect': openOn({ name: 'Connect' }),
+  'open on WhatIsAWallet': openOn({ name: 'WhatIsAWallet' }),
+  'open on AllWallets': openOn({ name: 'AllWallets' }),
+  searching: async world => {
+    world.answer = silent
+    await openOn({ name: 'AllWallets' })()
+    searchWallets('fathom')
+    await pass(limits.searchPauseMs)
+    world.answer = page
+  },
+  'open on Networks': openOn({ name: 'Networks' }),
+  'open on Account': async () => {
+    await connected()
+    await openModal({ name: 'Account' })
+  },
+  connected,
+  connecting: async world => {
+    world.wallet.answer = silent
+    await openOn({ name: 'ConnectingExternal', connectorId: 'io.fathom' })()
+    void connectWallet('io.fathom')
+  },
+  'connecting another': async world => {
+    await connected()
+    world.other.answer = silent
+    await openOn({ name: 'ConnectingExternal', connectorId: 'other' })()
+    void connectWallet('other')
+  },
+  pairing: async () => {
+    await openOn({ name: 'ConnectingWalletConnectBasic' })()
+    void startPairing()
+  },
+  switching: async world => {
+    await connected()
+    world.change = silent
+    await openOn({ name: 'SwitchNetwork', networkId: two.id })()
+    void trySwitchNetwork(two.id)
+  },
+  restoring: world => {
+    localStorage.setItem(
+      'w3m:1:connection:eip155',
+      JSON.stringify({ value: { connectorId: 'io.fathom', name: 'Fathom' }, at: 1 }),
+    )
+    world.wallet.answer = silent
+    void restoreVisit()
+  },
+}
+
+interface Row {
+  /** Breaks it, and does what meets the fault. Returns what ends it. */
+  breaks(world: World): unknown
+  /** What must be so while it is broken, beyond that everybody can leave. */
+  during?(world: World, state: string): unknown
+  heals?(world: World): unknown
+}
+
+let clock: FakeClock
+const uncaught: unknown[] = []
+const realFetch = globalThis.fetch
+
+const pass = async (ms = 0): Promise<void> => {
+  for (let turn = 0; turn < 4; turn++) await promptly()
+  await clock.advance(ms)
+  for (let turn = 0; turn < 4; turn++) await promptly()
+}
+
+async function begin(): Promise<World> {
+  resetPairing()
+  cancelSwitch()
+  const networks = [one, two]
+  const world: World = {
+    pairing: fakePairing(),
+    wallet: undefined as never,
+    other: undefined as never,
+    answer: page,
+    asked: 0,
+    change: async () => {},
+  }
+  globalThis.fetch = async (_url, init) => {
+    world.asked++
+    const answer = await world.answer(init?.signal as AbortSignal)
+    if (init?.signal?.aborted) throw init.signal.reason
+    return answer
+  }
+  reset({
+    networks,
+    options: {
+      networks,
+      projectId: 'local',
+      endpoints: { catalog: 'https://catalog.example' },
+      enableInjected: false,
+      enableEip6963: false,
+    },
+    runtime: {
+      loadPairing: async () => world.pairing,
+      loadAdapter: async namespace => ({
+        namespace,
+        signMessage: async () => '',
+        switchNetwork: () => world.change(),
+      }),
+    } satisfies Partial<Runtime>,
+  })
+  Object.assign(world, {
+    wallet: fakeConnector(),
+    other: fakeConnector({ id: 'other', name: 'Other', rdns: 'other' }),
+  })
+  await networksReady()
+  networksConfigured(networks)
+  startVisit()
+  return world
+}
+
+/** One fault in one state: nothing stuck, everybody can leave, and afterwards the next act works. */
+async function meet({ breaks, during, heals }: Row, state: string): Promise<void> {
+  const world = await begin()
+  await states[state]?.(world)
+  await pass()
+  await breaks(world)
+  await pass(12_000)
+  during?.(world, state)
+  requestClose()
+  expect($modal.get().isOpen, `${state}: closed`).to.equal(false)
+  expect([$attempt.get(), $pairing.get()], `${state}: nothing behind the closed modal`).to.deep.equal([
+    undefined,
+    undefined,
+  ])
+  await heals?.(world)
+  world.answer = page
+  world.change = async () => {}
+  world.wallet.answer = () => answerOf([alice])
+  await pass(60_000)
+  await disconnect().catch(() => {})
+  await openModal({ name: 'Connect' })
+  const connecting = connectWallet('io.fathom')
+  await pass(100)
+  await connecting
+  expect($account.get(), `${state}: connects afterwards`).to.include({ status: 'connected', address: alice })
+  const switching = trySwitchNetwork(two.id)
+  await pass(100)
+  await switching
+  expect($account.get().networkId, `${state}: switches afterwards`).to.equal(two.id)
+  await disconnect()
+  expect($connections.get(), `${state}: leaves afterwards`).to.deep.equal({})
+  expect(uncaught.splice(0), `${state}: nothing uncaught`).to.deep.equal([])
+}
+
+/** A row of reliability.md in every state; its title is read by scripts/rows.mjs. */
+function row(title: string, faults: Row): void {
+  it(title, async () => {
+    for (const state of Object.keys(states)) await meet(faults, state)
+  })
+}
+
+/** The catalog fails that way: told in the list, and asked again when somebody comes back. */
+const catalog = (answer: World['answer'], asks?: number): Row => ({
+  async breaks(world) {
+    world.answer = answer
+    const before = world.asked
+    const loading = loadNextWallets()
+    await pass(45_000)
+    await loading
+    if (asks !== undefined) expect(world.asked - before, 'requests').to.equal(asks)
+  },
+  during: () => expect($walletList.get().status).to.equal('failed'),
+  async heals(world) {
+    world.answer = page
+    const loading = loadNextWallets()
+    await pass(1_000)
+    await loading
+    expect($walletList.get().wallets.length, 'the list heals').to.equal(2)
+  },
+})
+
+const refused = () => Promise.reject(new AppError('RELAY_UNREACHABLE'))
+
+describe('every fault in every state it can meet', function () {
+  this.timeout(120_000)
+  const note = (event: PromiseRejectionEvent) => {
+    event.preventDefault()
+    uncaught.push(event.reason)
+  }
+  const { warn } = console
+  before(async () => {
+    reset({ networks: [one, localSolana] })
+    await Promise.all([
+      everySentenceReady(),
+      discoverFamilies(['solana']),
+      loadOfferedWallets(),
+      import('../../../src/controllers/account/account.ts'),
+      import('../../../src/networks/define-network.ts'),
+      import('../../../src/networks/names.ts'),
+      import('../../../src/networks/other-names.ts'),
+      import('../../../src/services/storage.ts'),
+      import('../../../src/controllers/pair/paired.ts'),
+    ])
+    console.warn = () => {}
+    addEventListener('unhandledrejection', note)
+  })
+  after(() => {
+    console.warn = warn
+    removeEventListener('unhandledrejection', note)
+  })
+  beforeEach(() => {
+    clock = fakeClock(undefined, promptly)
+  })
+  afterEach(() => {
+    globalThis.fetch = realFetch
+    clock.restore()
+  })
+
+  for (const code of [400, 401, 404, 422])
+    row(`F1 the catalog answers ${code}: asked once`, catalog(status(code), 1))
+  row('F1 the catalog answers 403: asked again, then given up', catalog(status(403), 4))
+  row('F2 the catalog wants a pause of two seconds', catalog(status(429, { 'retry-after': '2' }), 4))
+  row(
+    'F2 the catalog wants a pause of an hour: given up at once',
+    catalog(status(429, { 'retry-after': '3600' }), 1),
+  )
+  for (const code of [500, 502, 503, 504])
+    row(`F3 the catalog answers ${code}: three more tries`, catalog(status(code), 4))
+  row('F4 the catalog never answers: given up after ten seconds', catalog(silent, 1))
+  row(
+    'F4 the catalog hangs behind its headers',
+    catalog(() => new Response(new ReadableStream()), 1),
+  )
+  for (const text of [
+    '<!doctype html><title>Sign in</title>',
+    '',
+    '{"count":1,"data":[',
+    'null',
+    '{"data":{}}',
+  ])
+    row(
+      `F5 F27 the catalog answers ${text.slice(0, 20) || 'nothing'}`,
+      catalog(() => new Response(text), 1),
+    )
+
+  row('F6 the relay refuses', {
+    breaks: async world => {
+      world.pairing.connect = refused
+      for (const attempt of world.pairing.asked) attempt.fail(new AppError('RELAY_UNREACHABLE'))
+      if ($modal.get().isOpen) void startPairing()
+    },
+  })
+  row('F7 the wallet never answers', {
+    breaks: world => {
+      world.wallet.answer = silent
+      if ($modal.get().isOpen) void connectWallet('io.fathom')
+    },
+  })
+  row('F8 the wallet answers when nobody waits any more', {
+    breaks: async world => {
+      let late: (answer: ReturnType<typeof answerOf>) => void = () => {}
+      world.wallet.answer = () => new Promise(resolve => (late = resolve))
+      const wasConnected = $account.get().address
+      if (!$modal.get().isOpen) await openModal({ name: 'Connect' })
+      void connectWallet('io.fathom')
+      await pass()
+      requestClose()
+      late(answerOf([bob]))
+      await pass()
+      expect($account.get().address).to.equal(wasConnected)
+    },
+  })
+  row('F9 two wallets are asked at once', {
+    breaks: async world => {
+      if (!$modal.get().isOpen) await openModal({ name: 'Connect' })
+      world.wallet.answer = () => answerOf([alice])
+      world.other.answer = () => answerOf([bob])
+      void connectWallet('io.fathom')
+      void connectWallet('other')
+    },
+    during: (world, state) => {
+      expect($connections.get().eip155, state).to.include({
+        status: 'connected',
+        connectorId: 'other',
+        address: bob,
+      })
+      expect(world.wallet.events, `${state}: one wallet is followed`).to.equal(undefined)
+    },
+  })
+  row('F10 the wallet goes away', {
+    breaks: world => world.wallet.events?.disconnected('eip155', new AppError('WALLET_DISCONNECTED')),
+    during: (_, state) =>
+      expect($account.get().status, `${state}: no false "connected"`).not.to.equal('connected'),
+  })
+  row('F11 the page sleeps for an hour and comes back', {
+    breaks: async world => {
+      const asked = () => world.asked + world.pairing.asked.length
+      const before = asked()
+      const { now } = Date
+      Date.now = () => now() + 3_600_000
+      document.dispatchEvent(new Event('visibilitychange'))
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      await pass(1_000)
+      expect(asked() - before, 'requests at once').to.be.at.most(5)
+    },
+  })
+  row('F12 another tab leaves', {
+    breaks: () => {
+      localStorage.clear()
+      return followOtherTab()
+    },
+  })
+  row('F12 another tab connects', {
+    breaks: world => {
+      world.other.answer = () => answerOf([bob])
+      localStorage.setItem(
+        'w3m:1:connection:eip155',
+        JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: 1 }),
+      )
+      void followOtherTab()
+    },
+  })
+  const { getItem, setItem, removeItem } = Storage.prototype
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  afterEach(() => {
+    Object.assign(Storage.prototype, { getItem, setItem, removeItem })
+  })
+  row('F13 the storage is blocked', {
+    breaks: async () => {
+      await openModal()
+      Object.assign(Storage.prototype, { getItem: blocked, setItem: blocked, removeItem: blocked })
+      void connectWallet('io.fathom')
+    },
+    heals: () => void Object.assign(Storage.prototype, { getItem, setItem, removeItem }),
+  })
+  for (const hours of [1, -1])
+    row(`F14 the clock jumps by ${hours} h`, {
+      breaks: () => {
+        const { now } = Date
+        Date.now = () => now() + hours * 3_600_000
+      },
+    })
+  row('F15 the network goes and comes back', {
+    breaks: world => {
+      platformSeen({ isMobile: false, isOnline: false })
+      dispatchEvent(new Event('offline'))
+      world.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+      for (const attempt of world.pairing.asked) attempt.fail(new AppError('OFFLINE'))
+      void loadNextWallets()
+    },
+    heals: () => {
+      platformSeen({ isMobile: false, isOnline: true })
+      dispatchEvent(new Event('online'))
+    },
+  })
+  for (const [what, answer] of [
+    ['nothing', undefined],
+    ['no account', answerOf([])],
+    ['an account that is none', answerOf(['0x'])],
+    ['a text', 'yes'],
+  ] as const)
+    row(`F16 the wallet answers ${what}`, {
+      breaks: world => {
+        world.wallet.answer = () => answer as never
+        if ($modal.get().isOpen) void connectWallet('io.fathom')
+      },
+    })
+  for (const thrown of ['text', undefined, { code: -32603 }, Object.create(null)])
+    row(`F16 the wallet throws ${JSON.stringify(thrown) ?? 'undefined'}`, {
+      breaks: world => {
+        world.wallet.answer = () => Promise.reject(thrown)
+        if ($modal.get().isOpen) void connectWallet('io.fathom')
+      },
+    })
+  row('F16 T27 the wallet storms with events', {
+    breaks: world => {
+      for (let at = 0; at < 1_000; at++) {
+        world.wallet.events?.accountsChanged('eip155', [account(at % 2 ? alice : bob)])
+        world.wallet.events?.networkChanged('eip155', at % 2 ? one.id : two.id)
+      }
+    },
+  })
+  row('F17 the network in use leaves the options', {
+    breaks: () => {
+      optionsSet({ ...$options.get(), networks: [two] })
+      return networksReady()
+    },
+    heals: () => {
+      optionsSet({ ...$options.get(), networks: [one, two] })
+      return networksReady()
+    },
+  })
+  row('F17 the wallet goes to a network nobody knows', {
+    breaks: world => world.wallet.events?.networkChanged('eip155', 'eip155:424242'),
+  })
+  row('F22 the options change', {
+    breaks: () => {
+      optionsSet({ ...$options.get(), enableWalletConnect: false, projectId: undefined, features: {} })
+    },
+    heals: () => optionsSet({ ...$options.get(), enableWalletConnect: true, projectId: 'local' }),
+  })
+  const loads: Partial<Runtime> = {}
+  row('F23 nothing more of the modal loads', {
+    breaks: () => {
+      Object.assign(loads, { loadPairing: runtime.loadPairing, loadAdapter: runtime.loadAdapter })
+      const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      Object.assign(runtime, { loadPairing: fails, loadAdapter: fails })
+      if ($modal.get().isOpen) void startPairing()
+      void trySwitchNetwork(two.id)
+    },
+    heals: () => void Object.assign(runtime, loads),
+  })
+  row('F24 listeners of the app throw, hang and call the API again', {
+    breaks: world => {
+      const { reportError } = globalThis
+      globalThis.reportError = () => {}
+      runtime.subscribers.add(() => {
+        throw new Error('of the app')
+      })
+      for (const event of ['connect', 'disconnect', 'open', 'close', 'account', 'network', 'error'] as const)
+        runtime.listeners.set(
+          event,
+          new Set([
+            () => {
+              throw new Error('of the app')
+            },
+            () => silent() as never,
+            () => void openModal(),
+          ]),
+        )
+      world.wallet.events?.accountsChanged('eip155', [account(bob)])
+      void connectWallet('other')
+      return pass(1_000).then(() => {
+        runtime.listeners.clear()
+        runtime.subscribers.clear()
+        globalThis.reportError = reportError
+      })
+    },
+  })
+  row('F26 a person closes and opens, and closes again', {
+    breaks: async () => {
+      for (let turn = 0; turn < 3; turn++) {
+        requestClose()
+        await openModal()
+      }
+    },
+  })
+  row('T22 every wallet answers twice, and pairing answers too', {
+    breaks: world => {
+      for (const attempt of world.pairing.asked) attempt.approve(answerOf([bob]))
+      for (const attempt of world.pairing.asked) attempt.approve(answerOf([alice]))
+    },
+  })
+})

@@ -1,0 +1,43 @@
+import { expect } from '@open-wc/testing'
+import { viewOfWallet } from '../../../src/controllers/connect/named-wallet.ts'
+import { fakeConnector } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+
+const named = async (wallet: string) => {
+  const view = await viewOfWallet(wallet)
+  return view.name === 'ConnectingWalletConnect'
+    ? view.wallet.name
+    : view.name === 'ConnectingExternal'
+      ? view.connectorId
+      : view.name
+}
+
+describe('one named wallet', () => {
+  beforeEach(() => {
+    reset()
+    fakeConnector({ id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask' })
+    fakeConnector({ id: 'io.copy', rdns: 'io.copy', name: 'Copy', contested: true })
+  })
+
+  it('is the one of this browser, by name, rdns or id in any case', async () => {
+    for (const wallet of ['MetaMask', 'metamask', ' IO.MetaMask '])
+      expect(await named(wallet), wallet).to.equal('io.metamask')
+  })
+
+  it('is found by what the list knows of it, also when this browser holds it', async () => {
+    expect(await named('rainbow')).to.equal('Rainbow')
+    expect(await named('me.rainbow')).to.equal('Rainbow')
+    expect(await named('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')).to.equal(
+      'io.metamask',
+    )
+  })
+
+  it('may be a code for any wallet', async () => {
+    expect(await named('WalletConnect')).to.equal('ConnectingWalletConnectBasic')
+  })
+
+  it('T1 that nobody knows, or that two claim, leads to the list', async () => {
+    expect(await named('No such wallet')).to.equal('Connect')
+    expect(await named('Copy')).to.equal('Connect')
+  })
+})

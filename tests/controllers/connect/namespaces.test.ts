@@ -1,0 +1,161 @@
+import { expect } from '@open-wc/testing'
+import type { Connected } from '../../../src/connectors/connector.ts'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { followOtherTab, restoreSessions } from '../../../src/controllers/visit/restore.ts'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $attempt } from '../../../src/state/connect/attempt.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { $view } from '../../../src/state/shell/modal.ts'
+import { $isNetworkSupported } from '../../../src/state/network/networks.ts'
+import { deferred } from '../../support/deferred.ts'
+import { account, alice, bob, fakeConnector } from '../../support/fake-connector.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { localSolana, one, reset } from '../../support/reset.ts'
+
+// What holds for one family of wallets holds for all: the same faults, met by a wallet of each.
+
+const bitcoin: Network = {
+  ...localSolana,
+  id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  name: 'Local Bitcoin',
+}
+const polkadot: Network = {
+  ...localSolana,
+  id: 'polkadot:e812d44359276bfc5075e817f19fcc28',
+  name: 'Local Polkadot',
+}
+const families: Readonly<
+  Record<Namespace, { network: Network; elsewhere: NetworkId; addresses: readonly [string, string] }>
+> = {
+  eip155: { network: one, elsewhere: 'eip155:1', addresses: [alice, bob] },
+  solana: {
+    network: localSolana,
+    elsewhere: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    addresses: [
+      'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z',
+      '9wFFyRfZBsuAha4YcuxcXLKwMxJR43S7fPfQLusDBzvT',
+    ],
+  },
+  bip122: {
+    network: bitcoin,
+    elsewhere: 'bip122:000000000019d6689c085ae165831e93',
+    addresses: ['bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+  },
+  polkadot: {
+    network: polkadot,
+    elsewhere: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    addresses: [
+      '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+      '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+    ],
+  },
+}
+
+for (const [key, { network, elsewhere, addresses }] of Object.entries(families)) {
+  const namespace = key as Namespace
+  const [first, second] = addresses
+  const answerOf = (address: string = first, networks: readonly NetworkId[] = [network.id]): Connected => ({
+    providers: { [namespace]: { request: async () => null } },
+    accounts: [account(address, namespace)],
+    networks,
+    wallet: { name: 'Fathom' },
+  })
+  const wallet = (id = 'fathom', address: string = first) => {
+    const connector = fakeConnector({ id, name: id, namespaces: [namespace] })
+    connector.answer = () => answerOf(address)
+    return connector
+  }
+  const remembered = { [namespace]: { connectorId: 'fathom', name: 'fathom' } }
+
+  describe(`a wallet of ${namespace}`, () => {
+    beforeEach(() => {
+      reset({ networks: [network], options: { enableInjected: false, enableEip6963: false } })
+    })
+
+    it(`F7 of ${namespace} that never answers holds nobody who leaves`, async () => {
+      wallet().answer = () => new Promise(() => {})
+      await openModal()
+      showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
+      void connectWallet('fathom', namespace)
+      expect($attempt.get()?.status).to.equal('asking')
+      closeModal()
+      expect($attempt.get()).to.equal(undefined)
+      expect($connections.get()[namespace]?.status ?? 'disconnected').to.equal('disconnected')
+    })
+
+    it(`F8 of ${namespace} that says yes after everybody left changes nothing`, async () => {
+      const late = deferred<Connected>()
+      wallet().answer = () => late.promise
+      await openModal()
+      showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
+      const attempt = connectWallet('fathom', namespace)
+      closeModal()
+      late.resolve(answerOf())
+      await attempt
+      expect($account.get().status).to.equal('disconnected')
+      expect(readSnapshot().connections).to.deep.equal({})
+    })
+
+    it(`F9 of ${namespace}, asked beside another one: the later counts, whoever answers first`, async () => {
+      const slow = deferred<Connected>()
+      wallet().answer = () => slow.promise
+      const earlier = connectWallet('fathom', namespace)
+      wallet('other', second)
+      const later = connectWallet('other', namespace)
+      slow.resolve(answerOf())
+      await Promise.all([earlier, later])
+      expect($connections.get()[namespace]).to.include({ connectorId: 'other', address: second })
+    })
+
+    it(`F10 of ${namespace} that is asleep, or gone, is not said to be connected`, async () => {
+      const clock = fakeClock()
+      try {
+        wallet().answer = () => new Promise(() => {})
+        const restoring = restoreSessions(remembered)
+        await clock.advance(10_100)
+        await restoring
+        expect($account.get().status).to.equal('disconnected')
+      } finally {
+        clock.restore()
+      }
+      const awake = wallet()
+      await connectWallet('fathom', namespace)
+      expect($account.get()).to.include({ status: 'connected', address: first })
+      awake.events?.disconnected(namespace)
+      expect($account.get().status).to.equal('disconnected')
+      expect(runtime.providers.size).to.equal(0)
+    })
+
+    it(`of ${namespace} that changes its account: the page says the new one`, async () => {
+      const connector = wallet()
+      await connectWallet('fathom', namespace)
+      connector.events?.accountsChanged(namespace, [account(second, namespace)])
+      expect($account.get()).to.include({ status: 'connected', address: second })
+    })
+
+    it(`F12 of ${namespace} that was left in another tab is left here, and not told twice`, async () => {
+      const connector = wallet()
+      await connectWallet('fathom', namespace)
+      for (const name of Object.keys(localStorage))
+        if (name.includes(namespace)) localStorage.removeItem(name)
+      await followOtherTab()
+      expect($account.get().status).to.equal('disconnected')
+      expect(connector.asked.disconnect).to.equal(0)
+    })
+
+    it(`F17 of ${namespace} on a network that the app does not have: the screen that offers others`, async () => {
+      await openModal()
+      const connector = wallet()
+      connector.answer = () => answerOf(first, [elsewhere])
+      await connectWallet('fathom', namespace)
+      expect($isNetworkSupported.get()).to.equal(false)
+      expect($view.get()?.name).to.equal('UnsupportedChain')
+    })
+  })
+}

@@ -1,0 +1,605 @@
+import { expect } from '@open-wc/testing'
+import { enterCode, resendCode, sendCode } from '../../../src/controllers/login/email-login.ts'
+import { startFarcasterLogin } from '../../../src/controllers/login/farcaster-login.ts'
+import { dropHeld } from '../../../src/controllers/login/held-window.ts'
+import { partReady } from '../../../src/controllers/settings/language.ts'
+import { finishReturn } from '../../../src/controllers/login/login-return.ts'
+import { cancelLogin, retryConnect } from '../../../src/controllers/login/login-run.ts'
+import { pressSocial, viewOfSocial } from '../../../src/controllers/login/login-press.ts'
+import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { viewOfWallet } from '../../../src/controllers/connect/named-wallet.ts'
+import { startSocialLogin } from '../../../src/controllers/login/social-login.ts'
+import {
+  changeEmail,
+  enterNewCode,
+  enterPresentCode,
+  startOver,
+} from '../../../src/controllers/login/update-email.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import type { Runtime } from '../../../src/runtime.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import {
+  $embeddedWallet,
+  embeddedUserSeen,
+  embeddedWalletCleared,
+} from '../../../src/state/login/embedded-wallet.ts'
+import {
+  $login,
+  $resendAt,
+  $typedLogin,
+  resendAllowed,
+  typedForgotten,
+} from '../../../src/state/login/login.ts'
+import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
+import { $toast } from '../../../src/state/shell/notices.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { deferred } from '../../support/deferred.ts'
+import { type FakeEmbedded, fakeEmbedded, forEver, frameOrigin, loginPage } from '../../support/fake-login.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const email = 'ann@example.org'
+
+describe('logging in without a wallet', () => {
+  let runtime: Runtime
+  let frame: FakeEmbedded
+  let clock: FakeClock | undefined
+  let told: Record<string, unknown>[]
+  const names = () => told.map(({ event }) => event)
+  const asked = () => frame.calls.map(([name]) => name)
+  const stack = () => $viewStack.get().map(({ name }) => name)
+
+  before(() => partReady('login'))
+  beforeEach(async () => {
+    cancelLogin()
+    dropHeld()
+    typedForgotten()
+    resendAllowed()
+    embeddedWalletCleared()
+    sessionStorage.clear()
+    told = []
+    runtime = reset({ options: { endpoints: { frame: `${frameOrigin}/sdk` } } })
+    runtime.emit = (event, detail) => {
+      if (event === 'event') told.push(detail as Record<string, unknown>)
+    }
+    frame = fakeEmbedded()
+    await openModal({ name: 'Connect' })
+  })
+  afterEach(() => {
+    closeModal()
+    cancelLogin()
+    clock?.restore()
+    clock = undefined
+  })
+
+  describe('by e-mail', () => {
+    it('asks for the code, and a right one connects and closes', async () => {
+      await sendCode(` ${email} `)
+      expect(frame.calls).to.deep.equal([['sendCode', email]])
+      expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
+      await enterCode('123456')
+      expect(frame.calls.at(-2)).to.deep.equal(['enterCode', '123456'])
+      expect($account.get().status).to.equal('connected')
+      expect($modal.get().isOpen).to.equal(false)
+      expect($login.get()).to.deep.equal({ step: 'idle' })
+      expect($typedLogin.get().email).to.equal('')
+    })
+
+    it('T14 tells analytics what happened, and never an address or a code', async () => {
+      frame.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Invalid code' } }))
+      await sendCode(email)
+      await enterCode('987654')
+      frame.code = () => {}
+      await enterCode('123456')
+      expect(names()).to.deep.equal([
+        'EMAIL_SUBMITTED',
+        'EMAIL_VERIFICATION_CODE_SENT',
+        'EMAIL_VERIFICATION_CODE_FAIL',
+        'EMAIL_VERIFICATION_CODE_PASS',
+        'CONNECT_SUCCESS',
+      ])
+      expect(told.at(-1)).to.deep.include({ method: 'email' })
+      expect(JSON.stringify(told)).not.to.match(/ann|987654|123456|0x/)
+    })
+
+    it('keeps the address and the screen when a code is wrong', async () => {
+      frame.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Invalid code' } }))
+      await sendCode(email)
+      await enterCode('987654')
+      expect($login.get()).to.include({ step: 'code' })
+      expect($login.get().failure?.params.message).to.equal('Invalid code')
+      expect($view.get()?.name).to.equal('EmailVerifyOtp')
+      expect($typedLogin.get().email).to.equal(email)
+      expect(asked()).not.to.include('connect')
+    })
+
+    it('waits for the approval of a new device, then for the code', async () => {
+      const approved = deferred<void>()
+      frame.action = () => 'VERIFY_DEVICE'
+      frame.device = () => approved.promise
+      await sendCode(email)
+      expect(stack()).to.deep.equal(['Connect', 'EmailVerifyDevice'])
+      approved.resolve()
+      await until(() => $login.get().step === 'code')
+      expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
+      expect(names()).to.include('DEVICE_REGISTERED_FOR_EMAIL')
+    })
+
+    it('connects at once where somebody is still logged in', async () => {
+      frame.action = () => 'CONNECT'
+      await sendCode(email)
+      expect($account.get().status).to.equal('connected')
+      expect($modal.get().isOpen).to.equal(false)
+    })
+
+    it('asks nobody for what is no address', async () => {
+      await sendCode('ann@example')
+      expect(frame.calls).to.deep.equal([])
+      expect($login.get().failure?.code).to.equal('EMAIL_INVALID')
+      expect($typedLogin.get().email).to.equal('ann@example')
+    })
+
+    it('F14 sends another code after thirty seconds by the clock of the page, whatever the clock of the day says', async () => {
+      clock = fakeClock()
+      await sendCode(email)
+      const day = Date.now
+      Date.now = () => day() + 3_600_000
+      await resendCode()
+      expect($login.get().failure?.code).to.equal('EMAIL_COOLDOWN')
+      expect($login.get().failure?.params.n).to.equal(30)
+      Date.now = () => day() - 3_600_000
+      await clock.advance(29_500)
+      await resendCode()
+      expect($login.get().failure?.params.n).to.equal(1)
+      await clock.advance(500)
+      await resendCode()
+      expect(asked()).to.deep.equal(['sendCode', 'sendCode'])
+      expect($toast.get()?.text).to.equal('Code email resent')
+      Date.now = day
+    })
+
+    it('F14 does not shorten the wait by a reload', async () => {
+      clock = fakeClock()
+      await sendCode(email)
+      cancelLogin()
+      // Another page: its own clock begins anew, and the browser remembers.
+      resendAllowed()
+      await clock.advance(10_000)
+      await sendCode(email)
+      expect($login.get().failure?.params.n).to.equal(20)
+      expect(localStorage.length).to.equal(1)
+      expect(JSON.stringify(localStorage)).not.to.contain('ann')
+      expect($resendAt.get()).to.equal(performance.now() + 20_000)
+    })
+
+    for (const [way, leave] of [
+      ['the modal closes', closeModal],
+      ['the person steps back', goBack],
+      ['another wallet is chosen', () => showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })],
+    ] as const)
+      it(`T22 a late answer changes nothing after ${way}`, async () => {
+        const code = deferred<void>()
+        frame.code = () => code.promise
+        await sendCode(email)
+        const entering = enterCode('123456')
+        await until(() => asked().includes('enterCode'))
+        leave()
+        expect(frame.signals.at(-1)?.aborted).to.equal(true)
+        code.resolve()
+        await entering
+        expect(asked()).not.to.include('connect')
+        expect($account.get().status).to.equal('disconnected')
+        expect($login.get()).to.deep.equal({ step: 'idle' })
+        expect($typedLogin.get().email).to.equal(email)
+      })
+
+    it('T22 another login ends the one before it', async () => {
+      const first = deferred<'VERIFY_OTP'>()
+      frame.action = () => first.promise
+      const sending = sendCode(email)
+      await until(() => asked().includes('sendCode'))
+      void startFarcasterLogin()
+      first.resolve('VERIFY_OTP')
+      await sending
+      expect(frame.signals[0]?.aborted).to.equal(true)
+      expect($login.get().way).to.equal('farcaster')
+      expect(stack()).to.deep.equal(['Connect'])
+    })
+
+    it('is not given up by the screen on which the frame asks for a consent', async () => {
+      const account = deferred<Awaited<ReturnType<FakeEmbedded['account']>>>()
+      const answer = frame.account
+      frame.account = () => account.promise
+      await sendCode(email)
+      const entering = enterCode('123456')
+      await until(() => asked().includes('connect'))
+      showView({ name: 'ApproveTransaction' })
+      goBack()
+      expect($login.get().step).to.equal('connecting')
+      account.resolve(await answer())
+      await entering
+      expect($account.get().status).to.equal('connected')
+    })
+
+    it('reads the account again without another login when it was not read', async () => {
+      const answer = frame.account
+      frame.account = () => Promise.reject(new AppError('USER_REJECTED'))
+      await sendCode(email)
+      await enterCode('123456')
+      expect($login.get()).to.include({ step: 'failed', isThrough: true })
+      frame.account = answer
+      await retryConnect()
+      expect($account.get().status).to.equal('connected')
+      expect(asked().filter(name => name === 'enterCode').length).to.equal(1)
+    })
+
+    it('says when the frame does not load, and lets the person try again', async () => {
+      frame.action = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
+      await sendCode(email)
+      expect($login.get().failure?.code).to.equal('EMAIL_FRAME_UNAVAILABLE')
+      frame.action = () => 'VERIFY_OTP'
+      await sendCode(email)
+      expect($view.get()?.name).to.equal('EmailVerifyOtp')
+    })
+  })
+
+  describe('by a social account', () => {
+    const realOpen = globalThis.open
+    let opened: (Partial<Window> & { closed: boolean; went?: string })[]
+
+    const popup = () => opened.at(-1) as (typeof opened)[number]
+    const say = (data: unknown, origin = frameOrigin, source: unknown = popup()) => {
+      const message = new MessageEvent('message', { data, origin })
+      Object.defineProperty(message, 'source', { value: source })
+      dispatchEvent(message)
+    }
+    const resultUri = `${frameOrigin}/return?code=1`
+
+    beforeEach(() => {
+      opened = []
+      globalThis.open = () => {
+        const one: (typeof opened)[number] = {
+          closed: false,
+          close: () => {
+            one.closed = true
+          },
+          document: document.implementation.createHTMLDocument(),
+          location: { replace: (uri: string) => (one.went = uri) } as unknown as Location,
+        }
+        opened.push(one)
+        return one as unknown as Window
+      }
+    })
+    afterEach(() => {
+      globalThis.open = realOpen
+    })
+
+    const comesBack = () => {
+      const back = new URL(location.href)
+      back.searchParams.set('result_uri', resultUri)
+      history.replaceState(null, '', back)
+      return finishReturn()
+    }
+    const begin = () => {
+      pressSocial('google')
+      return startSocialLogin('google')
+    }
+
+    it('opens its window in the click, goes to the page, and connects by what that page answers', async () => {
+      const login = begin()
+      expect(opened.length).to.equal(1)
+      await until(() => popup().went === loginPage)
+      expect($login.get()).to.include({ way: 'social', step: 'window', provider: 'google' })
+      say({ resultUri })
+      await login
+      expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `google ${resultUri}`])
+      expect(popup().closed).to.equal(true)
+      expect($account.get().status).to.equal('connected')
+      expect($modal.get().isOpen).to.equal(false)
+      expect(names()).to.deep.equal([
+        'SOCIAL_LOGIN_STARTED',
+        'SOCIAL_LOGIN_REQUEST_USER_DATA',
+        'CONNECT_SUCCESS',
+        'SOCIAL_LOGIN_SUCCESS',
+      ])
+    })
+
+    it('F20 explains a window that the browser refused, and opens it by the next press', async () => {
+      const open = globalThis.open
+      globalThis.open = () => null
+      await begin()
+      expect($login.get().failure?.code).to.equal('LOGIN_WINDOW_BLOCKED')
+      expect(frame.calls).to.deep.equal([])
+      globalThis.open = open
+      void startSocialLogin('google')
+      await until(() => popup()?.went)
+      expect($login.get().step).to.equal('window')
+    })
+
+    it('F20 notices within a second that the window was closed: that is a cancel', async () => {
+      const login = begin()
+      await until(() => popup().went)
+      clock = fakeClock()
+      cancelLogin()
+      await login
+      const again = startSocialLogin('google')
+      await clock.advance(0)
+      popup().closed = true
+      await clock.advance(1_000)
+      await again
+      expect(names().at(-1)).to.equal('SOCIAL_LOGIN_CANCELED')
+      expect(stack()).to.deep.equal(['Connect'])
+      expect($login.get()).to.deep.equal({ step: 'idle' })
+      expect($toast.get()).to.equal(undefined)
+    })
+
+    it('F20 tells a window that was cut off from one that was closed: the person still looks at it', async () => {
+      clock = fakeClock()
+      const realFocus = document.hasFocus
+      document.hasFocus = () => false
+      const login = begin()
+      await clock.advance(0)
+      popup().closed = true
+      await clock.advance(1_000)
+      await login
+      document.hasFocus = realFocus
+      expect($login.get().failure?.code).to.equal('LOGIN_WINDOW_LOST')
+      expect($view.get()?.name).to.equal('ConnectingSocial')
+    })
+
+    it('F20 waits five minutes, and no longer', async () => {
+      clock = fakeClock()
+      const login = begin()
+      await clock.advance(299_000)
+      expect($login.get().step).to.equal('window')
+      await clock.advance(2_000)
+      await login
+      expect($login.get().failure?.code).to.equal('LOGIN_WINDOW_EXPIRED')
+      expect(popup().closed).to.equal(true)
+      expect(clock.pending).to.equal(0)
+    })
+
+    it('T7 hears only its own window, only from the frame’s origin, and only a result', async () => {
+      const login = begin()
+      await until(() => popup().went)
+      say({ resultUri }, frameOrigin, globalThis)
+      say({ resultUri }, frameOrigin, null)
+      say({ resultUri: 1 })
+      say({ resultUri: 'a'.repeat(9_000) })
+      say('resultUri')
+      say(null)
+      say({ other: 1 }, 'https://evil.example')
+      expect($login.get().step).to.equal('window')
+      expect(asked()).to.deep.equal(['socialUri'])
+      say({ resultUri })
+      await login
+      expect($account.get().status).to.equal('connected')
+    })
+
+    it('T7 says that an origin is not trusted, and goes back', async () => {
+      const login = begin()
+      await until(() => popup().went)
+      say({ resultUri }, 'https://evil.example')
+      await login
+      await until(() => $toast.get()?.text === 'Untrusted Origin')
+      expect(stack()).to.deep.equal(['Connect'])
+      expect(asked()).to.deep.equal(['socialUri'])
+      expect(popup().closed).to.equal(true)
+    })
+
+    it('F20 has one window at a time: a second login closes the first one, whose answer is not heard any more', async () => {
+      const login = begin()
+      await until(() => popup().went)
+      const first = popup()
+      pressSocial('github')
+      const second = startSocialLogin('github')
+      await until(() => popup() !== first && popup().went)
+      expect(first.closed).to.equal(true)
+      say({ resultUri }, frameOrigin, first)
+      expect(asked()).to.deep.equal(['socialUri', 'socialUri'])
+      say({ resultUri })
+      await Promise.all([login, second])
+      expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `github ${resultUri}`])
+    })
+
+    it('T22 closes its window when the modal closes', async () => {
+      const login = begin()
+      await until(() => popup().went)
+      closeModal()
+      await login
+      expect(popup().closed).to.equal(true)
+      say({ resultUri })
+      expect(asked()).to.deep.equal(['socialUri'])
+      expect($login.get()).to.deep.equal({ step: 'idle' })
+    })
+
+    it('T9 goes to no page that is not one', async () => {
+      frame.page = () => 'javascript:alert(1)'
+      await begin()
+      expect(popup().went).to.equal(undefined)
+      expect(popup().closed).to.equal(true)
+      expect($login.get().failure?.code).to.equal('LOGIN_PAGE_UNKNOWN')
+    })
+
+    it('says what the person or the frame refused', async () => {
+      frame.result = () => Promise.reject(new AppError('USER_REJECTED'))
+      const login = begin()
+      await until(() => popup().went)
+      say({ resultUri })
+      await login
+      expect($login.get().failure?.code).to.equal('USER_REJECTED')
+      expect(names().at(-1)).to.equal('SOCIAL_LOGIN_ERROR')
+    })
+
+    describe('inside Telegram', () => {
+      let left: unknown[]
+      beforeEach(() => {
+        left = []
+        Object.assign(globalThis, { TelegramWebviewProxy: {} })
+        globalThis.open = (...given) => {
+          left.push(given)
+          return null
+        }
+      })
+      afterEach(() => {
+        delete (globalThis as { TelegramWebviewProxy?: unknown }).TelegramWebviewProxy
+      })
+
+      it('T10 leaves this page with the way back in the state, and notes that it left', async () => {
+        await begin()
+        expect(left).to.deep.equal([[`${loginPage}--${encodeURIComponent(location.href)}`, '_top']])
+        expect($login.get().step).to.equal('away')
+        expect(sessionStorage.length).to.equal(1)
+      })
+
+      it('T10 connects by the result that comes back to the tab that left, once', async () => {
+        await begin()
+        // The page that comes back is a new one: nothing was given up.
+        const note = sessionStorage.getItem('w3m:1:login') as string
+        cancelLogin()
+        sessionStorage.setItem('w3m:1:login', note)
+        await comesBack()
+        expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `google ${resultUri}`])
+        expect($account.get().status).to.equal('connected')
+        expect(sessionStorage.length).to.equal(0)
+        const before = frame.calls.length
+        await comesBack()
+        expect(frame.calls.length).to.equal(before)
+      })
+
+      it('T10 forgets that it left when the login is given up before', async () => {
+        frame.page = forEver
+        const login = begin()
+        await until(() => asked().includes('socialUri'))
+        closeModal()
+        await login
+        expect(sessionStorage.length).to.equal(0)
+        expect(left).to.deep.equal([])
+      })
+    })
+
+    it('T10 ignores a result that no login of this tab asked for, an old one, and a forged note', async () => {
+      for (const note of [
+        undefined,
+        'no json',
+        '{}',
+        JSON.stringify({ provider: 'evil', at: Date.now() }),
+        JSON.stringify({ provider: 'farcaster', at: Date.now() }),
+        JSON.stringify({ provider: 'google', at: Date.now() - 3_600_000 }),
+        JSON.stringify({ provider: 'google', at: Date.now() + 3_600_000 }),
+        JSON.stringify({ provider: 'google' }),
+      ]) {
+        if (note) sessionStorage.setItem('w3m:1:login', note)
+        await comesBack()
+        expect(sessionStorage.length, note).to.equal(0)
+      }
+      expect(frame.calls).to.deep.equal([])
+    })
+
+    it('T10 takes the result out of the address before it is looked at, whatever stands in it', async () => {
+      const { href } = location
+      const base = href.split(/[?#]/)[0] as string
+      for (const [query, rest] of [
+        ['?result_uri=javascript%3Aalert(1)', ''],
+        ['?a=1&result_uri=x&b=2#hash', '?a=1&b=2#hash'],
+        ['?result_uri=%3Cscript%3Ealert(1)%3C%2Fscript%3E&a=%20+$&', '?a=%20+$&'],
+        ['?a=1&result_uri=x&result_uri=y', '?a=1'],
+        ['?result_uri=', ''],
+        ['?my_result_uri=1', '?my_result_uri=1'],
+      ] as const) {
+        history.replaceState({ ours: true }, '', base + query)
+        void finishReturn()
+        expect(location.href, query).to.equal(base + rest)
+        expect(history.state, query).to.deep.equal({ ours: true })
+      }
+      // The page itself looks as soon as the modal is made.
+      history.replaceState(null, '', `${base}?result_uri=x`)
+      const modal = createModal({})
+      await until(() => location.href === base)
+      modal.destroy()
+      history.replaceState(null, '', href)
+    })
+  })
+
+  describe('by Farcaster', () => {
+    it('shows where the app is asked, and connects when it says yes', async () => {
+      const approved = deferred<void>()
+      frame.farcaster = () => approved.promise
+      showView(viewOfSocial('farcaster'))
+      const login = startFarcasterLogin()
+      await until(() => $login.get().step === 'app')
+      expect($login.get().url).to.contain('channelToken')
+      approved.resolve()
+      await login
+      expect($account.get().status).to.equal('connected')
+      expect(names()).to.include('SOCIAL_LOGIN_SUCCESS')
+    })
+
+    it('T13 forgets the link when it is given up', async () => {
+      showView(viewOfSocial('farcaster'))
+      const login = startFarcasterLogin()
+      await until(() => $login.get().url)
+      closeModal()
+      await login
+      expect(JSON.stringify($login.get())).not.to.contain('channelToken')
+      expect(JSON.stringify(told)).not.to.contain('channelToken')
+    })
+  })
+
+  describe('changing the e-mail address', () => {
+    beforeEach(async () => {
+      embeddedUserSeen({ email })
+      closeModal()
+      await openModal({ name: 'Networks' })
+      showView({ name: 'UpdateEmailWallet' })
+    })
+
+    it('asks for the code of the present address, then for that of the new one', async () => {
+      await changeEmail('new@example.org')
+      expect($view.get()?.name).to.equal('UpdateEmailPrimaryOtp')
+      await enterPresentCode('111111')
+      expect(stack()).to.deep.equal(['Networks', 'UpdateEmailWallet', 'UpdateEmailSecondaryOtp'])
+      await enterNewCode('222222')
+      expect(frame.calls).to.deep.equal([
+        ['updateEmail', 'new@example.org'],
+        ['enterPresentCode', '111111'],
+        ['enterNewCode', '222222'],
+      ])
+      expect($embeddedWallet.get().user?.email).to.equal('new@example.org')
+      expect(stack()).to.deep.equal(['Networks'])
+      expect($toast.get()?.text).to.equal('Email address changed')
+    })
+
+    it('asks for the new code alone where there was no address', async () => {
+      frame.update = () => 'VERIFY_SECONDARY_OTP'
+      await changeEmail('new@example.org')
+      expect($view.get()?.name).to.equal('UpdateEmailSecondaryOtp')
+    })
+
+    it('starts over with what was typed', async () => {
+      await changeEmail('new@example.org')
+      startOver()
+      expect($view.get()?.name).to.equal('UpdateEmailWallet')
+      expect($typedLogin.get().newEmail).to.equal('new@example.org')
+      expect($login.get()).to.deep.equal({ step: 'idle' })
+    })
+
+    it('changes nothing to the address that is there already', async () => {
+      await changeEmail(email.toUpperCase())
+      expect($login.get().failure?.code).to.equal('EMAIL_UNCHANGED')
+      expect(frame.calls).to.deep.equal([])
+    })
+  })
+
+  it('a button of the page leads to the login that it names, where the app offers it', async () => {
+    expect(await viewOfWallet('Email')).to.deep.equal({ name: 'EmailLogin' })
+    expect(await viewOfWallet('google')).to.deep.equal({ name: 'ConnectingSocial', provider: 'google' })
+    expect(await viewOfWallet('farcaster')).to.deep.equal({ name: 'ConnectingFarcaster' })
+    reset({
+      options: { endpoints: { frame: `${frameOrigin}/sdk` }, features: { email: false }, socials: ['x'] },
+    })
+    expect(await viewOfWallet('email')).to.deep.equal({ name: 'Connect' })
+    expect(await viewOfWallet('google')).to.deep.equal({ name: 'Connect' })
+  })
+})

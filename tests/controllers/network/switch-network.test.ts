@@ -1,0 +1,207 @@
+import { expect } from '@open-wc/testing'
+import type { ChainAdapter } from '../../../src/adapters/chain-adapter.ts'
+import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
+import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { everySentenceReady } from '../../../src/controllers/shell/tell-error.ts'
+import { openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import {
+  cancelSwitch,
+  switchNetwork,
+  trySwitchNetwork,
+} from '../../../src/controllers/network/switch-network.ts'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import { limits } from '../../../src/core/limits.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $modal, $view } from '../../../src/state/shell/modal.ts'
+import { walletConnected } from '../../../src/state/connect/connected.ts'
+import { $activeNetwork, $networkIds } from '../../../src/state/network/networks.ts'
+import { $switching } from '../../../src/state/network/switching.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { deferred } from '../../support/deferred.ts'
+import { fakeConnector } from '../../support/fake-connector.ts'
+import { localSolana, one, reset, two } from '../../support/reset.ts'
+
+const adapterThat = (switchTo: () => Promise<void>): ChainAdapter => ({
+  namespace: 'eip155',
+  signMessage: async () => '0x',
+  switchNetwork: switchTo,
+})
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'settled',
+    (error: unknown) => (error as AppError).code,
+  )
+
+describe('switching the network', () => {
+  let asked = 0
+  let answer: () => Promise<void>
+  beforeEach(() => {
+    asked = 0
+    answer = async () => {}
+    reset({
+      networks: [one, two, localSolana],
+      runtime: {
+        loadAdapter: async () =>
+          adapterThat(() => {
+            asked++
+            return answer()
+          }),
+      },
+    })
+  })
+
+  it('without a wallet only the choice of the page changes', async () => {
+    await switchNetwork('eip155:31338')
+    expect($activeNetwork.get()).to.include({ name: 'Local Two' })
+    expect(asked).to.equal(0)
+  })
+
+  it('a connected wallet is asked, and the app follows it', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    await switchNetwork('eip155:31338')
+    expect(asked).to.equal(1)
+    expect($account.get().networkId).to.equal('eip155:31338')
+    expect($switching.get()).to.equal(undefined)
+  })
+
+  it('a refusal keeps the network and stays to be read', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    expect(await codeOf(switchNetwork('eip155:31338'))).to.equal('USER_REJECTED')
+    expect($account.get().networkId).to.equal('eip155:31337')
+    expect($switching.get()).to.include({ status: 'failed', networkId: 'eip155:31338' })
+  })
+
+  it('a network that the app does not have is refused before the wallet hears of it', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    expect(await codeOf(switchNetwork('eip155:1'))).to.equal('NETWORK_NOT_FOUND')
+    expect(asked).to.equal(0)
+  })
+
+  it('a network of another family asks first, then for a wallet of that family on that network', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    await switchNetwork(localSolana.id)
+    expect($view.get()).to.deep.equal({ name: 'SwitchActiveChain', networkId: localSolana.id })
+    expect($activeNetwork.get()).to.include({ name: 'Local One' })
+    await goToNetwork(localSolana.id)
+    expect($view.get()).to.deep.equal({ name: 'Connect', namespace: 'solana' })
+    expect($activeNetwork.get()).to.include({ name: 'Local One' })
+    expect($networkIds.get().solana).to.equal(localSolana.id)
+  })
+
+  it('a network of another family where a wallet is connected is reached at once, and the screen is done', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    walletConnected('solana', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [],
+      address: 'x',
+      approvedNetworks: [],
+    })
+    await openModal({ name: 'SwitchActiveChain', networkId: localSolana.id })
+    await goToNetwork(localSolana.id)
+    expect($activeNetwork.get()).to.include({ name: 'Local Solana' })
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('T22 an answer after the person gave up changes nothing', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    const late = deferred<void>()
+    answer = () => late.promise
+    const switching = codeOf(switchNetwork('eip155:31338'))
+    cancelSwitch()
+    // Whoever asked must not believe that it happened.
+    expect(await switching).to.equal('REQUEST_ABORTED')
+    late.resolve()
+    await Promise.resolve()
+    expect($account.get().networkId).to.equal('eip155:31337')
+  })
+
+  it('T22 another change gives up the one before, which says so', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    answer = () => new Promise(() => {})
+    const first = codeOf(switchNetwork('eip155:31338'))
+    await Promise.resolve()
+    answer = async () => {}
+    await switchNetwork('eip155:31338')
+    expect(await first).to.equal('REQUEST_ABORTED')
+    expect($account.get().networkId).to.equal('eip155:31338')
+  })
+
+  it('F7 an app waits five minutes for a wallet that never answers, a screen for ever', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    answer = () => new Promise(() => {})
+    await everySentenceReady()
+    const clock = fakeClock()
+    try {
+      const code = codeOf(switchNetwork('eip155:31338'))
+      await clock.advance(limits.waitMs)
+      expect(await code).to.equal('WALLET_SILENT')
+      void trySwitchNetwork('eip155:31338')
+      await clock.advance(limits.waitMs * 2)
+      expect($switching.get()?.status).to.equal('asking')
+    } finally {
+      cancelSwitch()
+      clock.restore()
+    }
+  })
+
+  it('T18 while another wallet is asked to connect, the one that is connected still names its network', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    other.answer = () => new Promise(() => {})
+    void connectWallet('other')
+    answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    expect(await codeOf(switchNetwork('eip155:31338'))).to.equal('USER_REJECTED')
+    cancelConnect()
+    expect($account.get()).to.include({ status: 'connected', networkId: 'eip155:31337' })
+  })
+
+  it('T18 a wallet that left while it was asked names no network', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    const late = deferred<void>()
+    answer = () => late.promise
+    const switching = codeOf(switchNetwork('eip155:31338'))
+    runtime.providers.delete('eip155')
+    late.resolve()
+    expect(await switching).to.equal('WALLET_DISCONNECTED')
+    expect($account.get().networkId).to.equal('eip155:31337')
+  })
+
+  it('from the list one returns to where one came from', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    await openModal()
+    showView({ name: 'Networks' })
+    showView({ name: 'SwitchNetwork', networkId: 'eip155:31338' })
+    await switchNetwork('eip155:31338')
+    expect($view.get()?.name).to.equal('Account')
+    expect($modal.get().isOpen).to.equal(true)
+  })
+
+  it('closing the modal gives up waiting', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    await openModal()
+    answer = () => new Promise(() => {})
+    const switching = codeOf(switchNetwork('eip155:31338'))
+    await Promise.resolve()
+    expect($switching.get()?.status).to.equal('asking')
+    const { closeModal } = await import('../../../src/controllers/shell/modal.ts')
+    closeModal()
+    expect($switching.get()).to.equal(undefined)
+    expect(await switching).to.equal('REQUEST_ABORTED')
+  })
+})

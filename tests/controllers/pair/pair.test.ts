@@ -1,0 +1,345 @@
+import { expect } from '@open-wc/testing'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { renewPairing, resetPairing, startPairing } from '../../../src/controllers/pair/pair.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import type { ModalEventName } from '../../../src/runtime.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { $modal, $viewStack } from '../../../src/state/shell/modal.ts'
+import { networksConfigured } from '../../../src/state/network/networks.ts'
+import { $pairing } from '../../../src/state/pair/pairing.ts'
+import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import {
+  alice,
+  answerOf,
+  bob,
+  fakeConnector,
+  fakePairing,
+  type FakePairing,
+  pairingUri,
+} from '../../support/fake-connector.ts'
+import { localSolana, one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const fathom: Wallet = { id: 'f'.repeat(64), name: 'Fathom', mobileLink: 'fathom://' }
+const settled = () => new Promise(resolve => setTimeout(resolve))
+const uri = () => {
+  const now = $pairing.get()
+  return now?.status === 'waiting' ? now.uri : undefined
+}
+const failure = () => {
+  const now = $pairing.get()
+  return now?.status === 'failed' ? now.error.code : undefined
+}
+
+describe('pairing', () => {
+  let pairing: FakePairing
+  let events: [ModalEventName, unknown][]
+  let clock: FakeClock | undefined
+
+  const begin = (options = {}, networks = [one]) => {
+    resetPairing()
+    pairing = fakePairing()
+    events = []
+    return reset({
+      networks,
+      options: { projectId: 'local', ...options },
+      runtime: {
+        loadPairing: async () => pairing,
+        emit: (name, detail) => void events.push([name, detail]),
+      },
+    })
+  }
+
+  beforeEach(() => {
+    begin()
+  })
+
+  afterEach(() => {
+    clock?.restore()
+    clock = undefined
+    resetPairing()
+  })
+
+  const openCode = async () => {
+    await openModal()
+    showView({ name: 'ConnectingWalletConnectBasic' })
+    await startPairing()
+  }
+
+  it('shows a code for four minutes, and connects when the wallet approves', async () => {
+    void openCode()
+    await until(uri)
+    const now = $pairing.get()
+    expect(now).to.include({ status: 'waiting', uri: pairingUri() })
+    expect(now?.status === 'waiting' && now.expiresAt - Date.now()).to.be.within(230_000, 240_000)
+    pairing.asked[0]?.approve()
+    await until(() => $account.get().status === 'connected')
+    expect($account.get().address).to.equal(alice)
+    expect($connections.get().eip155).to.include({ connectorId: 'walletConnect' })
+    expect($modal.get().isOpen).to.equal(false)
+    expect($pairing.get()).to.equal(undefined)
+  })
+
+  it('asks for all configured namespaces at once, on the active network', async () => {
+    void openCode()
+    await until(uri)
+    expect(pairing.asked[0]?.request).to.deep.include({ namespaces: ['eip155'], networkId: one.id })
+  })
+
+  it('uses a code again that has more than ten seconds left', async () => {
+    void openCode()
+    await until(uri)
+    goBack()
+    await startPairing(fathom)
+    expect(pairing.asked.length).to.equal(1)
+  })
+
+  it('asks once when two screens begin at the same time', async () => {
+    pairing.isPrompt = false
+    void startPairing()
+    void startPairing(fathom)
+    await until(() => pairing.asked.length > 0)
+    await settled()
+    expect(pairing.asked.length).to.equal(1)
+  })
+
+  it('renews the code ten seconds before its end; the old one stays until the new one is here, and may still win', async () => {
+    clock = fakeClock()
+    void openCode()
+    await clock.advance(0)
+    expect(uri()).to.equal(pairingUri(0))
+    pairing.isPrompt = false
+    await clock.advance(230_000)
+    expect(pairing.asked.length).to.equal(2)
+    expect(uri()).to.equal(pairingUri(0))
+    pairing.asked[1]?.show()
+    expect(uri()).to.equal(pairingUri(1))
+    pairing.asked[0]?.approve(answerOf([bob]))
+    await clock.advance(0)
+    expect($account.get()).to.include({ status: 'connected', address: bob })
+    expect(pairing.asked[1]?.request.signal.aborted).to.equal(true)
+    expect($connections.get().eip155?.status).to.equal('connected')
+  })
+
+  it('does not renew a code that nobody looks at', async () => {
+    clock = fakeClock()
+    void openCode()
+    await clock.advance(0)
+    goBack()
+    await clock.advance(300_000)
+    expect(pairing.asked.length).to.equal(1)
+    expect($pairing.get()).to.equal(undefined)
+  })
+
+  it('F11 a page that slept past the end of its code makes a new one when it is seen again', async () => {
+    clock = fakeClock()
+    void openCode()
+    await clock.advance(0)
+    // Timers stand still while a device sleeps; only the wall clock has moved.
+    const { now } = Date
+    const before = now()
+    Date.now = () => before + 3_600_000
+    document.dispatchEvent(new Event('visibilitychange'))
+    await clock.advance(0)
+    expect(pairing.asked.length).to.equal(2)
+    expect(uri()).to.equal(pairingUri(1))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await clock.advance(0)
+    expect(pairing.asked.length).to.equal(2)
+    Date.now = now
+  })
+
+  it('says so when a code has run out and no other comes', async () => {
+    clock = fakeClock()
+    void openCode()
+    await clock.advance(0)
+    pairing.isPrompt = false
+    await clock.advance(230_000)
+    pairing.asked[1]?.fail(new AppError('RELAY_UNREACHABLE'))
+    await clock.advance(1_000)
+    expect(uri()).to.equal(pairingUri(0))
+    await clock.advance(10_000)
+    expect(failure()).to.equal('PAIRING_EXPIRED')
+  })
+
+  it('F6 a relay that cannot be reached is said, told to the page, and tried again on a press', async () => {
+    pairing.isPrompt = false
+    void openCode()
+    await until(() => pairing.asked.length > 0)
+    pairing.asked[0]?.fail(new Error('socket'))
+    await until(() => failure())
+    expect(failure()).to.equal('RELAY_UNREACHABLE')
+    expect($account.get().status).to.equal('disconnected')
+    expect(
+      events.some(([name, detail]) => name === 'error' && (detail as AppError).code === 'RELAY_UNREACHABLE'),
+    ).to.equal(true)
+    pairing.isPrompt = true
+    void renewPairing()
+    await until(uri)
+    expect(uri()).to.equal(pairingUri(1))
+  })
+
+  it('F6 a code that does not come is asked for anew on a press; the first asking is given up', async () => {
+    pairing.isPrompt = false
+    void openCode()
+    await until(() => pairing.asked.length > 0)
+    void renewPairing()
+    await until(() => pairing.asked.length === 2)
+    expect(pairing.asked[0]?.request.signal.aborted).to.equal(true)
+    pairing.asked[1]?.show()
+    expect(uri()).to.equal(pairingUri(1))
+  })
+
+  it('F15 back on the network, a failed code is asked for again by itself', async () => {
+    pairing.isPrompt = false
+    void openCode()
+    await until(() => pairing.asked.length > 0)
+    pairing.asked[0]?.fail(new AppError('RELAY_UNREACHABLE'))
+    await until(() => failure())
+    window.dispatchEvent(new Event('online'))
+    await until(() => pairing.asked.length === 2)
+  })
+
+  it('a refusal in the wallet is told, even while a newer code shows', async () => {
+    clock = fakeClock()
+    void openCode()
+    await clock.advance(231_000)
+    expect(pairing.asked.length).to.equal(2)
+    pairing.asked[0]?.fail(new AppError('USER_REJECTED'))
+    await clock.advance(0)
+    expect(failure()).to.equal('USER_REJECTED')
+  })
+
+  it('F8 an approval after the modal was closed changes nothing', async () => {
+    void openCode()
+    await until(uri)
+    closeModal()
+    pairing.asked[0]?.approve()
+    await settled()
+    expect($account.get().status).to.equal('disconnected')
+    expect(pairing.asked[0]?.request.signal.aborted).to.equal(true)
+  })
+
+  it('F17 networks that leave the options while a code shows leave nobody connecting', async () => {
+    begin({}, [one, localSolana])
+    void openCode()
+    await until(uri)
+    networksConfigured([one])
+    void renewPairing()
+    await until(() => pairing.asked.length === 2)
+    closeModal()
+    expect($connections.get()).to.deep.equal({})
+  })
+
+  it('T22 closing after an answer that makes no sense shows nothing when the modal opens again', async () => {
+    void openCode()
+    await until(uri)
+    pairing.asked[0]?.approve(answerOf([]))
+    await Promise.resolve()
+    closeModal()
+    for (let turn = 0; turn < 5; turn++) await settled()
+    expect($pairing.get()).to.equal(undefined)
+    expect($connections.get()).to.deep.equal({})
+  })
+
+  it('T22 T13 a code that comes after the wallet connected is not kept', async () => {
+    void openCode()
+    await until(uri)
+    pairing.asked[0]?.approve()
+    await until(() => $account.get().status === 'connected')
+    pairing.asked[0]?.show()
+    expect($pairing.get()).to.equal(undefined)
+  })
+
+  it('F9 an extension that connects while a code shows ends the pairing and stays connected', async () => {
+    fakeConnector()
+    void openCode()
+    await until(uri)
+    showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+    await connectWallet('io.fathom')
+    expect($account.get()).to.include({ status: 'connected', address: alice })
+    expect(pairing.asked[0]?.request.signal.aborted).to.equal(true)
+    expect($connections.get().eip155).to.include({ connectorId: 'io.fathom', status: 'connected' })
+  })
+
+  it('T13 after closing neither link nor key is in stores, events, storage or on the console', async () => {
+    const said: unknown[] = []
+    const kept = (['log', 'info', 'warn', 'error', 'debug'] as const).map(name => {
+      const before = console[name]
+      console[name] = (...words: unknown[]) => void said.push(words)
+      return () => {
+        console[name] = before
+      }
+    })
+    try {
+      void openCode()
+      await until(uri)
+      pairing.asked[0]?.fail(new Error(`Proposal expired for ${pairingUri()}`))
+      await until(() => failure())
+      void renewPairing()
+      await until(uri)
+      closeModal()
+      await settled()
+    } finally {
+      for (const restore of kept) restore()
+    }
+    expect($pairing.get()).to.equal(undefined)
+    const everything = JSON.stringify([
+      said,
+      events,
+      $viewStack.get(),
+      Object.entries(localStorage),
+      document.title,
+    ])
+    expect(everything).not.to.contain('symKey')
+    expect(everything).not.to.contain('5ec3e7')
+    expect(everything).not.to.contain('a'.repeat(40))
+  })
+
+  it('without a project id it says what is missing and asks nobody', async () => {
+    begin({ projectId: undefined })
+    await startPairing()
+    expect(failure()).to.equal('PROJECT_ID_MISSING')
+    expect(pairing.asked.length).to.equal(0)
+  })
+
+  for (const [what, options] of [
+    ['an own relay', { projectId: undefined, endpoints: { relay: 'wss://relay.example' } }],
+    ['a provider of the app', { projectId: undefined, universalProvider: {} }],
+  ] as const)
+    it(`is offered with ${what} and no project id`, async () => {
+      begin(options)
+      void startPairing()
+      await until(uri)
+    })
+
+  it('remembers the wallet that was chosen, and on a phone the way back to it', async () => {
+    platformSeen({ isMobile: true })
+    await openModal()
+    showView({ name: 'ConnectingWalletConnect', wallet: fathom })
+    void startPairing(fathom)
+    await until(uri)
+    pairing.asked[0]?.approve()
+    await until(() => $recentWallets.get().length > 0)
+    expect($recentWallets.get()[0]).to.include({ connectorId: fathom.id, name: 'Fathom' })
+    await until(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
+    expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '{}')).to.deep.equal({
+      href: 'fathom://',
+      name: 'Fathom',
+    })
+  })
+
+  it('T9 a link that must not be opened is never the way back', async () => {
+    platformSeen({ isMobile: true })
+    void startPairing({ ...fathom, mobileLink: 'javascript:alert(1)' })
+    await until(uri)
+    pairing.asked[0]?.approve()
+    await until(() => $account.get().status === 'connected')
+    expect(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).to.equal(null)
+  })
+})

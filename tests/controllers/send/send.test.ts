@@ -1,0 +1,601 @@
+import { expect } from '@open-wc/testing'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import { recallSent } from '../../../src/controllers/send/remember-sent.ts'
+import {
+  cancelSend,
+  clearSendForm,
+  dismissUnresolvedSend,
+  findUnresolvedSend,
+  sendToken,
+} from '../../../src/controllers/send/send.ts'
+import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
+import { acceptLookAlike, enterAmount } from '../../../src/controllers/send/send-form.ts'
+import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
+import { prefillSend } from '../../../src/controllers/send/send-prefill.ts'
+import { openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { storedIntent } from '../../../src/services/sent-storage.ts'
+import { activityBegun, activityReceived } from '../../../src/state/account/activity.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { $view } from '../../../src/state/shell/modal.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
+import {
+  $receiverNotes,
+  $sendFee,
+  $sendForm,
+  $sendProblem,
+  $sendReceiver,
+  $sendUnresolved,
+  $sendWaiting,
+  intentFound,
+  tokenChosen,
+} from '../../../src/state/send/send.ts'
+import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { createEvmWallet, give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
+import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
+import { one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+
+const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
+const hash = `0x${'ab'.repeat(32)}`
+const settled = () => new Promise(resolve => setTimeout(resolve))
+
+interface FakeChain {
+  gasPrice: bigint
+  /** What every token says of its decimals. */
+  decimals: bigint | undefined
+  refuses: boolean
+  isDown: boolean
+  code: string
+  asked: string[]
+}
+
+describe('sending', () => {
+  const realFetch = window.fetch
+  let wallet: TestEvmWallet
+  let chain: FakeChain
+  let owner: string
+  const account = () => formatAccountId(one.id, owner)
+  const asked = (method: string) => wallet.log.filter(entry => entry.method === method)
+
+  beforeEach(async () => {
+    reset()
+    sentTransactionsSet([])
+    intentFound(undefined)
+    clearSendForm()
+    chain = { gasPrice: 10n, decimals: 18n, refuses: false, isDown: false, code: '0x', asked: [] }
+    window.fetch = async (_, init) => {
+      const { method, params, id } = JSON.parse(String(init?.body))
+      chain.asked.push(method)
+      if (chain.isDown) throw new TypeError('down')
+      const answer = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
+      if (method === 'eth_estimateGas')
+        return chain.refuses
+          ? Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
+          : answer('0x5208')
+      if (method === 'eth_gasPrice') return answer(`0x${chain.gasPrice.toString(16)}`)
+      if (method === 'eth_getCode') return answer(chain.code)
+      if (method === 'eth_call' && params[0].data === '0x313ce567')
+        return answer(
+          chain.decimals === undefined ? '0x' : `0x${chain.decimals.toString(16).padStart(64, '0')}`,
+        )
+      if (method === 'eth_call') return answer('0x')
+      return answer(null)
+    }
+    wallet = createEvmWallet({
+      authorized: true,
+      ask: async () => '0x7a69',
+      chains: [{ chainId: 31337, rpcUrls: ['http://127.0.0.1:1/one'] }],
+    })
+    owner = ((await wallet.provider.request({ method: 'eth_accounts' })) as string[])[0] as string
+    runtime.providers.set('eip155', wallet.provider)
+    fathomConnected(owner)
+    networkActivated(one.id)
+    balanceReceived(account(), { amount: '2', symbol: 'ETH' }, 0)
+    wallet.script.always('eth_sendTransaction', give(hash))
+  })
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+
+  const fill = async (amount = '0.5', receiver = paid) => {
+    enterAmount(amount)
+    enterReceiver(receiver)
+    await refreshFee()
+  }
+  const codeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'sent',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    )
+
+  it('says once that there is no fee yet, and asks for one that failed only when somebody presses', async () => {
+    let told = 0
+    const stop = $sendFee.listen(() => told++)
+    await refreshFee()
+    await refreshFee()
+    expect(told).to.equal(0)
+    let tries = 0
+    window.fetch = () => {
+      tries++
+      return Promise.reject(new TypeError('offline'))
+    }
+    await fill()
+    expect($sendFee.get().status).to.equal('failed')
+    const before = tries
+    await refreshFee()
+    expect(tries).to.equal(before)
+    await refreshFee({ now: true })
+    expect(tries).to.be.above(before)
+    stop()
+  })
+
+  it('asks the wallet for just what was shown, on the chain that was shown, and follows it', async () => {
+    await fill('0.123456789012345678')
+    expect($sendProblem.get()).to.equal(undefined)
+    await openModal({ name: 'WalletSend' })
+    showView({ name: 'WalletSendPreview' })
+    await sendToken()
+    expect(asked('eth_sendTransaction').map(entry => entry.params)).to.deep.equal([
+      [{ from: owner, to: paid, value: `0x${123456789012345678n.toString(16)}`, chainId: '0x7a69' }],
+    ])
+    expect($view.get()).to.deep.equal({ name: 'WalletSendConfirmed', account: account(), hash })
+    expect($sentTransactions.get()[0]).to.deep.include({ hash, account: account(), to: paid })
+    expect($sendForm.get().amount).to.equal('')
+    expect(await storedIntent.read()).to.equal(undefined)
+  })
+
+  it('T21 a double press sends once, and so do two presses in a row', async () => {
+    await fill()
+    await Promise.all([sendToken(), sendToken(), sendToken()])
+    expect(asked('eth_sendTransaction').length).to.equal(1)
+    expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+  })
+
+  it('a refusal keeps the form, and the next press asks again', async () => {
+    await fill()
+    wallet.script.next('eth_sendTransaction', reject())
+    expect(await codeOf(sendToken())).to.equal('USER_REJECTED')
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+    expect(await storedIntent.read()).to.equal(undefined)
+    expect(await codeOf(sendToken())).to.equal('sent')
+    expect(asked('eth_sendTransaction').length).to.equal(2)
+  })
+
+  it('T18 a wallet that is elsewhere, or shares another account, is asked for nothing', async () => {
+    await fill()
+    wallet.script.always('eth_chainId', give('0x1'))
+    expect(await codeOf(sendToken())).to.equal('WALLET_WRONG_NETWORK')
+    wallet.script.always('eth_chainId', give('0x7a69'))
+    wallet.script.always('eth_accounts', give([paid]))
+    expect(await codeOf(sendToken())).to.equal('WALLET_UNAUTHORIZED')
+    expect(asked('eth_sendTransaction').length).to.equal(0)
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+  })
+
+  it('T22 what a wallet approves after the person stopped waiting is still told of and followed', async () => {
+    await fill()
+    let approve: (value: string) => void = () => {}
+    runtime.providers.set('eip155', {
+      request: async ({ method }) => {
+        if (method === 'eth_chainId') return '0x7a69'
+        if (method === 'eth_accounts') return [owner]
+        return new Promise(resolve => {
+          approve = resolve
+        })
+      },
+    })
+    const sending = sendToken()
+    await until(() => chain.asked.includes('eth_gasPrice') && $sendWaiting.get() !== undefined)
+    await until(async () => (await storedIntent.read()) !== undefined)
+    await Promise.resolve()
+    cancelSend()
+    expect($sendUnresolved.get()).to.include({ amount: '0.5', receiver: paid })
+    await new Promise(requestAnimationFrame)
+    approve(hash)
+    await sending
+    expect($sentTransactions.get()[0]?.hash).to.equal(hash)
+    expect($sendUnresolved.get()).to.equal(undefined)
+  })
+
+  it('F16 garbage for an answer is "nobody knows", kept over a reload, and a second send asks first', async () => {
+    await fill()
+    wallet.script.next('eth_sendTransaction', give('sent!'))
+    expect(await codeOf(sendToken())).to.equal('WALLET_INVALID_ANSWER')
+    expect($sendUnresolved.get()).to.include({ amount: '0.5' })
+    intentFound(undefined)
+    await findUnresolvedSend()
+    expect($sendUnresolved.get()).to.include({ amount: '0.5' })
+    expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
+    dismissUnresolvedSend()
+    expect(await storedIntent.read()).to.equal(undefined)
+  })
+
+  it('F28 a fee that grew meanwhile is shown before anything is sent', async () => {
+    await fill()
+    chain.gasPrice = 20n
+    expect(await codeOf(sendToken())).to.equal('FEE_CHANGED')
+    expect(asked('eth_sendTransaction').length).to.equal(0)
+    expect($sendFee.get()).to.include({ status: 'ready', expected: 21_000n * 20n })
+    expect(await codeOf(sendToken())).to.equal('sent')
+  })
+
+  it('the most leaves twice the fee, and follows it', async () => {
+    await enterMax()
+    expect($sendForm.get()).to.include({ amount: '1.99999999999958', isMax: true })
+    enterReceiver(paid)
+    chain.gasPrice = 30n
+    await refreshFee({ now: true })
+    expect($sendForm.get().amount).to.equal('1.99999999999874')
+  })
+
+  describe('from a contract account', () => {
+    const become = (capabilities: unknown, code = '0x60') => {
+      chain.code = code
+      wallet.script.always('wallet_getCapabilities', give(capabilities))
+      fathomConnected(owner, 'smartAccount')
+    }
+
+    it('costs nothing when its wallet has a sponsor on this network, coins or not', async () => {
+      become({ '0x7a69': { paymasterService: { supported: true } } })
+      await fill()
+      expect($sendFee.get()).to.include({ expected: 0n, reserve: 0n, isSponsored: true })
+      expect($sendProblem.get()).to.equal(undefined)
+      await enterMax()
+      expect($sendForm.get().amount).to.equal('2')
+      balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
+      expect($sendProblem.get()).to.equal('funds-insufficient')
+    })
+
+    it('pays in advance for its whole operation when nobody sponsors it, for its making too', async () => {
+      for (const [capabilities, code, gas] of [
+        [{ '0x7a69': { atomic: { status: 'supported' } } }, '0x60', 21_000n + 250_000n],
+        [{ '0x1': { paymasterService: { supported: true } } }, '0x60', 21_000n + 250_000n],
+        [{}, '0x', 21_000n + 650_000n],
+      ] as const) {
+        clearSendForm()
+        become(capabilities, code)
+        await fill()
+        expect($sendFee.get()).to.include({ expected: gas * 10n, reserve: gas * 20n })
+        await enterMax()
+        expect($sendForm.get().amount).to.equal(fromBaseUnits(2n * 10n ** 18n - gas * 20n, 18))
+      }
+      balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
+      enterAmount('0.5')
+      expect($sendProblem.get()).to.not.equal(undefined)
+    })
+
+    it('F28 is asked about again when the sponsor is gone at the press', async () => {
+      become({ '0x7a69': { paymasterService: { supported: true } } })
+      await fill()
+      wallet.script.always('wallet_getCapabilities', give({}))
+      expect(await codeOf(sendToken())).to.equal('FEE_CHANGED')
+      expect(asked('eth_sendTransaction')).to.deep.equal([])
+    })
+
+    it('an account of a key has no sponsor, whatever its wallet says', async () => {
+      wallet.script.always(
+        'wallet_getCapabilities',
+        give({ '0x7a69': { paymasterService: { supported: true } } }),
+      )
+      await fill()
+      expect($sendFee.get()).to.include({ expected: 210_000n })
+    })
+  })
+
+  it('T23 a node that answers nonsense about gas is not believed, and nothing is asked of the wallet', async () => {
+    const honest = window.fetch
+    for (const lie of ['0x', '', 7, null, {}, '-0x1', 'free', `0x${'f'.repeat(65)}`]) {
+      window.fetch = async (url, init) => {
+        const { method, id } = JSON.parse(String(init?.body))
+        return method === 'eth_gasPrice'
+          ? Response.json({ jsonrpc: '2.0', id, result: lie })
+          : honest(url, init)
+      }
+      clearSendForm()
+      await fill()
+      expect($sendProblem.get(), JSON.stringify(lie)).to.equal('fee-failed')
+      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+    }
+    // A price beyond all that there is: it stands in the way, in words, and nothing is signed.
+    window.fetch = async (url, init) => {
+      const { method, id } = JSON.parse(String(init?.body))
+      const result = `0x${'f'.repeat(64)}`
+      return method === 'eth_gasPrice' ? Response.json({ jsonrpc: '2.0', id, result }) : honest(url, init)
+    }
+    clearSendForm()
+    await fill()
+    expect($sendProblem.get()).to.equal('gas-insufficient')
+    expect(asked('eth_sendTransaction')).to.deep.equal([])
+  })
+
+  it('F15 a chain out of reach leaves the form, says so, and another try heals it, or the network comes back', async () => {
+    chain.isDown = true
+    await fill()
+    expect($sendProblem.get()).to.equal('fee-failed')
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+    chain.isDown = false
+    await refreshFee({ now: true })
+    expect($sendProblem.get()).to.equal(undefined)
+
+    chain.isDown = true
+    await refreshFee({ now: true })
+    expect($sendProblem.get()).to.equal('fee-failed')
+    await openModal({ name: 'WalletSend' })
+    chain.isDown = false
+    dispatchEvent(new Event('online'))
+    await until(() => $sendFee.get().status === 'ready', 'the cost')
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+  })
+
+  it('what the chain would refuse is not sent: it says why, and offers no second try', async () => {
+    chain.refuses = true
+    await fill()
+    const fee = $sendFee.get()
+    expect(fee.status === 'failed' && fee.refusal?.code).to.equal('EXECUTION_REVERTED')
+    expect($sendProblem.get()).to.equal('fee-refused')
+    expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+    expect(asked('eth_sendTransaction')).to.deep.equal([])
+  })
+
+  describe('T23 decimals that somebody made up', () => {
+    const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const coin = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18 }
+    const token = { ...coin, name: 'Token', symbol: 'TKN', address }
+    const list = (...tokens: (typeof coin)[]) => tokensReceived(account(), tokens, 'service', 0)
+    const refusal = () => {
+      const fee = $sendFee.get()
+      return fee.status === 'failed' ? fee.refusal?.code : fee.status
+    }
+    afterEach(() => tokensForgotten())
+
+    it('of the network’s own coin send no other amount than the one that is shown: they are refused, and nobody is asked for a fee', async () => {
+      list({ ...coin, decimals: 20 })
+      await fill()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect($sendProblem.get()).to.equal('fee-refused')
+      await enterMax()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect(chain.asked).not.to.include('eth_estimateGas')
+      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      expect(asked('eth_sendTransaction')).to.deep.equal([])
+    })
+
+    it('of a token are refused before a fee is asked, and so is a token that does not say its own', async () => {
+      for (const [told, own, outcome] of [
+        [20, 18n, 'DECIMALS_MISMATCH'],
+        [6, 18n, 'DECIMALS_MISMATCH'],
+        [18, undefined, 'DECIMALS_MISMATCH'],
+        [18, 18n + 2n ** 64n, 'DECIMALS_MISMATCH'],
+        [18, 18n, 'ready'],
+      ] as const) {
+        clearSendForm()
+        chain.decimals = own
+        chain.asked = []
+        list({ ...token, decimals: told })
+        tokenChosen({ ...token, decimals: told })
+        await fill()
+        expect(refusal(), `${told} for ${own}`).to.equal(outcome)
+        if (outcome !== 'ready') expect(chain.asked).not.to.include('eth_estimateGas')
+      }
+    })
+
+    it('that come while the cost of the right ones is shown are asked about anew', async () => {
+      list(coin, token)
+      tokenChosen(token)
+      await fill()
+      expect(refusal()).to.equal('ready')
+      list(coin, { ...token, decimals: 20 })
+      await refreshFee()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+    })
+
+    it('of a wallet that tells what it has are refused like those of a service', async () => {
+      wallet.script.always(
+        'wallet_getCapabilities',
+        give({ '0x7a69': { assetDiscovery: { supported: true } } }),
+      )
+      const asset = (type: string, at: string, decimals: number) => ({
+        type,
+        address: at,
+        balance: '0x8ac7230489e80000',
+        metadata: { name: 'A', symbol: 'A', decimals, price: 1, iconUrl: '' },
+      })
+      wallet.script.always(
+        'wallet_getAssets',
+        give({ '0x7a69': [asset('NATIVE', 'native', 16), asset('ERC20', address, 16)] }),
+      )
+      await loadTokens({ now: true })
+      await fill()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      tokenChosen($tokens.get().tokens.find(each => each.address) as typeof token)
+      enterAmount('1')
+      await refreshFee()
+      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect(chain.asked).not.to.include('eth_estimateGas')
+    })
+  })
+
+  describe('T15 a look-alike of somebody the account paid', () => {
+    const row = (to: string, amount: string, direction: 'in' | 'out', from = owner) => ({
+      id: `${to}${amount}`,
+      hash: `0x${amount.replace('.', '')}${to.slice(2, 20)}`,
+      networkId: one.id,
+      operation: 'send',
+      status: 'confirmed' as const,
+      at: 1,
+      from,
+      transfers: [{ direction, amount, to, token: { name: 'Ether', symbol: 'ETH' } }],
+    })
+    beforeEach(() => activityBegun(account()))
+
+    it('stands in the way until it was compared', async () => {
+      activityReceived([row(paid, '1', 'out')], undefined)
+      await fill('0.5', twin)
+      expect($receiverNotes.get()).to.include({ lookAlike: paid, isHistoryPartial: false })
+      expect($sendProblem.get()).to.equal('receiver-look-alike')
+      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      acceptLookAlike()
+      expect(await codeOf(sendToken())).to.equal('sent')
+    })
+
+    it('nobody becomes known by rows of nothing, by what came in, or by what another signed', async () => {
+      activityReceived([row(twin, '0', 'out'), row(twin, '1', 'in'), row(twin, '2', 'out', paid)], undefined)
+      await fill('0.5', twin)
+      expect($receiverNotes.get()).to.include({ isFirstTime: true })
+    })
+
+    it('T12 nor by what anybody could have written into the storage of the page', async () => {
+      localStorage.setItem(
+        'w3m:1:sent',
+        JSON.stringify({
+          value: [{ account: account(), hash, sentAt: 1, amount: '1', symbol: 'ETH', to: twin }],
+          at: Date.now(),
+        }),
+      )
+      await recallSent()
+      await fill('0.5', twin)
+      expect($receiverNotes.get()).to.include({ isFirstTime: true })
+    })
+  })
+
+  it('a contract as receiver, and an own address, are told', async () => {
+    chain.code = '0x6001'
+    await fill()
+    await until(() => $receiverNotes.get().isContract === true)
+    enterReceiver(owner)
+    expect($receiverNotes.get()).to.include({ isOwn: true, isFirstTime: false })
+    chain.code = '0xef0100'.padEnd(48, '1')
+    enterReceiver(paid)
+    await until(() => chain.asked.filter(method => method === 'eth_getCode').length > 1)
+    expect($receiverNotes.get().isContract).to.equal(false)
+  })
+
+  it('another network or account clears the form', async () => {
+    await fill()
+    networkActivated(two.id)
+    expect($sendForm.get()).to.include({ amount: '', receiver: '' })
+    expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
+  })
+
+  it('what an app fills in passes every guard like typed input', async () => {
+    await prefillSend({ amount: '0.25', receiver: paid, token: 'native' })
+    expect($sendForm.get()).to.include({ amount: '0.25', receiver: paid })
+    for (const bad of [
+      null,
+      'x',
+      { amount: '-1' },
+      { amount: 1 },
+      { receiver: 'x'.repeat(301) },
+      { token: 'javascript:alert(1)' },
+      { chain: 'eip155:5' },
+      { chain: '__proto__' },
+    ])
+      expect(['INVALID_PARAMS', 'NETWORK_NOT_FOUND'], JSON.stringify(bad)).to.include(
+        await codeOf(prefillSend(bad)),
+      )
+    expect($sendForm.get()).to.include({ amount: '0.25', receiver: paid })
+  })
+
+  it('T20 an answer about an older form is not taken', async () => {
+    const answers: ((fee: bigint) => void)[] = []
+    const before = window.fetch
+    window.fetch = async (input, init) => {
+      const { method, id } = JSON.parse(String(init?.body))
+      if (method !== 'eth_gasPrice') return before(input, init)
+      const price = await new Promise<bigint>(resolve => answers.push(resolve))
+      return Response.json({ jsonrpc: '2.0', id, result: `0x${price.toString(16)}` })
+    }
+    enterAmount('0.5')
+    enterReceiver(paid)
+    const first = refreshFee()
+    await until(() => answers.length === 1)
+    enterAmount('0.6')
+    const second = refreshFee()
+    await until(() => answers.length === 2)
+    answers[1]?.(7n)
+    await second
+    answers[0]?.(99n)
+    await first
+    expect($sendFee.get()).to.include({ expected: 21_000n * 7n })
+  })
+
+  it('T20 an amount that was typed meanwhile is not replaced by the most, which is known later', async () => {
+    for (const answer of [(price: bigint) => price, () => undefined]) {
+      let release: ((price: bigint | undefined) => void) | undefined
+      const before = window.fetch
+      window.fetch = async (input, init) => {
+        const { method, id } = JSON.parse(String(init?.body))
+        if (method !== 'eth_gasPrice') return before(input, init)
+        const price = await new Promise<bigint | undefined>(resolve => (release = resolve))
+        if (price === undefined) throw new TypeError('down')
+        return Response.json({ jsonrpc: '2.0', id, result: `0x${price.toString(16)}` })
+      }
+      clearSendForm()
+      enterReceiver(paid)
+      const most = enterMax()
+      const first = await until(() => release)
+      window.fetch = before
+      enterAmount('0.25')
+      first(answer(99n))
+      await most
+      expect($sendForm.get()).to.include({ amount: '0.25' })
+      expect($sendForm.get().isMax).to.not.equal(true)
+      await until(() => $sendFee.get().status === 'ready')
+      expect($sendFee.get()).to.include({ expected: 21_000n * chain.gasPrice })
+    }
+  })
+
+  describe('to a name', () => {
+    const answers = new Map<string, (address: string) => void>()
+    let api: FakeApi
+    const nameOf = (label: string) => `${label}.names.example`
+    const isAsked = (label: string) => until(() => answers.has(nameOf(label)))
+    const answer = (label: string, address: string) => answers.get(nameOf(label))?.(address)
+    beforeEach(() => {
+      answers.clear()
+      api = fakeApi({
+        'profile/account': async ({ path }) => {
+          const name = path.slice(path.lastIndexOf('/') + 1)
+          const address = await new Promise<string>(resolve => answers.set(name, resolve))
+          return { name, addresses: { 60: { address } } }
+        },
+      })
+      optionsSet({ ...$options.get(), projectId: 'local', endpoints: { api: api.url } })
+    })
+    afterEach(() => api.restore())
+
+    it('T20 an answer about an earlier name that comes after the later one is dropped', async () => {
+      enterReceiver(nameOf('first'))
+      await isAsked('first')
+      enterReceiver(nameOf('second'))
+      await isAsked('second')
+      answer('second', paid)
+      await until(() => $sendReceiver.get().status === 'ready')
+      answer('first', twin)
+      await settled()
+      expect($sendReceiver.get()).to.include({ status: 'ready', name: nameOf('second'), address: paid })
+    })
+
+    it('T20 an answer about an earlier name does not stand in while the later one is looked up', async () => {
+      enterReceiver(nameOf('first'))
+      await isAsked('first')
+      enterReceiver(nameOf('second'))
+      answer('first', twin)
+      await isAsked('second')
+      await settled()
+      expect($sendReceiver.get()).to.deep.equal({ status: 'resolving' })
+      enterReceiver(paid)
+      answer('second', twin)
+      await settled()
+      expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
+    })
+  })
+})

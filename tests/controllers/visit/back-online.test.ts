@@ -1,0 +1,111 @@
+import { expect } from '@open-wc/testing'
+import { refreshAccount } from '../../../src/controllers/account/account.ts'
+import { loadCollectibles } from '../../../src/controllers/account/collectibles.ts'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { loadSessions } from '../../../src/controllers/account/smart-sessions.ts'
+import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
+import { limits } from '../../../src/core/limits.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import { $activity, activityForgotten } from '../../../src/state/account/activity.ts'
+import { $balances } from '../../../src/state/account/balances.ts'
+import { $collectibles } from '../../../src/state/account/collectibles.ts'
+import { $smartSessions } from '../../../src/state/account/smart-sessions.ts'
+import { $tokens, tokensForgotten } from '../../../src/state/account/token-balances.ts'
+import { balanceEntry, type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
+import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const account = formatAccountId(one.id, alice)
+/** By the begin of the path, the longer one first. */
+const good = {
+  [`account/${alice}/history`]: () => ({ data: [historyRow(1)], next: null }),
+  account: () => ({ balances: [balanceEntry('ETH', '1')] }),
+  sessions: () => ({ pcis: [] }),
+}
+const bad = () => new Response('', { status: 400 })
+const backOnline = () => dispatchEvent(new Event('online'))
+/** The network is back, and everybody has waited for the moment of his own. */
+const comeBack = async () => {
+  const clock = fakeClock()
+  backOnline()
+  await clock.advance(limits.onlineJitterMs)
+  clock.restore()
+}
+const states = () => [
+  $tokens.get().status,
+  $activity.get().status,
+  $collectibles.get().status,
+  $smartSessions.get().status,
+]
+
+describe('back on the network', () => {
+  let api: FakeApi
+  let isDown: boolean
+
+  beforeEach(async () => {
+    isDown = true
+    const nativeBalance = async () => {
+      if (isDown) throw new TypeError('down')
+      return 10n ** 18n
+    }
+    const answers = Object.entries(good).map(([path, answer]) => [path, () => (isDown ? bad() : answer())])
+    api = fakeApi(Object.fromEntries(answers))
+    reset({
+      networks: [one],
+      options: { projectId: 'local', endpoints: { api: api.url } },
+      runtime: {
+        loadAdapter: async () => ({ namespace: 'eip155', signMessage: async () => '0x', nativeBalance }),
+      },
+    })
+    tokensForgotten()
+    activityForgotten()
+    fakeConnector().answer = () => answerOf([alice], [one.id])
+    await connectWallet('io.fathom')
+    await Promise.all([refreshAccount({ now: true }), loadTokens(), loadCollectibles(), loadSessions()])
+    expect($balances.get()[account]?.failed).to.equal(true)
+    expect(states()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
+  })
+
+  afterEach(() => {
+    closeModal()
+    api.restore()
+  })
+
+  it('F15 what the open modal could not get comes by itself, at the next return if not at this one', async () => {
+    await openModal({ name: 'Account' })
+    const before = api.count('sessions')
+    backOnline()
+    await until(() => api.count('sessions') > before && states().every(state => state === 'failed'))
+    isDown = false
+    backOnline()
+    await until(() => states().every(state => state === 'ready'), 'everything')
+    expect($tokens.get().tokens.length).to.equal(1)
+    expect($activity.get().transactions.length).to.equal(1)
+  })
+
+  it('F15 the button gets its balance, while nothing else is asked for a closed modal', async () => {
+    isDown = false
+    const before = api.asked.length
+    await comeBack()
+    await until(() => $balances.get()[account]?.native, 'the balance')
+    expect($balances.get()[account]?.native?.amount).to.equal('1')
+    expect(states()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
+    expect(api.asked.length).to.equal(before)
+  })
+
+  it('F15 what did not fail is not asked for again', async () => {
+    isDown = false
+    await openModal({ name: 'Account' })
+    await Promise.all([refreshAccount({ now: true }), loadTokens({ now: true }), loadSessions()])
+    await loadCollectibles()
+    expect(states()).to.deep.equal(['ready', 'ready', 'ready', 'ready'])
+    const before = api.asked.length
+    const at = $balances.get()[account]?.at
+    await comeBack()
+    expect(api.asked.length).to.equal(before)
+    expect($balances.get()[account]?.at).to.equal(at)
+  })
+})

@@ -1,0 +1,241 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import type { Connected, Connector } from '../../../src/connectors/connector.ts'
+import { forgetAnnouncements } from '../../../src/connectors/injected/announced.ts'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { discoverFamilies } from '../../../src/controllers/connect/discover-wallets.ts'
+import { followOtherTab, restoreSessions } from '../../../src/controllers/visit/restore.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
+import { deferred } from '../../support/deferred.ts'
+import { alice, answerOf, bob, fakeConnector, fakePairing } from '../../support/fake-connector.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { localSolana, reset } from '../../support/reset.ts'
+
+const remembered = { eip155: { connectorId: 'io.fathom', name: 'Fathom' } }
+
+describe('restoring the wallets of the last visit', () => {
+  // What loads later is here before a test takes the time away.
+  before(async () => {
+    reset({ networks: [localSolana] })
+    await discoverFamilies(['solana'])
+  })
+  beforeEach(() => {
+    // Discovery of the page's own wallets is not the matter here.
+    reset({ options: { enableInjected: false, enableEip6963: false } })
+  })
+
+  it('a known wallet is connected again without a question', async () => {
+    const connector = fakeConnector()
+    const restoring = restoreSessions(remembered)
+    expect($account.get().status).to.equal('connecting')
+    await restoring
+    expect($account.get()).to.include({ status: 'connected', address: alice, networkId: 'eip155:31337' })
+    expect(connector.asked).to.include({ connect: 0, restore: 1 })
+  })
+
+  it('a wallet that shares nothing any more leaves nobody connected', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => undefined as never
+    await restoreSessions(remembered)
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('a wallet that is slower than the page is waited for a second, and no longer', async () => {
+    const clock = fakeClock()
+    try {
+      const restoring = restoreSessions(remembered)
+      await clock.advance(900)
+      fakeConnector({ id: 'io.other', name: 'Other' })
+      fakeConnector()
+      await clock.advance(100)
+      await restoring
+      expect($account.get()).to.include({ status: 'connected', address: alice })
+      const tooLate = restoreSessions({ solana: { connectorId: 'standard:gone', name: 'Gone' } })
+      await clock.advance(1_100)
+      await tooLate
+      expect($connections.get().solana).to.equal(undefined)
+    } finally {
+      clock.restore()
+    }
+  })
+
+  it('F16 a wallet that throws leaves nobody connected and nothing thrown', async () => {
+    const connector = fakeConnector()
+    connector.answer = () => Promise.reject(new Error('asleep'))
+    await restoreSessions(remembered)
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('F10 a wallet that stays silent is given up after ten seconds', async () => {
+    const clock = fakeClock()
+    try {
+      const connector = fakeConnector()
+      connector.answer = () => new Promise(() => {})
+      const restoring = restoreSessions(remembered)
+      await clock.advance(9_900)
+      expect($account.get().status).to.equal('connecting')
+      await clock.advance(200)
+      await restoring
+      expect($account.get().status).to.equal('disconnected')
+    } finally {
+      clock.restore()
+    }
+  })
+
+  it('F10 F23 a connector that loads after the limit holds nobody either', async () => {
+    const clock = fakeClock()
+    try {
+      const late = deferred<Connector>()
+      const pairing = fakePairing()
+      pairing.restore = () => new Promise(() => {})
+      runtime.loadPairing = () => late.promise
+      const restoring = restoreSessions({ eip155: { connectorId: 'walletConnect', name: 'Fathom' } })
+      await clock.advance(11_000)
+      late.resolve(pairing)
+      await restoring
+      expect($account.get().status).to.equal('disconnected')
+    } finally {
+      clock.restore()
+    }
+  })
+
+  it('a person who connects meanwhile wins over the restoring', async () => {
+    const slow = fakeConnector()
+    const late = deferred<Connected>()
+    slow.answer = () => late.promise
+    const restoring = restoreSessions(remembered)
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    other.answer = () => answerOf([bob])
+    await connectWallet('other')
+    late.resolve(answerOf([alice]))
+    await restoring
+    expect($account.get().address).to.equal(bob)
+    expect($connections.get().eip155).to.include({ connectorId: 'other' })
+  })
+
+  it('T12 whatever stands in storage, only a known wallet is asked', async () => {
+    const connector = fakeConnector()
+    localStorage.setItem(
+      'w3m:1:connection:eip155',
+      JSON.stringify({
+        value: { connectorId: '__proto__', name: '<img>', status: 'connected', address: alice },
+        at: 0,
+      }),
+    )
+    await restoreSessions(readSnapshot().connections)
+    expect(connector.asked.restore).to.equal(0)
+    expect($account.get().status).to.equal('disconnected')
+  })
+})
+
+describe('F12 several tabs', () => {
+  beforeEach(async () => {
+    reset({ options: { enableInjected: false, enableEip6963: false } })
+    fakeConnector()
+    await connectWallet('io.fathom')
+  })
+
+  const stored = 'w3m:1:connection:eip155'
+
+  it('a tab follows when another one leaves, and does not tell the wallet to go', async () => {
+    localStorage.removeItem(stored)
+    const connector = runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
+    await followOtherTab()
+    expect($account.get().status).to.equal('disconnected')
+    expect(connector.asked.disconnect).to.equal(0)
+  })
+
+  it('a tab follows when another one changes to another wallet, and writes nothing itself', async () => {
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    other.answer = () => answerOf([bob])
+    localStorage.setItem(stored, JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: 0 }))
+    const before = JSON.stringify(localStorage)
+    await followOtherTab()
+    expect($account.get().address).to.equal(bob)
+    expect(JSON.stringify(localStorage)).to.equal(before)
+  })
+
+  it('news of what the tab already knows change nothing', async () => {
+    const before = $connections.get().eip155
+    await followOtherTab()
+    await waitUntil(() => true)
+    expect($connections.get().eip155).to.equal(before)
+  })
+})
+
+describe('a wallet of this browser that is remembered', () => {
+  const wallets: TestEvmWallet[] = []
+  /** A wallet that has shared its accounts with this page already. */
+  const install = (options: TestEvmWalletOptions) => {
+    const wallet = createEvmWallet({
+      chains: [{ chainId: 31_337, rpcUrls: [] }],
+      authorized: true,
+      ...options,
+    })
+    wallets.push(wallet)
+    wallet.install()
+    return wallet
+  }
+  beforeEach(() => {
+    reset()
+  })
+  afterEach(() => {
+    runtime.stops.get('discovery')?.()
+    for (const wallet of wallets.splice(0)) wallet.uninstall()
+    forgetAnnouncements()
+  })
+
+  it('T1 is not brought back while two claim its name: nobody can tell which of them it was', async () => {
+    for (const _ of [1, 2]) install({ rdns: 'test.true', name: 'True' })
+    await restoreSessions({ eip155: { connectorId: 'test.true', name: 'True', rdns: 'test.true' } })
+    expect($account.get().status).to.equal('disconnected')
+    for (const { log } of wallets) expect(log.length).to.equal(0)
+  })
+
+  it('T1 is not brought back when a second claim comes while it is asked', async () => {
+    install({ rdns: 'test.true', name: 'True' })
+    const late = createEvmWallet({ rdns: 'test.true', name: 'True', authorized: true })
+    wallets.push(late)
+    const restoring = restoreSessions({
+      eip155: { connectorId: 'test.true', name: 'True', rdns: 'test.true' },
+    })
+    late.install()
+    await restoring
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('is found at window.ethereum and by its announcement, whichever way it was known before', async () => {
+    for (const connectorId of ['injected', 'test.slow']) {
+      install({ rdns: 'test.slow', name: 'Slow', atWindow: true })
+      await restoreSessions({
+        eip155: { connectorId, name: 'Slow', ...(connectorId !== 'injected' && { rdns: 'test.slow' }) },
+      })
+      expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'test.slow' })
+      runtime.stops.get('discovery')?.()
+      for (const wallet of wallets.splice(0)) wallet.uninstall()
+      forgetAnnouncements()
+      reset()
+    }
+  })
+
+  it('is found by its rdns when it announces itself later than at the last visit', async () => {
+    const wallet = install({ rdns: 'test.slow', name: 'Slow', atWindow: true, announced: false })
+    const restoring = restoreSessions({
+      eip155: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' },
+    })
+    wallet.announce()
+    await restoring
+    expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'injected' })
+    // Another tab that has it under its other name changes nothing here.
+    localStorage.setItem(
+      'w3m:1:connection:eip155',
+      JSON.stringify({ value: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' }, at: 0 }),
+    )
+    const before = $connections.get().eip155
+    await followOtherTab()
+    expect($connections.get().eip155).to.equal(before)
+  })
+})

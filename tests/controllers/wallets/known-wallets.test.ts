@@ -1,0 +1,131 @@
+import { expect } from '@open-wc/testing'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import {
+  activateWallet,
+  labelWallet,
+  leaveAllWallets,
+  leaveWallet,
+  lookAtWallets,
+  switchConnection,
+} from '../../../src/controllers/wallets/known-wallets.ts'
+import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { $knownWallets, type KnownWallet } from '../../../src/state/wallets/known-wallets.ts'
+import { $view } from '../../../src/state/shell/modal.ts'
+import { answerOf, alice, bob, fakeConnector } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+
+const known = (id: string) => $knownWallets.get().find(each => each.connectorId === id) as KnownWallet
+const ids = () => $knownWallets.get().map(each => each.connectorId)
+const begin = () => {
+  reset({ networks: [one] })
+  const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
+  const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
+  first.answer = () => answerOf([alice])
+  second.answer = () => answerOf([bob])
+  return { first, second }
+}
+
+describe('several wallets', () => {
+  it('one of a family is the active one, any number are remembered, and each can be made the active one', async () => {
+    const { first, second } = begin()
+    startVisit()
+    await connectWallet('io.first')
+    await connectWallet('io.second')
+    expect($account.get().address).to.equal(bob)
+    expect(ids()).to.deep.equal(['io.second', 'io.first'])
+    expect(runtime.reads?.connections()).to.deep.equal([
+      { id: 'io.second', namespace: 'eip155', status: 'connected' },
+      { id: 'io.first', namespace: 'eip155', status: 'connected' },
+    ])
+    await switchConnection('io.first')
+    expect($account.get().address).to.equal(alice)
+    expect(first.asked.connect).to.equal(1)
+    expect(first.asked.restore).to.equal(1)
+    expect(second.asked.disconnect).to.equal(0)
+    expect(ids()).to.deep.equal(['io.first', 'io.second'])
+    // The page's next visit begins with the one that is active now.
+    expect(localStorage.getItem('w3m:1:connection:eip155')).to.include('io.first')
+  })
+
+  it('F10 one that shares nothing any more is asked on its screen, and the active one stays', async () => {
+    const { first } = begin()
+    await connectWallet('io.first')
+    await connectWallet('io.second')
+    first.restore = async () => undefined
+    await activateWallet(known('io.first'))
+    expect($view.get()).to.deep.equal({
+      name: 'ConnectingExternal',
+      connectorId: 'io.first',
+      namespace: 'eip155',
+    })
+    expect($account.get().address).to.equal(bob)
+    expect(known('io.first').accounts).to.equal(undefined)
+  })
+
+  it('T12 trusts nothing that storage says: no address, no wallet that is not here, no junk', async () => {
+    begin()
+    localStorage.setItem(
+      'w3m:1:wallets',
+      JSON.stringify({
+        value: [
+          {
+            namespace: 'eip155',
+            connectorId: 'io.first',
+            name: 'F\u202eirst',
+            accounts: [{ address: bob }],
+            label: 'Mine',
+          },
+          { namespace: 'eip155', connectorId: 'gone', name: 'Gone' },
+          { namespace: 'cosmos', connectorId: 'x', name: 'X' },
+          { namespace: 'eip155', connectorId: 7, name: 'X' },
+          'junk',
+        ],
+        at: Date.now(),
+      }),
+    )
+    await lookAtWallets()
+    expect(ids()).to.deep.equal(['io.first', 'gone'])
+    expect(known('io.first')).to.include({ name: 'First', label: 'Mine' })
+    expect(known('io.first').accounts?.[0]?.address).to.equal(alice)
+    expect(known('gone').accounts).to.equal(undefined)
+    expect(await switchConnection('gone').catch((error: { code: string }) => error.code)).to.equal(
+      'WALLET_NOT_FOUND',
+    )
+    expect(await switchConnection('never').catch((error: { code: string }) => error.code)).to.equal(
+      'WALLET_NOT_FOUND',
+    )
+    expect($connections.get().eip155).to.equal(undefined)
+  })
+
+  it('a name of the visitor is kept, cleaned, and stays through a new connection', async () => {
+    begin()
+    await connectWallet('io.first')
+    await labelWallet(known('io.first'), ' Savings\u200b ')
+    expect(known('io.first').label).to.equal('Savings')
+    await connectWallet('io.first')
+    expect(known('io.first').label).to.equal('Savings')
+    expect(localStorage.getItem('w3m:1:wallets')).to.include('Savings')
+    expect(localStorage.getItem('w3m:1:wallets')).to.not.include(alice)
+    await labelWallet(known('io.first'), '')
+    expect(known('io.first').label).to.equal(undefined)
+  })
+
+  it('leaves one of them, or all', async () => {
+    const { first, second } = begin()
+    await connectWallet('io.first')
+    await connectWallet('io.second')
+    await leaveWallet(known('io.first'))
+    expect(first.asked.disconnect).to.equal(1)
+    expect(ids()).to.deep.equal(['io.second'])
+    expect($account.get().address).to.equal(bob)
+    await connectWallet('io.first')
+    await leaveAllWallets()
+    expect(first.asked.disconnect).to.equal(2)
+    expect(second.asked.disconnect).to.equal(1)
+    expect($connections.get()).to.deep.equal({})
+    expect($knownWallets.get().every(each => !each.accounts)).to.equal(true)
+  })
+})

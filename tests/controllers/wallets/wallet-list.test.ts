@@ -1,0 +1,496 @@
+import { expect } from '@open-wc/testing'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import {
+  loadNextWallets,
+  loadOfferedWallets,
+  retrySearch,
+  searchWallets,
+} from '../../../src/controllers/wallets/wallet-list.ts'
+import { chooseWallet, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
+import { connectRows } from '../../../src/core/wallet/wallet-list.ts'
+import { limits } from '../../../src/core/limits.ts'
+import type { ModalOptions, Settings } from '../../../src/core/options.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { $view } from '../../../src/state/shell/modal.ts'
+import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { $walletList, $walletSearch } from '../../../src/state/wallets/wallet-list.ts'
+import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
+import { fakeCatalog, type FakeCatalog, hexId } from '../../support/fake-catalog.ts'
+import { fakePairing } from '../../support/fake-connector.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const names = (wallets: readonly Wallet[]) => wallets.map(wallet => wallet.name)
+const settled = () => new Promise(resolve => setTimeout(resolve))
+
+describe('the wallets of the catalog', () => {
+  let catalog: FakeCatalog
+
+  const begin = (options: ModalOptions = {}, count = 100) => {
+    catalog?.restore()
+    catalog = fakeCatalog(count)
+    reset({
+      options: { projectId: `local${Math.random()}`, endpoints: { catalog: catalog.url }, ...options },
+    })
+  }
+
+  beforeEach(() => begin())
+  afterEach(() => catalog.restore())
+
+  it('offers four wallets and the number of all, asked for with the chains of the app', async () => {
+    await loadOfferedWallets()
+    expect(names($offeredWallets.get().recommended)).to.deep.equal([
+      'Wallet 0',
+      'Wallet 1',
+      'Wallet 2',
+      'Wallet 3',
+    ])
+    expect($offeredWallets.get()).to.include({ status: 'ready', count: 100 })
+    expect(catalog.asked.length).to.equal(1)
+    const [query] = catalog.asked
+    expect(query?.get('chains')).to.equal('eip155:31337,eip155:31338')
+    expect(query?.get('entries')).to.equal('4')
+    expect(query?.get('st')).to.equal('w3m')
+    expect(query?.get('projectId')).to.match(/^local/)
+  })
+
+  it('asks once a page, and at most five times an opening with everything set', async () => {
+    begin({
+      featuredWalletIds: [hexId(9), 'example.wallet8'],
+      includeWalletIds: [],
+      excludeWalletIds: [hexId(0)],
+    })
+    recentWalletsSet([{ connectorId: hexId(20), name: 'Wallet 20' }])
+    await Promise.all([loadOfferedWallets(), offerWallets(), offerWallets()])
+    await offerWallets()
+    expect(catalog.asked.length).to.be.at.most(5)
+    const { featured, recent, recommended } = $offeredWallets.get()
+    expect(names(featured)).to.deep.equal(['Wallet 9', 'Wallet 8'])
+    expect(names(recent)).to.deep.equal(['Wallet 20'])
+    expect(names(recommended)).not.to.include('Wallet 0')
+  })
+
+  it('knows the wallets of the app itself, without a catalog too', async () => {
+    begin({
+      endpoints: { catalog: null },
+      customWallets: [
+        {
+          id: 'own',
+          name: 'Own\u202e wallet',
+          mobile_link: 'own://',
+          image_url: 'https://own.example/x.png',
+        },
+        { id: 'bad', name: 'Bad', mobile_link: 'javascript:alert(1)' },
+        { id: 7, name: 'No text id' } as never,
+      ],
+    })
+    await offerWallets()
+    expect($offeredWallets.get().custom).to.deep.equal([
+      { id: 'own', name: 'Own wallet', mobileLink: 'own://', image: 'https://own.example/x.png' },
+      { id: 'bad', name: 'Bad' },
+    ])
+    expect(catalog.asked.length).to.equal(0)
+  })
+
+  it('asks nobody where there is no pairing to reach them by: the list that is built in serves', async () => {
+    begin({ projectId: undefined as never })
+    const { projectId: _, ...settings } = $options.get()
+    optionsSet(settings as Settings)
+    await offerWallets()
+    // Those first that can open the page by themselves.
+    expect(names($offeredWallets.get().recommended)).to.deep.equal([
+      'MetaMask',
+      'Base (formerly Coinbase Wallet)',
+      'Phantom',
+      'Trust Wallet',
+    ])
+    await loadNextWallets()
+    expect($walletList.get().wallets.length).to.be.greaterThan(30)
+    expect($walletList.get().wallets.length + 4).to.be.at.most($offeredWallets.get().count as number)
+    searchWallets('rainb')
+    await until(() => $walletSearch.get()?.status === 'ready')
+    expect(names($walletSearch.get()?.wallets ?? [])).to.deep.equal(['Rainbow'])
+    expect(catalog.asked.length).to.equal(0)
+  })
+
+  it('offers none where the app turned other wallets off', async () => {
+    begin({ enableWalletConnect: false })
+    await offerWallets()
+    expect($offeredWallets.get().status).to.equal('idle')
+    expect(catalog.asked.length).to.equal(0)
+  })
+
+  it('F27 a catalog that is down is said, and the next opening asks again', async () => {
+    catalog.status = 404
+    await offerWallets()
+    expect($offeredWallets.get().status).to.equal('failed')
+    catalog.status = 200
+    await offerWallets()
+    expect($offeredWallets.get()).to.include({ status: 'ready', count: 100 })
+  })
+
+  it('a catalog whose every entry is nonsense is said to fail, and the next opening asks again', async () => {
+    catalog.extra = Array.from({ length: 100 }, () => ({ id: 'no name' }))
+    await offerWallets()
+    expect($offeredWallets.get().status).to.equal('failed')
+    expect($offeredWallets.get().count).to.equal(undefined)
+    await loadNextWallets()
+    expect($walletList.get()).to.include({ status: 'failed', pages: 0 })
+    catalog.extra = []
+    await offerWallets()
+    await loadNextWallets()
+    expect($offeredWallets.get()).to.include({ status: 'ready', count: 100 })
+    expect($walletList.get()).to.include({ status: 'ready', pages: 1 })
+  })
+
+  it('a wallet of the app whose question fails is not missing for the life of the page', async () => {
+    begin({ featuredWalletIds: [hexId(9), 'example.wallet8'] })
+    catalog.refuse = query => query.has('rdns')
+    await offerWallets()
+    expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 9'])
+    expect(names($offeredWallets.get().recommended)).to.include('Wallet 1')
+    expect($offeredWallets.get()).to.include({ status: 'failed', count: 100 })
+    catalog.refuse = undefined
+    await offerWallets()
+    expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 9', 'Wallet 8'])
+    expect($offeredWallets.get().status).to.equal('ready')
+  })
+
+  it('F15 back on the network, what could not be had is asked for again, while somebody looks', async () => {
+    const clock = fakeClock()
+    try {
+      catalog.status = 404
+      await openModal({ name: 'AllWallets' })
+      await Promise.all([loadOfferedWallets(), loadNextWallets()])
+      catalog.status = 200
+      closeModal()
+      dispatchEvent(new Event('online'))
+      await clock.advance(limits.onlineJitterMs)
+      expect([$offeredWallets.get().status, $walletList.get().status]).to.deep.equal(['failed', 'failed'])
+      await openModal({ name: 'AllWallets' })
+      dispatchEvent(new Event('online'))
+      await clock.advance(limits.onlineJitterMs)
+      expect([$offeredWallets.get().status, $walletList.get().status]).to.deep.equal(['ready', 'ready'])
+    } finally {
+      clock.restore()
+    }
+  })
+
+  it('pages of forty come one after another, each wallet once, until all are here', async () => {
+    await loadOfferedWallets()
+    await Promise.all([loadNextWallets(), loadNextWallets()])
+    expect($walletList.get().wallets.length).to.equal(limits.walletsPerPage)
+    for (let page = 0; page < 5; page++) await loadNextWallets()
+    expect($walletList.get()).to.include({ isComplete: true, pages: 3 })
+    const ids = [...$offeredWallets.get().recommended, ...$walletList.get().wallets].map(wallet => wallet.id)
+    expect(new Set(ids).size).to.equal(100)
+    expect(ids.length).to.equal(100)
+  })
+
+  it('skips no wallet when the first ones arrive between two pages', async () => {
+    await loadNextWallets()
+    await loadOfferedWallets()
+    await loadNextWallets()
+    await loadNextWallets()
+    expect(new Set($walletList.get().wallets.map(wallet => wallet.id)).size).to.equal(100)
+  })
+
+  it('a count that lies does not make the list endless', async () => {
+    catalog.count = 9_999
+    for (let page = 0; page < 10; page++) await loadNextWallets()
+    expect($walletList.get()).to.include({ isComplete: true })
+    expect(catalog.asked.length).to.be.at.most(4)
+    expect($walletList.get().wallets.length).to.equal(100)
+  })
+
+  it('a count that is too small hides no wallet, and neither does an entry that is left out', async () => {
+    for (const count of [3, limits.walletsPerPage, undefined]) {
+      begin({ excludeWalletIds: ['example.wallet5'] })
+      catalog.count = count
+      catalog.extra = [{ id: 'no name' }]
+      for (let page = 0; page < 10; page++) await loadNextWallets()
+      expect($walletList.get()).to.include({ isComplete: true })
+      expect(names($walletList.get().wallets)).to.include('Wallet 99').and.not.include('Wallet 5')
+    }
+  })
+
+  it('knows the wallets of the options by id, rdns and slug', async () => {
+    begin({
+      featuredWalletIds: ['wallet-7', hexId(2), 'example.wallet4'],
+      includeWalletIds: [
+        'example.wallet4',
+        'wallet-7',
+        hexId(2),
+        'Example.Wallet9',
+        'wallet-11',
+        'wallet-12',
+      ],
+      excludeWalletIds: ['wallet-12'],
+    })
+    await loadOfferedWallets()
+    expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 7', 'Wallet 2', 'Wallet 4'])
+    expect(names($offeredWallets.get().recommended)).to.deep.equal(['Wallet 9', 'Wallet 11'])
+    expect(catalog.asked.length).to.be.at.most(7)
+  })
+
+  it('F5 entries that make no sense are left out, links that must not be opened too (T9)', async () => {
+    catalog.extra = [
+      null,
+      3,
+      { id: 'x' },
+      { id: '', name: 'y' },
+      { id: 'evil', name: '<b>', mobile_link: 'data:text/html,x' },
+    ]
+    await loadNextWallets()
+    const { wallets } = $walletList.get()
+    expect(wallets.find(wallet => wallet.id === 'evil')).to.deep.equal({ id: 'evil', name: '<b>' })
+    expect(wallets.some(wallet => wallet.id === 'x')).to.equal(false)
+  })
+
+  it('a page that fails is asked for again, from where the list was', async () => {
+    await loadNextWallets()
+    catalog.status = 404
+    await loadNextWallets()
+    expect($walletList.get()).to.include({ status: 'failed', pages: 1 })
+    expect($walletList.get().wallets.length).to.equal(40)
+    catalog.status = 200
+    await loadNextWallets()
+    expect($walletList.get()).to.include({ status: 'ready', pages: 2 })
+  })
+
+  it('searches once for words that are typed quickly, up to a hundred results', async () => {
+    for (const text of ['W', 'Wa', 'Wallet 1']) searchWallets(text)
+    expect($walletSearch.get()).to.include({ status: 'loading', text: 'Wallet 1' })
+    await until(() => $walletSearch.get()?.status === 'ready')
+    expect(catalog.asked.length).to.equal(1)
+    expect(catalog.asked[0]?.get('search')).to.equal('Wallet 1')
+    expect(catalog.asked[0]?.get('entries')).to.equal('100')
+    expect(names($walletSearch.get()?.wallets ?? [])).to.include('Wallet 17')
+  })
+
+  it('asks 300 ms after the last key, and takes no more than a hundred results', async () => {
+    begin({}, 250)
+    const clock = fakeClock()
+    try {
+      searchWallets('Wal')
+      await clock.advance(299)
+      searchWallets('Wallet')
+      await clock.advance(299)
+      expect(catalog.asked.length).to.equal(0)
+      await clock.advance(1)
+      expect(catalog.asked.map(query => query.get('search'))).to.deep.equal(['Wallet'])
+      await clock.advance(0)
+    } finally {
+      clock.restore()
+    }
+    await until(() => $walletSearch.get()?.status === 'ready')
+    expect($walletSearch.get()?.wallets.length).to.equal(100)
+  })
+
+  it('an answer to older words never shows', async () => {
+    catalog.hold = true
+    searchWallets('Wallet 1')
+    await until(() => catalog.asked.length === 1)
+    catalog.hold = false
+    searchWallets('Wallet 2')
+    await until(() => $walletSearch.get()?.status === 'ready')
+    catalog.release()
+    await settled()
+    expect($walletSearch.get()?.text).to.equal('Wallet 2')
+    expect(names($walletSearch.get()?.wallets ?? [])).not.to.include('Wallet 1')
+  })
+
+  it('asks for certified wallets alone, with and without words; empty words end the search', async () => {
+    searchWallets('', true)
+    await until(() => $walletSearch.get()?.status === 'ready')
+    expect(catalog.asked[0]?.get('badge_type')).to.equal('certified')
+    expect($walletSearch.get()?.wallets.every(wallet => wallet.isCertified)).to.equal(true)
+    searchWallets('Wallet 1', true)
+    await until(() => catalog.asked[1]?.get('search') === 'Wallet 1')
+    expect(catalog.asked[1]?.get('badge_type')).to.equal('certified')
+    searchWallets('')
+    expect($walletSearch.get()).to.equal(undefined)
+  })
+
+  it('a search that failed is tried again at once', async () => {
+    catalog.status = 404
+    searchWallets('Wallet')
+    await until(() => $walletSearch.get()?.status === 'failed')
+    catalog.status = 200
+    retrySearch()
+    await until(() => $walletSearch.get()?.status === 'ready')
+  })
+
+  it('closing the modal ends the search', async () => {
+    await openModal()
+    searchWallets('Wallet')
+    closeModal()
+    expect($walletSearch.get()).to.equal(undefined)
+  })
+
+  it('other options forget what the old catalog gave', async () => {
+    await loadOfferedWallets()
+    await loadNextWallets()
+    optionsSet({ ...$options.get(), projectId: 'another' })
+    expect($offeredWallets.get().status).to.equal('idle')
+    expect($walletList.get().wallets.length).to.equal(0)
+  })
+
+  it('the choice of a wallet opens its screen; on a phone the pairing begins with the press', async () => {
+    const pairing = fakePairing()
+    reset({ options: { projectId: 'local' }, runtime: { loadPairing: async () => pairing } })
+    const wallet: Wallet = { id: 'x', name: 'Fathom', mobileLink: 'fathom://' }
+    await openModal()
+    chooseWallet(wallet)
+    await settled()
+    expect($view.get()).to.deep.equal({ name: 'ConnectingWalletConnect', wallet })
+    expect(pairing.asked.length).to.equal(0)
+    platformSeen({ isMobile: true })
+    chooseWallet(wallet)
+    await until(() => pairing.asked.length === 1)
+    closeModal()
+  })
+})
+
+describe('the rows of Connect', () => {
+  const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+    id,
+    name: id,
+    type: 'announced',
+    namespaces: ['eip155'],
+    rdns: id,
+    ...more,
+  })
+  const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: id, ...more })
+  const rows = (more: Partial<Parameters<typeof connectRows>[0]> = {}) =>
+    connectRows({
+      connectors: [connector('io.one'), connector('own', { type: 'external', rdns: undefined })],
+      recent: [],
+      hasPairing: true,
+      ...more,
+      offered: {
+        featured: [wallet('f')],
+        custom: [wallet('c')],
+        recommended: [wallet('r')],
+        recent: [],
+        ...more.offered,
+      },
+    }).map(row =>
+      row.kind === 'wallet' ? row.wallet.id : row.kind === 'connector' ? row.connector.id : row.kind,
+    )
+
+  it('follow the usual order', () => {
+    expect(rows()).to.deep.equal(['walletConnect', 'io.one', 'f', 'c', 'own', 'r'])
+  })
+
+  it('keep the places of wallets that are on their way: those used before, and the recommended ones', () => {
+    const offered = { featured: [], custom: [], recommended: [], recent: [] }
+    const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
+    const four = ['waiting', 'waiting', 'waiting', 'waiting']
+    expect(rows({ offered, recent, isAwaited: true })).to.deep.equal([
+      'walletConnect',
+      'waiting',
+      'io.one',
+      'own',
+      ...four,
+    ])
+    expect(rows({ offered, isAwaited: true, hasPairing: false })).to.deep.equal([
+      'io.one',
+      'own',
+      ...four,
+      'walletConnect',
+    ])
+  })
+
+  it('follow the order of the app; what it leaves out comes after', () => {
+    expect(rows({ order: ['recommended', 'external', 'announced'] })).to.deep.equal([
+      'r',
+      'own',
+      'io.one',
+      'walletConnect',
+      'f',
+      'c',
+    ])
+  })
+
+  it('T4 show no wallet twice: the same id, or exactly the same rdns in any case', () => {
+    const offered = {
+      featured: [wallet('f', { rdns: 'IO.ONE' }), wallet('g', { rdns: 'io.two' })],
+      custom: [wallet('g2', { rdns: 'io.TWO' })],
+      recommended: [wallet('g'), wallet('near', { rdns: 'io.one.evil' })],
+      recent: [],
+    }
+    expect(rows({ offered })).to.deep.equal(['walletConnect', 'io.one', 'g', 'own', 'near'])
+  })
+
+  it('T1 two wallets that claim one rdns are both visible, and no entry of the catalog speaks for either', () => {
+    const connectors = [
+      connector('io.one', { contested: true }),
+      connector('second', { rdns: 'io.one', contested: true }),
+    ]
+    expect(
+      rows({
+        connectors,
+        offered: { featured: [wallet('f', { rdns: 'io.one' })], custom: [], recommended: [], recent: [] },
+      }),
+    ).to.deep.equal(['walletConnect', 'io.one', 'second'])
+  })
+
+  it('put wallets used before first, whether they are installed or of the catalog', () => {
+    const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }, { connectorId: 'gone' }]
+    const offered = { featured: [], custom: [], recommended: [wallet('r')], recent: [wallet('z')] }
+    expect(rows({ recent, offered })).to.deep.equal(['walletConnect', 'z', 'io.one', 'own', 'r'])
+  })
+
+  it('without pairing end with what pairing lacks', () => {
+    expect(rows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
+    expect(rows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
+      'own',
+      'io.one',
+      'f',
+      'c',
+      'r',
+      'walletConnect',
+    ])
+  })
+
+  it('on a phone begin with what a tap opens, and end with a code for another device', () => {
+    expect(rows({ isMobile: true })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
+    expect(rows({ isMobile: true, order: ['walletConnect', 'featured'] })).to.deep.equal([
+      'walletConnect',
+      'f',
+      'io.one',
+      'c',
+      'own',
+      'r',
+    ])
+  })
+
+  it('show a wallet of several families of chains once, and two wallets of one family twice', () => {
+    const of = (id: string, name: string, namespace: Namespace, more: Partial<ConnectorInfo> = {}) =>
+      connector(id, { name, namespaces: [namespace], rdns: undefined, ...more })
+    const connectors = [
+      of('evm', 'Phantom', 'eip155'),
+      of('sol', 'phantom', 'solana'),
+      of('btc', 'Phantom', 'bip122'),
+      of('sol2', 'Phantom', 'solana'),
+      of('claim', 'Phantom', 'polkadot', { contested: true }),
+    ]
+    const found = connectRows({
+      connectors,
+      recent: [],
+      hasPairing: true,
+      offered: { featured: [], custom: [], recommended: [], recent: [] },
+    })
+    expect(
+      found.map(row =>
+        row.kind === 'connector' ? [row.connector, ...row.others].map(each => each.id).join(' ') : row.kind,
+      ),
+    ).to.deep.equal(['walletConnect', 'evm sol btc', 'sol2', 'claim'])
+  })
+})
