@@ -1,5 +1,6 @@
 import { loginSentence } from '../../src/core/errors/frame-sentence.ts'
 import { loginLimits } from '../../src/core/identity/login-limits.ts'
+import { silenceOf } from '../../src/core/identity/login-silence.ts'
 import { $login, $resendAt } from '../../src/state/login/login.ts'
 import { t } from '../../src/text/text.ts'
 
@@ -10,6 +11,9 @@ export const secondsToResend = (): number =>
 /** A person has been waited for so long that the screen says so. */
 export const isWaitingLong = (): boolean =>
   performance.now() - ($login.get().since ?? Number.POSITIVE_INFINITY) >= loginLimits.stillWaitingMs
+
+/** The login service is slow to answer, or silent. */
+export const serviceSilence = () => silenceOf($login.get().asked, performance.now())
 
 /** What is wrong with what was typed or sent; a wait that is over is no longer wrong. Empty when nothing is. */
 export function fieldError(): string {

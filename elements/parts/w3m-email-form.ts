@@ -1,16 +1,20 @@
-import { css, html, LitElement } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { emailChosen, pressEmail, typeEmail } from '../../src/controllers/login/login-press.ts'
+import { emailChosen, pressEmail, stopLogin, typeEmail } from '../../src/controllers/login/login-press.ts'
+import { replaceView } from '../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { $login, $typedLogin } from '../../src/state/login/login.ts'
+import { $view } from '../../src/state/shell/modal.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { Ticking } from '../base/ticking.ts'
 import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
 import '../ui/wui-email-input.ts'
 import type { WuiEmailInput } from '../ui/wui-email-input.ts'
-import { fieldError } from './login-words.ts'
+import '../ui/wui-icon.ts'
+import { fieldError, serviceSilence } from './login-words.ts'
 
 /** The field for an e-mail address: sends a code to it, and says what stands in the way. */
 @element('w3m-email-form')
@@ -26,6 +30,19 @@ export class W3mEmailForm extends LitElement {
         display: block;
         flex: none;
       }
+      p {
+        padding-block-start: 8px;
+        padding-inline: 16px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        line-height: 1.4;
+      }
+      .ways {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px;
+        padding-block-start: 8px;
+      }
     `,
   ]
 
@@ -35,30 +52,58 @@ export class W3mEmailForm extends LitElement {
   @property({ type: Boolean }) held = false
 
   #login = new StoreController(this, $login)
+  #view = new StoreController(this, $view)
   #typed = new StoreController(this, $typedLogin)
   protected words = new StoreController(this, $words)
   #ticking = new Ticking(this)
   #isChosen = false
 
   override render() {
-    const { way, step, failure } = this.#login.value
+    const { way, step, failure, asked } = this.#login.value
     const isOurs = way === 'email'
-    const isPending = isOurs && (step === 'starting' || step === 'connecting')
+    const silence = isOurs ? serviceSilence() : undefined
+    const isPending = isOurs && silence !== 'silent' && (step === 'starting' || step === 'connecting')
     const error = isOurs && (step === 'idle' || step === 'failed') ? fieldError() : ''
-    if (error && failure?.code === 'EMAIL_COOLDOWN') this.#ticking.again()
+    if ((error && failure?.code === 'EMAIL_COOLDOWN') || asked) this.#ticking.again()
+    const hasNotLoaded = Boolean(error) && failure?.code === 'EMAIL_FRAME_UNAVAILABLE'
     return html`<wui-email-input
       data-testid="wui-email-input"
       exportparts="field, input"
       .label=${t('login.email')}
       .sendLabel=${t(isPending ? 'login.sending' : 'login.sendCode')}
       .value=${this.#typed.value.email}
+      .hint=${silence ? t(silence === 'slow' ? 'login.slow' : 'login.silent') : ''}
       .error=${error}
       ?disabled=${this.held}
       ?pending=${isPending}
       @focusin=${this.#choose}
       @input=${this.#type}
       @send=${this.#send}
-    ></wui-email-input>`
+    ></wui-email-input>
+    ${hasNotLoaded || silence ? this.#renderWays(silence) : nothing}`
+  }
+
+  /** What there is to do about a login service that does not answer. */
+  #renderWays(silence: 'slow' | 'silent' | undefined) {
+    const text = silence ? (`login.${silence}Text` as const) : 'login.unavailableText'
+    const isAmongOthers = this.#view.value?.name === 'Connect'
+    return html`<p role="status">${t(text)}</p>
+      <div class="ways">
+        ${
+          silence === 'slow'
+            ? nothing
+            : html`<wui-button size="small" variant="soft" exportparts="button, button-soft" @click=${this.#press}>
+                <wui-icon slot="start" name="retry"></wui-icon>${t('login.retry')}
+              </wui-button>`
+        }
+        ${
+          isAmongOthers && !silence
+            ? nothing
+            : html`<wui-button size="small" variant="link" quiet exportparts="button, button-link" @click=${this.#leave}>
+                ${t(isAmongOthers ? 'login.cancel' : 'login.otherWay')}
+              </wui-button>`
+        }
+      </div>`
   }
 
   #choose = (): void => {
@@ -70,6 +115,13 @@ export class W3mEmailForm extends LitElement {
 
   #send = (event: Event): void => {
     void pressEmail((event.currentTarget as WuiEmailInput).value, this.namespace)
+  }
+
+  #press = (): void => void pressEmail(this.#typed.value.email, this.namespace)
+
+  #leave = (): void => {
+    stopLogin()
+    if (this.#view.value?.name !== 'Connect') replaceView({ name: 'Connect' })
   }
 }
 

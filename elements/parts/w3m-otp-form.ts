@@ -5,7 +5,6 @@ import { loginSentence } from '../../src/core/errors/frame-sentence.ts'
 import { loginLimits } from '../../src/core/identity/login-limits.ts'
 import { $login } from '../../src/state/login/login.ts'
 import { $words, t } from '../../src/text/text.ts'
-import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { Ticking } from '../base/ticking.ts'
@@ -15,7 +14,7 @@ import '../ui/wui-icon.ts'
 import '../ui/wui-otp-input.ts'
 import '../ui/wui-spinner.ts'
 import type { WuiOtpInput } from '../ui/wui-otp-input.ts'
-import { isWaitingLong, secondsToResend } from './login-words.ts'
+import { isWaitingLong, secondsToResend, serviceSilence } from './login-words.ts'
 import { viewStyles } from './view.styles.ts'
 import './w3m-view-layout.ts'
 
@@ -72,7 +71,6 @@ export class W3mOtpForm extends LitElement {
   #login = new StoreController(this, $login)
   protected words = new StoreController(this, $words)
   #ticking = new Ticking(this)
-  #resending = new Action(this, () => this.resend())
   #failure: unknown
 
   private get boxes(): WuiOtpInput | null {
@@ -128,11 +126,15 @@ export class W3mOtpForm extends LitElement {
   }
 
   #renderHint(isBusy: boolean) {
-    const { step, failure } = this.#login.value
-    if (isBusy)
+    const { step, failure, asked } = this.#login.value
+    const silence = serviceSilence()
+    if (asked) this.#ticking.again()
+    if (isBusy || silence) {
+      const word = silence ?? (step === 'checking' ? 'checking' : 'reading')
       return html`<div class="hint" role="status">
-        <wui-spinner size="16"></wui-spinner>${t(step === 'checking' ? 'login.checking' : 'login.reading')}
+        <wui-spinner size="16"></wui-spinner>${t(`login.${word}`)}
       </div>`
+    }
     if (failure && failure.code !== 'EMAIL_COOLDOWN')
       return html`<div class="hint bad" role="alert">
         <wui-icon name="failed" size="16"></wui-icon>
@@ -145,13 +147,14 @@ export class W3mOtpForm extends LitElement {
   #renderResend(isBusy: boolean) {
     const n = secondsToResend()
     if (n) this.#ticking.again()
+    const isSending = this.#login.value.asked !== undefined && !isBusy && serviceSilence() !== 'silent'
     return html`<wui-button
       slot="footer"
       variant="soft"
       exportparts="button, button-soft"
       ?disabled=${n > 0 || isBusy}
-      ?pending=${this.#resending.pending}
-      @click=${this.#resending.run}
+      ?pending=${isSending}
+      @click=${() => void this.resend()}
     >
       ${n ? t('login.resendIn', { n }) : html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resend')}`}
     </wui-button>`

@@ -100,6 +100,14 @@ export const words: Translated<typeof en> = {
     resendMail: 'Mail noch einmal senden',
     stillWaiting:
       'Es wird noch gewartet. Nichts geht verloren: Du kannst dir Zeit lassen oder hier aufhören.',
+    slow: 'Login-Dienst wird kontaktiert',
+    slowText: 'Das dauert länger als üblich',
+    silent: 'Der Login-Dienst antwortet nicht',
+    silentText:
+      'Wir versuchen es weiter. Du kannst warten, es noch einmal versuchen oder dich auf anderem Weg verbinden.',
+    unavailableText:
+      'Dieser Login ist gerade nicht verfügbar. Versuch es noch einmal oder verbinde dich auf anderem Weg.',
+    cancel: 'Abbrechen',
     retry: 'Noch einmal versuchen',
     failed: 'Du bist nicht angemeldet',
     declined: 'Anmeldung abgelehnt',

@@ -9,7 +9,7 @@ type Answer<T> = () => T | Promise<T>
 
 export interface FakeEmbedded extends EmbeddedConnector {
   /** Every call by its name, with what it was given. */
-  readonly calls: readonly (readonly [name: string, given?: unknown])[]
+  readonly calls: (readonly [name: string, given?: unknown])[]
   readonly signals: readonly AbortSignal[]
   action: Answer<EmailAction>
   device: Answer<void>

@@ -83,7 +83,9 @@ export function newcomerAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): Newcom
     async enterCode(code) {
       const box = page.getByRole('textbox', { name: 'Digit 1 of 6' })
       await box.waitFor()
-      await box.fill(code)
+      // Key by key, as a person does.
+      await box.focus()
+      await page.keyboard.type(code)
     },
 
     newest: (email, has) =>

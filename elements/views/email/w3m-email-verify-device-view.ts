@@ -4,11 +4,10 @@ import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
 import { $login, $typedLogin } from '../../../src/state/login/login.ts'
 import { $words, t } from '../../../src/text/text.ts'
-import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { Ticking } from '../../base/ticking.ts'
-import { isWaitingLong, secondsToResend } from '../../parts/login-words.ts'
+import { isWaitingLong, secondsToResend, serviceSilence } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -26,25 +25,27 @@ export class W3mEmailVerifyDeviceView extends LitElement {
   #typed = new StoreController(this, $typedLogin)
   protected words = new StoreController(this, $words)
   #ticking = new Ticking(this)
-  #resending = new Action(this, resendCode)
 
   override render() {
-    const { step, failure } = this.#login.value
+    const { step, failure, asked } = this.#login.value
+    const silence = serviceSilence()
     const hasFailed = failure !== undefined && failure.code !== 'EMAIL_COOLDOWN'
     const email = this.#typed.value.email.trim()
     const n = secondsToResend()
-    if (n || step === 'device') this.#ticking.again()
+    if (n || step === 'device' || asked) this.#ticking.again()
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-connecting-status
         exportparts="ring"
         .status=${hasFailed ? 'broken' : 'waiting'}
-        .headline=${t(hasFailed ? 'login.failed' : 'login.deviceHeadline')}
+        .headline=${t(hasFailed ? 'login.failed' : silence ? `login.${silence}` : 'login.deviceHeadline')}
         .text=${
           hasFailed
             ? t('login.tryAgainAfter', { message: loginSentence(failure) })
-            : isWaitingLong()
-              ? t('login.stillWaiting')
-              : `${t('login.deviceText', { email })}. ${t('login.deviceLife')}`
+            : silence
+              ? t(`login.${silence}Text`)
+              : isWaitingLong()
+                ? t('login.stillWaiting')
+                : `${t('login.deviceText', { email })}. ${t('login.deviceLife')}`
         }
       >
         <wui-image slot="image" icon="mail" size="64"></wui-image>
@@ -54,8 +55,8 @@ export class W3mEmailVerifyDeviceView extends LitElement {
         exportparts="button, button-primary, button-soft"
         .variant=${hasFailed ? 'fill' : 'soft'}
         ?disabled=${n > 0}
-        ?pending=${this.#resending.pending}
-        @click=${this.#resending.run}
+        ?pending=${asked !== undefined && silence !== 'silent'}
+        @click=${() => void resendCode()}
       >
         ${n ? t('login.resendIn', { n }) : html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resendMail')}`}
       </wui-button>

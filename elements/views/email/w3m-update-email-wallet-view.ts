@@ -3,10 +3,10 @@ import { changeEmail, typeNewEmail } from '../../../src/controllers/login/update
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $login, $typedLogin } from '../../../src/state/login/login.ts'
 import { $words, t } from '../../../src/text/text.ts'
-import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { fieldError } from '../../parts/login-words.ts'
+import { Ticking } from '../../base/ticking.ts'
+import { fieldError, serviceSilence } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -38,11 +38,13 @@ export class W3mUpdateEmailWalletView extends LitElement {
   #login = new StoreController(this, $login)
   #typed = new StoreController(this, $typedLogin)
   protected words = new StoreController(this, $words)
-  #change = new Action(this, () => changeEmail(this.#typed.value.newEmail))
+  #ticking = new Ticking(this)
 
   override render() {
     const { email } = this.#wallet.value.user ?? {}
-    const { way, step } = this.#login.value
+    const { way, step, asked } = this.#login.value
+    const silence = serviceSilence()
+    if (asked) this.#ticking.again()
     const error = way === 'update' && step === 'idle' ? fieldError() : ''
     return html`<form novalidate @submit=${this.#submit}>
       <w3m-view-layout exportparts="body, footer">
@@ -59,7 +61,7 @@ export class W3mUpdateEmailWalletView extends LitElement {
           maxlength="254"
           .label=${t('login.newEmail')}
           .value=${this.#typed.value.newEmail}
-          .hint=${email ? t('login.present', { email }) : ''}
+          .hint=${silence ? t(`login.${silence}`) : email ? t('login.present', { email }) : ''}
           .error=${error}
           @input=${this.#type}
         ></wui-input>
@@ -67,9 +69,9 @@ export class W3mUpdateEmailWalletView extends LitElement {
           slot="footer"
           type="submit"
           exportparts="button, button-primary"
-          ?pending=${this.#change.pending}
+          ?pending=${asked !== undefined && silence !== 'silent'}
         >
-          ${t('login.change')}
+          ${t(silence === 'silent' ? 'login.retry' : 'login.change')}
         </wui-button>
       </w3m-view-layout>
     </form>`
@@ -79,7 +81,8 @@ export class W3mUpdateEmailWalletView extends LitElement {
 
   #submit = (event: Event): void => {
     event.preventDefault()
-    void this.#change.run()
+    if (!this.#login.value.asked || serviceSilence() === 'silent')
+      void changeEmail(this.#typed.value.newEmail)
   }
 }
 

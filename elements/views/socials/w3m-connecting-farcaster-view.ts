@@ -8,14 +8,14 @@ import { copyText } from '../../../src/controllers/shell/platform.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
 import { socialNames } from '../../../src/core/identity/social-names.ts'
-import { $login } from '../../../src/state/login/login.ts'
+import { $login, type Login } from '../../../src/state/login/login.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { Ticking } from '../../base/ticking.ts'
-import { isWaitingLong } from '../../parts/login-words.ts'
+import { isWaitingLong, serviceSilence } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -73,10 +73,11 @@ export class W3mConnectingFarcasterView extends LitElement {
   }
 
   override render() {
-    const { step, failure, isThrough, url } = this.#login.value
-    const hasFailed = step === 'failed' && failure !== undefined
-    if (step === 'app') this.#ticking.again()
-    const isCode = !this.#platform.value.isMobile && (step === 'app' || step === 'starting')
+    const { step, failure, isThrough, url, asked } = this.#login.value
+    const isSilent = serviceSilence() === 'silent'
+    const hasFailed = isSilent || (step === 'failed' && failure !== undefined)
+    if (step === 'app' || asked) this.#ticking.again()
+    const isCode = !this.#platform.value.isMobile && !isSilent && (step === 'app' || step === 'starting')
     return html`<w3m-view-layout exportparts="body, footer">
       ${isCode ? this.#renderCode(step === 'app' ? url : undefined) : this.#renderScene()}
       ${hasFailed ? this.#renderRetry(isThrough === true) : this.#renderWays(url, isCode)}
@@ -100,29 +101,15 @@ export class W3mConnectingFarcasterView extends LitElement {
         }
       </div>
       <p role="status">
-        ${t(!url ? 'login.farcasterMaking' : isWaitingLong() ? 'login.stillWaiting' : 'login.farcasterScan')}
+        ${t(url ? (isWaitingLong() ? 'login.stillWaiting' : 'login.farcasterScan') : serviceSilence() ? 'login.slow' : 'login.farcasterMaking')}
       </p>`
   }
 
   #renderScene() {
-    const { step, failure, isThrough } = this.#login.value
-    const isReading = step === 'connecting' || step === 'checking'
-    const [headline, text] =
-      failure && step === 'failed'
-        ? failure.code === 'USER_REJECTED'
-          ? [t('login.declined'), t('login.declinedText')]
-          : [t(isThrough ? 'login.notRead' : 'login.failed'), loginSentence(failure)]
-        : isReading
-          ? [t('login.reading'), t('login.readingText')]
-          : step === 'app'
-            ? [
-                t('login.away', { name: socialNames.farcaster }),
-                t(isWaitingLong() ? 'login.stillWaiting' : 'login.farcasterText'),
-              ]
-            : [t('login.starting', { name: socialNames.farcaster }), t('login.startingText')]
+    const { status, headline, text } = sceneOf(this.#login.value)
     return html`<w3m-connecting-status
       exportparts="ring"
-      .status=${failure && step === 'failed' ? 'broken' : 'waiting'}
+      .status=${status}
       .headline=${headline}
       .text=${text}
     >
@@ -161,6 +148,37 @@ export class W3mConnectingFarcasterView extends LitElement {
       <wui-icon slot="start" name="retry"></wui-icon>${t('login.retry')}
     </wui-button>`
   }
+}
+
+function sceneOf({ step, failure, isThrough }: Login): {
+  status: 'waiting' | 'broken' | 'caution'
+  headline: string
+  text: string
+} {
+  const name = socialNames.farcaster
+  if (failure && step === 'failed') {
+    const { code } = failure
+    if (code === 'USER_REJECTED')
+      return { status: 'broken', headline: t('login.declined'), text: t('login.declinedText') }
+    if (code === 'EMAIL_FRAME_UNAVAILABLE')
+      return { status: 'broken', headline: loginSentence(failure), text: t('login.unavailableText') }
+    const headline = t(isThrough ? 'login.notRead' : 'login.failed')
+    return { status: 'broken', headline, text: loginSentence(failure) }
+  }
+  const silence = serviceSilence()
+  if (silence === 'silent')
+    return { status: 'caution', headline: t('login.silent'), text: t('login.silentText') }
+  const status = 'waiting'
+  if (silence === 'slow') return { status, headline: t('login.slow'), text: t('login.slowText') }
+  if (step === 'connecting' || step === 'checking')
+    return { status, headline: t('login.reading'), text: t('login.readingText') }
+  if (step === 'app')
+    return {
+      status,
+      headline: t('login.away', { name }),
+      text: t(isWaitingLong() ? 'login.stillWaiting' : 'login.farcasterText'),
+    }
+  return { status, headline: t('login.starting', { name }), text: t('login.startingText') }
 }
 
 declare global {

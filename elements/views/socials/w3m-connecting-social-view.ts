@@ -12,7 +12,7 @@ import { $words, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { Ticking } from '../../base/ticking.ts'
-import { isWaitingLong } from '../../parts/login-words.ts'
+import { isWaitingLong, serviceSilence } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -64,7 +64,7 @@ export class W3mConnectingSocialView extends LitElement {
   override render() {
     const name = socialNames[this.provider]
     const login = this.#login.value
-    if (login.step === 'window') this.#ticking.again()
+    if (login.step === 'window' || login.asked) this.#ticking.again()
     const { status, headline, text, button } = sceneOf(login, name)
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${text}>
@@ -115,11 +115,22 @@ function sceneOf({ step, failure, isThrough }: Login, name: string): Scene {
       status: 'broken',
       ...(code === 'USER_REJECTED'
         ? declined
-        : { headline: t(isThrough ? 'login.notRead' : 'login.failed'), text: loginSentence(failure) }),
+        : code === 'EMAIL_FRAME_UNAVAILABLE'
+          ? { headline: loginSentence(failure), text: t('login.unavailableText') }
+          : { headline: t(isThrough ? 'login.notRead' : 'login.failed'), text: loginSentence(failure) }),
       button: t('login.retry'),
     }
   }
+  const silence = serviceSilence()
+  if (silence === 'silent')
+    return {
+      status: 'caution',
+      headline: t('login.silent'),
+      text: t('login.silentText'),
+      button: t('login.retry'),
+    }
   const waiting = { status: 'waiting' as const }
+  if (silence === 'slow') return { ...waiting, headline: t('login.slow'), text: t('login.slowText') }
   if (step === 'window')
     return {
       ...waiting,

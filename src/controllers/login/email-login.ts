@@ -17,7 +17,7 @@ import {
 } from '../../state/login/login.ts'
 import { $view } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
-import { askFrame, beginLogin, connectLoggedIn, currentRun, failLogin } from './login-run.ts'
+import { askFrame, awaitFrame, beginLogin, connectLoggedIn, currentRun, failLogin } from './login-run.ts'
 import { replaceView, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
@@ -92,7 +92,7 @@ async function awaitDevice(signal: AbortSignal): Promise<void> {
   loginMoved('device', { since: performance.now() })
   if ($view.get()?.name !== 'EmailVerifyDevice') go({ name: 'EmailVerifyDevice' })
   try {
-    await askFrame(signal, frame => frame.awaitDevice(signal))
+    await awaitFrame(signal, frame => frame.awaitDevice(signal))
     track({ event: 'DEVICE_REGISTERED_FOR_EMAIL' })
     awaitCode()
   } catch (thrown) {

@@ -2,7 +2,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { loginPage } from '../../core/identity/login-page.ts'
 import { $login, loginMoved } from '../../state/login/login.ts'
-import { askFrame, beginLogin, connectLoggedIn, failLogin } from './login-run.ts'
+import { askFrame, awaitFrame, beginLogin, connectLoggedIn, failLogin } from './login-run.ts'
 import { track } from '../shell/track.ts'
 
 const provider = 'farcaster'
@@ -22,7 +22,7 @@ export async function startFarcasterLogin(namespace?: Namespace): Promise<void> 
     )
     if (url === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
     loginMoved('app', { url, since: performance.now() })
-    await askFrame(signal, frame => frame.awaitFarcaster(signal))
+    await awaitFrame(signal, frame => frame.awaitFarcaster(signal))
     track({ event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
     if (await connectLoggedIn(signal)) track({ event: 'SOCIAL_LOGIN_SUCCESS', provider })
   } catch (thrown) {

@@ -2,10 +2,11 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { SocialProvider } from '../../core/identity/embedded.ts'
 import type { View } from '../../core/view.ts'
 import { needsConsent } from '../../core/wallet/offers.ts'
+import { runtime } from '../../runtime.ts'
 import { isInTelegram } from '../../services/login-return.ts'
 import { $consent } from '../../state/connect/consent.ts'
-import { emailTyped } from '../../state/login/login.ts'
-import { onModalClosed } from '../../state/shell/modal.ts'
+import { $login, emailTyped, loginEnded, loginStarted } from '../../state/login/login.ts'
+import { $view, onModalClosed } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { dropHeld, holdWindow } from './held-window.ts'
 import { showView } from '../shell/modal.ts'
@@ -33,13 +34,23 @@ export const emailChosen = (): void => track({ event: 'EMAIL_LOGIN_SELECTED' })
 /** Sends a code to the address that was typed; what that needs loads now. */
 export async function pressEmail(text: string, namespace?: Namespace): Promise<void> {
   emailTyped(text)
+  const { way, step } = $login.get()
+  if (way !== 'email' || step !== 'starting') loginStarted({ way: 'email' })
+  const [begun, view] = [$login.get(), $view.get()]
   try {
-    const login = await import('./email-login.ts')
-    await login.sendCode(text, namespace)
+    const { sendCode } = await import('./email-login.ts')
+    if ($login.get() !== begun) return
+    // Whoever went elsewhere while it loaded has given up.
+    if ($view.get() === view) await sendCode(text, namespace)
+    else loginEnded()
   } catch (error) {
+    loginEnded()
     showError(error)
   }
 }
+
+/** Gives up what runs; what was typed stays. */
+export const stopLogin = (): void => runtime.stops.get('login')?.()
 
 /** Whether the page runs inside Telegram, where some login pages do not open. */
 export const runsInTelegram = (): boolean => isInTelegram()

@@ -1,12 +1,15 @@
+import type { FrameConnector } from '../../connectors/embedded/connector.ts'
 import type { EmbeddedConnector } from '../../connectors/embedded/embedded-connector.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { errorText } from '../../core/errors/catalog.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
+import { silenceOf } from '../../core/identity/login-silence.ts'
 import { loginViews, updateEmailViews } from '../../core/identity/login-views.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
+import { $frameState, $frameViewReason } from '../../state/login/approvals.ts'
 import { $attempt } from '../../state/connect/attempt.ts'
 import {
   $login,
@@ -16,6 +19,9 @@ import {
   loginMoved,
   loginStarted,
   type LoginStep,
+  serviceAnswered,
+  serviceAsked,
+  serviceHeard,
   typedForgotten,
 } from '../../state/login/login.ts'
 import { $viewStack, onModalClosed } from '../../state/shell/modal.ts'
@@ -34,7 +40,10 @@ export function beginLogin(
   login: Omit<Login, 'step'>,
   { namespace, step }: { namespace?: Namespace | undefined; step?: LoginStep } = {},
 ): AbortSignal {
+  const wasSilent = silenceOf($login.get().asked, performance.now()) === 'silent'
   abandon()
+  // Whoever tries again because nothing came is not made to wait for the same page once more.
+  if (wasSilent) madeConnector()?.retryFrame?.()
   const run: Run = { abort: new AbortController(), ...(namespace && { namespace }) }
   running = run
   runtime.stops.set('login', cancelLogin)
@@ -61,9 +70,12 @@ export const currentRun = (): Run | undefined => running
 
 /** The embedded wallet's connector; the frame itself is made when it is asked something. */
 export async function loginConnector(signal: AbortSignal): Promise<EmbeddedConnector> {
-  const made = runtime.connectors.get(embeddedId) as EmbeddedConnector | undefined
-  return made ?? untilAborted(loadConnector(), signal)
+  return madeConnector() ?? untilAborted(loadConnector(), signal)
 }
+
+// A test may stand a simpler connector there.
+const madeConnector = () =>
+  runtime.connectors.get(embeddedId) as (EmbeddedConnector & Partial<FrameConnector>) | undefined
 
 const loadConnector = () =>
   import('./embedded-connector.ts').then(
@@ -73,8 +85,21 @@ const loadConnector = () =>
     },
   )
 
-/** The frame's answer, as long as somebody waits for it. */
+/** The frame's answer, as long as somebody waits for it; how long it takes stands in `$login`. */
 export async function askFrame<T>(
+  signal: AbortSignal,
+  ask: (connector: EmbeddedConnector) => Promise<T>,
+): Promise<T> {
+  if (!signal.aborted) serviceAsked(performance.now())
+  try {
+    return await awaitFrame(signal, ask)
+  } finally {
+    if (!signal.aborted) serviceAnswered()
+  }
+}
+
+/** As `askFrame`, where the answer is for a person to bring about. */
+export async function awaitFrame<T>(
   signal: AbortSignal,
   ask: (connector: EmbeddedConnector) => Promise<T>,
 ): Promise<T> {
@@ -125,6 +150,14 @@ export async function retryConnect(): Promise<void> {
 const approval = 'ApproveTransaction'
 const isOurs = (name: string | undefined): boolean =>
   name === approval || [...loginViews, ...updateEmailViews].some(each => each === name)
+
+$frameState.listen(state => {
+  if (state === 'ready') serviceHeard(performance.now())
+})
+// The frame asks a person itself, who is now waited for and not the service.
+$frameViewReason.listen(reason => {
+  if (reason) serviceAnswered()
+})
 
 // Whoever closes the modal, steps back or goes another way has given up. What the frame itself shows a person in
 // between is part of the login.

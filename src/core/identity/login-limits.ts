@@ -4,6 +4,10 @@ export const loginLimits = {
   codeDigits: 6,
   /** Between two mails with a code. */
   resendMs: 30_000,
+  /** When the login service that does not answer is called slow: a second before three are over, since screens look each second. */
+  slowMs: 2_000,
+  /** And when it is called silent. */
+  silentMs: 10_000,
   /** A person who takes longer is told that the wait goes on, and how to end it. */
   stillWaitingMs: 45_000,
   /** A login window is waited for so long. */

@@ -1,6 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { SocialProvider } from '../../core/identity/embedded.ts'
+import type { Asked } from '../../core/identity/login-silence.ts'
 
 /**
  * How far a login is. `starting`: the frame is asked; `device`, `code`, `window`, `away`, `app`: a person is to do
@@ -25,6 +26,8 @@ export interface Login {
   readonly step: LoginStep
   /** What failed last; with a code or an address the step stays where it can be tried again. */
   readonly failure?: AppError
+  /** The login service has not answered what it was asked yet. */
+  readonly asked?: Asked
   /** What a person is to do has been waited for since then, by the clock of the page. */
   readonly since?: number
   /** Where the Farcaster app is asked. */
@@ -64,6 +67,17 @@ export const loginFailed = (failure: AppError, step: LoginStep = 'failed', isThr
   login.set({ ...now, step, failure, ...(isThrough && { isThrough }) })
 }
 export const loginEnded = () => login.set(idle)
+
+export const serviceAsked = (at: number) => login.set({ ...login.get(), asked: { since: at, heard: at } })
+/** A sign of life, which is no answer yet. */
+export const serviceHeard = (at: number) => {
+  const { asked, ...now } = login.get()
+  if (asked) login.set({ ...now, asked: { ...asked, heard: at } })
+}
+export const serviceAnswered = () => {
+  const { asked, ...now } = login.get()
+  if (asked) login.set(now)
+}
 
 export const emailTyped = (email: string) => typed.set({ ...typed.get(), email })
 export const newEmailTyped = (newEmail: string) => typed.set({ ...typed.get(), newEmail })

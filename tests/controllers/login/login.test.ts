@@ -5,7 +5,7 @@ import { dropHeld } from '../../../src/controllers/login/held-window.ts'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { finishReturn } from '../../../src/controllers/login/login-return.ts'
 import { cancelLogin, retryConnect } from '../../../src/controllers/login/login-run.ts'
-import { pressSocial, viewOfSocial } from '../../../src/controllers/login/login-press.ts'
+import { pressEmail, pressSocial, viewOfSocial } from '../../../src/controllers/login/login-press.ts'
 import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { viewOfWallet } from '../../../src/controllers/connect/named-wallet.ts'
 import { startSocialLogin } from '../../../src/controllers/login/social-login.ts'
@@ -84,6 +84,24 @@ describe('logging in without a wallet', () => {
       expect($modal.get().isOpen).to.equal(false)
       expect($login.get()).to.deep.equal({ step: 'idle' })
       expect($typedLogin.get().email).to.equal('')
+    })
+
+    it('shows at once that an address is being sent, and sends nothing for who went elsewhere meanwhile', async () => {
+      const pressed = pressEmail(email)
+      expect($login.get()).to.deep.equal({ way: 'email', step: 'starting' })
+      await pressed
+      expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
+      for (const leave of [() => closeModal(), () => showView({ name: 'ConnectSocials' })]) {
+        closeModal()
+        resendAllowed()
+        sessionStorage.clear()
+        await openModal({ name: 'Connect' })
+        frame.calls.length = 0
+        const late = pressEmail(email)
+        leave()
+        await late
+        expect([asked(), $login.get()]).to.deep.equal([[], { step: 'idle' }])
+      }
     })
 
     it('T14 tells analytics what happened, and never an address or a code', async () => {

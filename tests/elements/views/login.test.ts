@@ -1,14 +1,18 @@
 import { expect } from '@open-wc/testing'
-import { html } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import '../../../elements/parts/w3m-login.ts'
 import '../../../elements/ui/wui-otp-input.ts'
 import type { WuiOtpInput } from '../../../elements/ui/wui-otp-input.ts'
-import { sendCode } from '../../../src/controllers/login/email-login.ts'
+import { enterCode, sendCode } from '../../../src/controllers/login/email-login.ts'
+import { viewOfSocial } from '../../../src/controllers/login/login-press.ts'
 import { cancelLogin } from '../../../src/controllers/login/login-run.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { changeEmail, typeNewEmail } from '../../../src/controllers/login/update-email.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
+import { frameStateSeen, frameViewDone, frameViewRequired } from '../../../src/state/login/approvals.ts'
+import { embeddedUserSeen } from '../../../src/state/login/embedded-wallet.ts'
 import {
   $login,
   loginFailed,
@@ -344,6 +348,180 @@ describe('the screens of logging in', () => {
     await reads('Open the window')
     globalThis.open = open
     await expect(stage).to.be.accessible()
+  })
+
+  /** A login whose service says nothing, on its screen; time passes as the test wants. */
+  const whileSilent = async (
+    view: TemplateResult,
+    press: () => unknown,
+    look: (advance: (ms: number) => Promise<void>) => Promise<void>,
+  ) => {
+    const clock = fakeClock()
+    try {
+      stage = await onStage(view)
+      press()
+      await clock.advance(0)
+      await look(ms => clock.advance(ms))
+    } finally {
+      clock.restore()
+    }
+    await expect(stage).to.be.accessible()
+  }
+  const press = (name: string) => {
+    const button = deepQueryAll(stage, 'wui-button').find(each => deepText(each).includes(name))
+    expect(button, name).not.to.equal(undefined)
+    button?.click()
+  }
+  const says = () => deepText(stage)
+
+  it('F19 say within three seconds that an address waits for the login service, after ten that it is silent, and heal', async () => {
+    wallet.action = forEver
+    let reloads = 0
+    Object.assign(wallet, { retryFrame: () => reloads++ })
+    await whileSilent(
+      html`<w3m-login></w3m-login>`,
+      () => void sendCode('ann@example.org'),
+      async advance => {
+        expect(says()).not.to.contain('login service')
+        await advance(3_000)
+        expect(says()).to.contain('Contacting the login service')
+        expect(says()).to.contain('Cancel')
+        expect(says()).not.to.contain('Try again')
+        await advance(6_000)
+        expect(says()).not.to.contain('doesn’t answer')
+        await advance(2_000)
+        expect(says()).to.contain('The login service doesn’t answer')
+        expect($login.get().step, 'the request lives on').to.equal('starting')
+        frameStateSeen('loading')
+        frameStateSeen('ready')
+        await advance(1_000)
+        expect(says()).to.contain('Contacting the login service')
+        expect(says()).not.to.contain('doesn’t answer')
+        await advance(10_000)
+        press('Try again')
+        await advance(0)
+        expect(reloads, 'the frame that said nothing is loaded anew').to.equal(1)
+        expect(wallet.signals.map(({ aborted }) => aborted)).to.deep.equal([true, false])
+        expect(says()).not.to.contain('doesn’t answer')
+        await advance(3_000)
+        press('Cancel')
+        await advance(0)
+        expect($login.get()).to.deep.equal({ step: 'idle' })
+        expect(says()).not.to.contain('login service')
+      },
+    )
+    expect((deepQuery(stage, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
+  })
+
+  it('F19 say with its fixed words that a login could not be loaded, what helps, and offer it again', async () => {
+    wallet.action = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
+    stage = await onStage(html`<w3m-login></w3m-login>`)
+    await sendCode('ann@example.org')
+    await reads('Unable to load email login dependency')
+    await reads('Try again, or use another way to connect')
+    await expect(stage).to.be.accessible()
+    wallet.action = () => 'VERIFY_OTP'
+    press('Try again')
+    await until(() => $login.get().step === 'code')
+  })
+
+  it('F19 lead from the screen of the address alone to the other ways', async () => {
+    wallet.action = forEver
+    showView({ name: 'EmailLogin' })
+    await whileSilent(
+      html`<w3m-email-login-view></w3m-email-login-view>`,
+      () => void sendCode('ann@example.org'),
+      async advance => {
+        await advance(3_000)
+        press('Use another way to connect')
+        await advance(0)
+      },
+    )
+    expect([$view.get()?.name, $login.get().step]).to.deep.equal(['Connect', 'idle'])
+  })
+
+  for (const [provider, view, again] of [
+    [
+      'google',
+      () => html`<w3m-connecting-social-view .provider=${'google'}></w3m-connecting-social-view>`,
+      'page',
+    ],
+    [
+      'farcaster',
+      () => html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`,
+      'farcasterPage',
+    ],
+  ] as const)
+    it(`F19 say the same of a login by ${provider}, whose window is open already`, async () => {
+      const open = globalThis.open
+      globalThis.open = () =>
+        ({
+          closed: false,
+          close() {},
+          document: document.implementation.createHTMLDocument(),
+        }) as unknown as Window
+      wallet[again] = forEver
+      showView(viewOfSocial(provider))
+      try {
+        await whileSilent(
+          view(),
+          () => {},
+          async advance => {
+            await advance(3_000)
+            expect(says()).to.contain('Contacting the login service')
+            await advance(8_000)
+            expect(says()).to.contain('The login service doesn’t answer')
+            expect(says()).to.contain('Use another way to connect')
+            press('Try again')
+            await advance(0)
+            expect(wallet.signals.map(({ aborted }) => aborted)).to.deep.equal([true, false])
+            expect(says()).not.to.contain('doesn’t answer')
+          },
+        )
+        cancelLogin()
+        wallet[again] = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
+        showView(viewOfSocial(provider))
+        stage = await onStage(view())
+        await reads('Unable to load email login dependency')
+        await reads('Try again, or use another way to connect')
+      } finally {
+        globalThis.open = open
+      }
+    })
+
+  it('F19 say that a code that is looked at waits for the login service', async () => {
+    await sendCode('ann@example.org')
+    wallet.code = forEver
+    await whileSilent(
+      html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`,
+      () => void enterCode('123456'),
+      async advance => {
+        expect(says()).to.contain('Checking the code')
+        await advance(3_000)
+        expect(says()).to.contain('Contacting the login service')
+        await advance(8_000)
+        expect(says()).to.contain('The login service doesn’t answer')
+        expect(says()).to.contain('Use another email')
+      },
+    )
+  })
+
+  it('F19 call nobody silent while the frame asks a person', async () => {
+    embeddedUserSeen({ email: 'ann@example.org' })
+    wallet.update = forEver
+    typeNewEmail('new@example.org')
+    await whileSilent(
+      html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`,
+      () => void changeEmail('new@example.org'),
+      async advance => {
+        await advance(3_000)
+        expect(says()).to.contain('Contacting the login service')
+        frameViewRequired('code')
+        await advance(20_000)
+        expect(says()).not.to.contain('login service')
+        frameViewDone()
+      },
+    )
   })
 
   for (const [name, way, step, url, view] of [
