@@ -191,6 +191,7 @@ describe('A request with a review', () => {
       } as never,
       chains: new ShownChains('eip155:1', () => undefined),
       now: () => 0,
+      hasBox: () => true,
       account: async () => ({ token: 't', userId: 'ann', consented: true }),
     })
     return { happened, requests }

@@ -1,5 +1,5 @@
-import type { ApprovalPart, Ask, Embedder } from '../../demo/backend/frame/contract.ts'
-import { Dispatcher } from '../../demo/backend/frame/page/dispatcher.ts'
+import type { Ask, Embedder, Prepared, RpcRequest } from '../../demo/backend/frame/contract.ts'
+import { Dispatcher, type Parts } from '../../demo/backend/frame/page/dispatcher.ts'
 import type { LoginBrowser } from '../../demo/backend/frame/page/login/browser.ts'
 import { createLogin } from '../../demo/backend/frame/page/login/login.ts'
 import { memoryStore } from '../../demo/backend/frame/page/wallet/vault-store.ts'
@@ -40,6 +40,9 @@ export class FrameAtHand implements ForeignSeat {
   isShown = false
   /** The question is in a window of its own. */
   isElsewhere = false
+  /** Requests that a person approved and that are being signed; each waits for `held`. */
+  signing = 0
+  held: Promise<void> = Promise.resolve()
   readonly #dispatcher: Dispatcher
   readonly #page = {} as MessageEventSource
   readonly #listeners: ((message: FrameSays) => void)[] = []
@@ -55,7 +58,7 @@ export class FrameAtHand implements ForeignSeat {
       this.questions.push(name)
       return new Promise<void>(() => {})
     }
-    const approval: ApprovalPart & { queueChanged(): void; setLanguage(): void } = {
+    const approval: Parts['approval'] = {
       approve: (ask, embedder, { signal }) =>
         new Promise((resolve, reject) => {
           const shown = { ask, embedder, signal, approve: () => end(resolve) }
@@ -72,6 +75,17 @@ export class FrameAtHand implements ForeignSeat {
       setTheme: () => {},
       setLanguage: () => {},
       queueChanged: () => {},
+      isElsewhere: () => this.isElsewhere,
+    }
+    const wallet = createWallet({ chains: walletChains(stack.urls), store: memoryStore() })
+    const prepare = async (request: RpcRequest): Promise<Prepared> => {
+      const { ask, perform } = await wallet.prepare(request)
+      const signed = async () => {
+        this.signing++
+        await this.held
+        return perform()
+      }
+      return { ask, perform: signed }
     }
     this.#dispatcher = new Dispatcher(
       {
@@ -79,7 +93,7 @@ export class FrameAtHand implements ForeignSeat {
           browser: frameWindow(own, storage),
           askEmailChange: (...asked) => this.#dispatcher.askEmailChange(...asked),
         }),
-        wallet: createWallet({ chains: walletChains(stack.urls), store: memoryStore() }),
+        wallet: { ...wallet, prepare },
         approval,
       },
       {
@@ -88,6 +102,7 @@ export class FrameAtHand implements ForeignSeat {
         post: message => void queueMicrotask(() => this.#say(message as FrameSays)),
         reload: () => {},
         now: () => performance.now(),
+        hasBox: () => this.isShown,
         firstChain: 'eip155:31337',
       },
     )

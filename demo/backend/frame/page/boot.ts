@@ -4,6 +4,7 @@ import type { ApprovalPart, LoginPart, WalletPart } from '../contract.ts'
 import { Approval } from './approval/part.ts'
 import { plainScreen } from './approval/view.ts'
 import { wordsOf } from './approval/words.ts'
+import { hasBox } from './box.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { originsAround } from './embedder.ts'
 
@@ -48,6 +49,7 @@ export function boot({ makeLogin, wallet, isAllowed, candidates }: Boot): void {
       post,
       reload: () => location.reload(),
       now: () => performance.now(),
+      hasBox,
       firstChain: new URLSearchParams(location.search).get('chainId'),
     },
   )

@@ -10,7 +10,16 @@ import {
   readAppMessage,
   readAsked,
 } from '../../../../src/services/embedded-frame/protocol.ts'
-import type { ApprovalPart, Embedder, LoginPart, Session, UserAccounts, WalletPart } from '../contract.ts'
+import {
+  type AccountType,
+  type ApprovalPart,
+  type Embedder,
+  FrameError,
+  type LoginPart,
+  type Session,
+  type UserAccounts,
+  type WalletPart,
+} from '../contract.ts'
 import { aborted, failureOf, invalid, otherChain, tooMany, unauthorized } from './failures.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { Requests } from './requests.ts'
@@ -25,6 +34,8 @@ export interface Parts {
     queueChanged(): void
     /** The words of everything that is shown from now on. */
     setLanguage(language: string | undefined): void
+    /** The question was taken to a window of its own, which waits for the answer. */
+    isElsewhere(): boolean
   }
 }
 
@@ -38,6 +49,8 @@ export interface Surroundings {
   reload(): void
   /** A clock that is never set back, in ms. */
   now(): number
+  /** The frame takes some place in the page. */
+  hasBox(): boolean
   /** `chainId` of the frame's address. */
   readonly firstChain?: string | null
 }
@@ -77,6 +90,7 @@ export class Dispatcher {
       ...parts,
       chains: this.#chains,
       now: surroundings.now,
+      hasBox: () => surroundings.hasBox(),
       account: () => this.#openAccount(),
     })
   }
@@ -165,13 +179,8 @@ export class Dispatcher {
         return this.#user(message.payload, true)
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
         return { smartAccountEnabledNetworks: [...(await wallet.smartAccountNetworks())] }
-      case 'SET_PREFERRED_ACCOUNT': {
-        const { type } = message.payload
-        if (type !== 'eoa' && type !== 'smartAccount') throw invalid('There is no such kind of account')
-        if (await this.#isNobodyYet()) return { type, address: '' }
-        await this.#openAccount()
-        return wallet.setPreferred(type, wireChain(this.#chains.of('eip155') ?? this.#chains.last))
-      }
+      case 'SET_PREFERRED_ACCOUNT':
+        return this.#prefer(message.payload.type)
       case 'RPC_REQUEST':
         return this.#requests.take(message.id, message.payload, this.#present())
       case 'RPC_ABORT':
@@ -221,6 +230,22 @@ export class Dispatcher {
     const embedder = this.#present()
     if (embedder.isOurs || this.#hasTold) return false
     return !(await this.#parts.login.session(embedder))?.consented
+  }
+
+  async #prefer(type: string): Promise<{ type: AccountType; address: string }> {
+    if (type !== 'eoa' && type !== 'smartAccount') throw invalid('There is no such kind of account')
+    if (await this.#isNobodyYet()) return { type, address: '' }
+    await this.#openAccount()
+    const { wallet } = this.#parts
+    const chain = wireChain(this.#chains.of('eip155') ?? this.#chains.last)
+    try {
+      return await wallet.setPreferred(type, chain)
+    } catch (error) {
+      const isMissingHere = error instanceof FrameError && error.code === 4200
+      if (this.#present().isOurs || !isMissingHere) throw error
+      // They set it at every start, whatever the network is, and would not go on.
+      return wallet.setPreferred('eoa', chain)
+    }
   }
 
   #nobody(chainId: unknown): UserAccounts {

@@ -2,7 +2,8 @@ import { classOfMethod, namespaceOfMethod } from '../../../../src/core/wallet/rp
 import type { AppPayload } from '../../../../src/services/embedded-frame/protocol.ts'
 import type { Ask, Embedder, RpcRequest, Session, WalletPart } from '../contract.ts'
 import type { Parts } from './dispatcher.ts'
-import { aborted, invalid, notOffered, otherChain, tooMany, unauthorized } from './failures.ts'
+import { watchBox } from './box.ts'
+import { aborted, invalid, notOffered, otherChain, refused, tooMany, unauthorized } from './failures.ts'
 import { requireIntent } from './intent.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { familyOf, readChain, type ShownChains } from './shown-chains.ts'
@@ -15,6 +16,8 @@ interface Needs {
   readonly approval: Parts['approval']
   readonly chains: ShownChains
   now(): number
+  /** The frame takes some place in the page. */
+  hasBox(): boolean
   /** The consented session with its keys at hand; rejects where there is none. */
   account(): Promise<Session>
 }
@@ -57,7 +60,24 @@ export class Requests {
       return this.#needs.wallet.read(request)
     }
     if (this.#open.size >= mostWaiting || !this.#mayAsk()) throw tooMany()
-    return this.#queue(id, { ...request, intent }, embedder)
+    const approved = { ...request, intent }
+    return embedder.isOurs ? this.#queue(id, approved, embedder) : this.#replace(id, approved, embedder)
+  }
+
+  /**
+   * Other clients give a request up without a word: they ask for the next one, or hide the frame. What is left behind like
+   * that must never be signed in the place of what is asked now.
+   */
+  async #replace(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
+    this.drop(undefined, refused())
+    const { hasBox, approval } = this.#needs
+    const isThere = () => hasBox() || approval.isElsewhere()
+    const stop = watchBox(isThere, () => this.drop(id, refused()))
+    try {
+      return await this.#queue(id, request, embedder)
+    } finally {
+      stop()
+    }
   }
 
   /** Drops the request of this id, or all, but never what a person has approved. */

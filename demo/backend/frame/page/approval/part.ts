@@ -27,6 +27,7 @@ export class Approval implements ApprovalPart {
   #last: Promise<unknown> = Promise.resolve()
   #showsWaiting: (() => void) | undefined
   #rearm: (() => void) | undefined
+  #hasOwnWindow = () => false
 
   constructor(options: ApprovalOptions) {
     this.#options = options
@@ -68,6 +69,10 @@ export class Approval implements ApprovalPart {
     if (!this.#rearm) this.#idle()
   }
 
+  isElsewhere(): boolean {
+    return this.#hasOwnWindow()
+  }
+
   queueChanged(): void {
     this.#showsWaiting?.()
   }
@@ -106,6 +111,7 @@ export class Approval implements ApprovalPart {
         own?.withdraw()
         signal.removeEventListener('abort', drop)
         this.#showsWaiting = this.#rearm = undefined
+        this.#hasOwnWindow = () => false
         this.#idle()
         settle()
       }
@@ -146,6 +152,7 @@ export class Approval implements ApprovalPart {
         })
       }
       this.#rearm = () => guard.rearm()
+      this.#hasOwnWindow = () => own !== undefined
       this.#showsWaiting = () => view.showWaiting(waiting())
       this.#showsWaiting()
       signal.addEventListener('abort', drop)
