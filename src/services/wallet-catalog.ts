@@ -8,12 +8,11 @@ import { cleanName } from '../core/wallet/wallet-name.ts'
 import { limits } from '../core/limits.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { Settings } from '../core/options.ts'
+import { loose } from './loose-field.ts'
 import { sdkQuery } from './sdk-query.ts'
 import { request } from './http.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(2_000))
-/** A field that is not what it should be costs itself, not its entry. */
-const loose = <T extends z.ZodMiniType>(field: T) => z.catch(z.nullish(field), undefined)
 const entry = z.object({
   id: text,
   name: text,

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { AppError } from '../../src/core/errors/app-error.ts'
+import type { AppError } from '../../src/core/errors/app-error.ts'
 import { defaultOptions, type Settings } from '../../src/core/options.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { getWallets, readCustomWallets } from '../../src/services/wallet-catalog.ts'

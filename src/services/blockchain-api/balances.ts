@@ -6,8 +6,9 @@ import { decimalOf } from '../../core/money/decimal.ts'
 import { type TokenBalance, worthOf } from '../../core/money/token.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { loose } from '../loose-field.ts'
 import { callApi, isServed } from './client.ts'
-import { amount, loose, readImage, readList, readTokenAddress, text } from './read.ts'
+import { amount, readImage, readList, readTokenAddress, text } from './read.ts'
 
 const entry = z.object({
   name: loose(text),

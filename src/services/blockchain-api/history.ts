@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as otherwise } from 'zod/mini'
 import { isAddress } from '../../core/chain/address.ts'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
@@ -6,8 +7,9 @@ import type { Transaction, Transfer } from '../../core/money/activity.ts'
 import { decimalOf } from '../../core/money/decimal.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { loose } from '../loose-field.ts'
 import { callApi, isServed } from './client.ts'
-import { amount, loose, readEach, readImage, readInstant, readList, readNetworkId, text } from './read.ts'
+import { amount, readEach, readImage, readInstant, readList, readNetworkId, text } from './read.ts'
 
 const any = z.optional(z.unknown())
 const picture = loose(z.object({ url: any }))
@@ -33,7 +35,7 @@ const transfer = z.object({
 const row = z.object({
   id: text,
   metadata: z.object({
-    operationType: z.catch(z.string().check(z.regex(/^[a-z_]{1,40}$/i)), 'execute'),
+    operationType: otherwise(z.string().check(z.regex(/^[a-z_]{1,40}$/i)), 'execute'),
     // The link to its page is made of it.
     hash: z.string().check(z.regex(/^0x[0-9a-f]{64}$/i)),
     minedAt: text,

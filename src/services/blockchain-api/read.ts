@@ -9,9 +9,6 @@ import { isNativePlaceholder } from '../../core/money/token.ts'
 /** A text of a service that is not shown as a name. */
 export const text = z.string().check(z.minLength(1), z.maxLength(moneyLimits.textMaxChars))
 
-/** A field that does not decide anything: one that cannot be read is as if it was not there. */
-export const loose = <T extends z.ZodMiniType>(field: T) => z.catch(z.nullish(field), undefined)
-
 /** An amount in words of the user: digits, and a fraction. */
 export const amount = z.string().check(z.regex(/^\d{1,78}(?:\.\d{1,255})?$/))
 

@@ -3,8 +3,9 @@ import type { AccountId } from '../../core/chain/caip.ts'
 import type { SmartSession } from '../../core/identity/smart-session.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { loose } from '../loose-field.ts'
 import { callApi } from './client.ts'
-import { endSeconds, loose, pastSeconds, readList, text } from './read.ts'
+import { endSeconds, pastSeconds, readList, text } from './read.ts'
 
 const record = z.object({
   pci: text,
