@@ -41,6 +41,7 @@ export const limits = {
   walletSearchEntries: 100,
   announcedIconMaxBytes: 256_000,
   announcedWallets: 100,
+  spareWallets: 1_000,
   nameMaxChars: 60,
   walletAccounts: 100,
   sessionEntries: 5_000,

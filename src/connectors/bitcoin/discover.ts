@@ -2,6 +2,7 @@ import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { limits } from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../connector.ts'
+import { crowd } from '../crowd.ts'
 import { cleanIcon } from '../injected/eip6963.ts'
 import { lazyConnector } from '../lazy-connector.ts'
 import { lookForLateWallets } from '../late-wallets.ts'
@@ -33,10 +34,10 @@ function discoverWindowWallets(onConnector: OnConnector): () => void {
   // The first claim stands (T1): neither an id nor an object is seen twice, and what was seen is what is called.
   const ids = new Set<string>()
   const objects = new Set<unknown>()
+  const all = crowd(() => look())
 
   const see = (object: unknown, kind: BitcoinWalletKind, info: ConnectorInfo) => {
-    if (!isWallet(object, kind) || ids.has(info.id) || objects.has(object)) return
-    if (ids.size >= limits.announcedWallets) return
+    if (!isWallet(object, kind) || ids.has(info.id) || objects.has(object) || !all.lets(info)) return
     ids.add(info.id)
     objects.add(object)
     const load = async () => (await import('./connector.ts')).bitcoinConnector(object, kind, () => info)
@@ -57,7 +58,11 @@ function discoverWindowWallets(onConnector: OnConnector): () => void {
         see(objectAt(id), 'satsConnect', infoOf({ id: `bitcoin:${id}`, name, ...(icon && { icon }) }))
   }
 
-  return lookForLateWallets(look)
+  const stop = lookForLateWallets(look)
+  return () => {
+    stop()
+    all.stop()
+  }
 }
 
 const infoOf = (info: Omit<ConnectorInfo, 'type' | 'namespaces'>): ConnectorInfo =>
@@ -79,10 +84,11 @@ function introductions(): { id: string; name: string; icon?: string }[] {
   try {
     const { btc_providers: list } = window as { btc_providers?: unknown }
     if (!Array.isArray(list)) return found
-    for (const entry of list.slice(0, limits.announcedWallets) as Record<string, unknown>[]) {
+    const most = limits.announcedWallets + limits.spareWallets
+    for (const entry of list.slice(0, most) as Record<string, unknown>[]) {
       const { id, name, icon } = entry ?? {}
       if (typeof id !== 'string' || id.length > 100) continue
-      const image = cleanIcon(icon)
+      const image = found.length < limits.announcedWallets ? cleanIcon(icon) : undefined
       found.push({ id, name: cleanName(name) || 'Bitcoin Wallet', ...(image && { icon: image }) })
     }
   } catch {

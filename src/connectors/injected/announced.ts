@@ -10,11 +10,15 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
-// Stands here and not in limits.ts, which the button does not load.
-const maxAnnounced = 100
+// Stand here and not in limits.ts, which the button does not load.
+const mostWhole = 100
+const mostSpare = 1_000
+const spareTextMax = 300
 
 const announced: Announcement[] = []
 const followers = new Set<() => void>()
+
+const isShort = (text: unknown) => typeof text === 'string' && text.length <= spareTextMax
 
 // The first claim stands (T1): neither a uuid nor a provider object is heard twice.
 function hear(event: Event): void {
@@ -24,11 +28,15 @@ function hear(event: Event): void {
     if (
       typeof uuid !== 'string' ||
       typeof provider.request !== 'function' ||
-      announced.length >= maxAnnounced ||
+      announced.length >= mostWhole + mostSpare ||
       announced.some(other => other.uuid === uuid || other.provider === provider)
     )
       return
-    announced.push({ uuid, name, icon, rdns, provider })
+    // Behind a flood only what a wallet is known by is kept: who names it later finds it (T27).
+    if (announced.length < mostWhole) announced.push({ uuid, name, icon, rdns, provider })
+    else if ([uuid, name, rdns].every(isShort))
+      announced.push({ uuid, name, icon: undefined, rdns, provider })
+    else return
   } catch {
     return // What cannot be read is no wallet.
   }

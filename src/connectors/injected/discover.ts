@@ -1,6 +1,7 @@
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connector } from '../connector.ts'
+import { crowd } from '../crowd.ts'
 import { lazyConnector } from '../lazy-connector.ts'
 import { announcements, followAnnouncements, listenForAnnouncements } from './announced.ts'
 import { announcedInfos } from './eip6963.ts'
@@ -39,20 +40,21 @@ export function discoverInjected(
     onConnector(entry.connector, info)
   }
 
+  const announced = crowd(() => look())
+  const atWindow = crowd(() => look())
   const look = () => {
     if (enableEip6963) {
       const heard = announcements()
-      for (const [at, info] of announcedInfos(heard).entries()) if (heard[at]) see(heard[at].provider, info)
+      for (const [at, info] of announcedInfos(heard).entries())
+        if (heard[at] && (known.has(heard[at].provider) || announced.lets(info)))
+          see(heard[at].provider, info)
     }
     if (enableInjected)
-      for (const [at, provider] of windowProviders().entries())
-        if (!known.has(provider))
-          see(provider, {
-            id: at ? `${windowWalletId}#${at}` : windowWalletId,
-            name: 'Browser Wallet',
-            type: 'injected',
-            namespaces: ['eip155'],
-          })
+      for (const [at, provider] of windowProviders().entries()) {
+        const id = at ? `${windowWalletId}#${at}` : windowWalletId
+        const info: ConnectorInfo = { id, name: 'Browser Wallet', type: 'injected', namespaces: ['eip155'] }
+        if (!known.has(provider) && atWindow.lets(info)) see(provider, info)
+      }
   }
 
   const unfollow = enableEip6963 ? followAnnouncements(look) : () => undefined
@@ -62,6 +64,8 @@ export function discoverInjected(
   look()
   return () => {
     unfollow()
+    announced.stop()
+    atWindow.stop()
     window.removeEventListener('ethereum#initialized', look)
   }
 }

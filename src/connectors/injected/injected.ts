@@ -5,14 +5,14 @@ import { limits } from '../../core/limits.ts'
 export function windowProviders(): Eip1193Provider[] {
   const found: Eip1193Provider[] = []
   const add = (value: unknown) => {
-    if (isProvider(value) && !found.includes(value) && found.length < limits.announcedWallets)
-      found.push(value)
+    if (isProvider(value) && !found.includes(value)) found.push(value)
   }
   try {
     const { ethereum } = window as { ethereum?: unknown }
     // Some wallets put themselves in front and keep the others in a list.
     const list = (ethereum as { providers?: unknown } | undefined)?.providers
-    if (Array.isArray(list)) for (const each of list.slice(0, limits.announcedWallets)) add(each)
+    if (Array.isArray(list))
+      for (const each of list.slice(0, limits.announcedWallets + limits.spareWallets)) add(each)
     if (!found.length) add(ethereum)
   } catch {
     // A property that throws when it is looked at is no wallet.

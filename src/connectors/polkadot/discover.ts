@@ -2,6 +2,7 @@ import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { limits } from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../connector.ts'
+import { crowd } from '../crowd.ts'
 import { lookForLateWallets } from '../late-wallets.ts'
 import { lazyConnector } from '../lazy-connector.ts'
 import type { InjectedExtension } from './polkadot-wallet.ts'
@@ -22,10 +23,10 @@ export function discoverPolkadot(
 ): () => void {
   // The first claim to a name stands, and the object that was seen is the object that is called (T1).
   const seen = new Set<string>()
+  const all = crowd(() => look())
 
   const see = (name: string, extension: InjectedExtension) => {
-    if (seen.has(name) || seen.size >= limits.announcedWallets) return
-    seen.add(name)
+    if (seen.has(name)) return
     const known = Object.hasOwn(knownNames, name) ? knownNames[name] : undefined
     const info: ConnectorInfo = Object.freeze({
       id: `polkadot:${name}`,
@@ -33,6 +34,8 @@ export function discoverPolkadot(
       type: 'injected',
       namespaces: ['polkadot'] as const,
     })
+    if (!all.lets(info)) return
+    seen.add(name)
     const load = async () => (await import('./connector.ts')).polkadotConnector(extension, () => info)
     onConnector(
       lazyConnector(() => info, load),
@@ -40,9 +43,14 @@ export function discoverPolkadot(
     )
   }
 
-  return lookForLateWallets(() => {
+  const look = () => {
     for (const [name, extension] of injectedExtensions()) see(name, extension)
-  })
+  }
+  const stop = lookForLateWallets(look)
+  return () => {
+    stop()
+    all.stop()
+  }
 }
 
 function injectedExtensions(): [string, InjectedExtension][] {
@@ -50,7 +58,7 @@ function injectedExtensions(): [string, InjectedExtension][] {
     const { injectedWeb3 } = window as { injectedWeb3?: unknown }
     if (typeof injectedWeb3 !== 'object' || injectedWeb3 === null) return []
     return Object.keys(injectedWeb3)
-      .slice(0, limits.announcedWallets)
+      .slice(0, limits.announcedWallets + limits.spareWallets)
       .flatMap(name => {
         const extension = readExtension(injectedWeb3 as Record<string, unknown>, name)
         return extension && name.length <= 100 ? [[name, extension] as [string, InjectedExtension]] : []

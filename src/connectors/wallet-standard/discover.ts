@@ -2,6 +2,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../connector.ts'
+import { crowd } from '../crowd.ts'
 import { cleanIcon } from '../injected/eip6963.ts'
 import { lazyConnector } from '../lazy-connector.ts'
 import { followRegistrations, type Registration, registrations } from './registered.ts'
@@ -79,11 +80,12 @@ export function discoverStandard(
   onConnector: (connector: Connector, info: ConnectorInfo) => void,
 ): () => void {
   const told = new Map<StandardWallet, string>()
+  const all = crowd(() => look())
   const look = () => {
     const registered = registrations()
     for (const [at, info] of registeredInfos(registered).entries()) {
       const wallet = registered[at]?.wallet
-      if (!wallet || !info.namespaces.includes(namespace)) continue
+      if (!wallet || !info.namespaces.includes(namespace) || !all.lets(info)) continue
       // Only the badge may change; which wallet a row stands for may not.
       const face = `${info.id} ${info.contested}`
       if (told.get(wallet) === face) continue
@@ -99,7 +101,10 @@ export function discoverStandard(
   }
   const stop = followRegistrations(look)
   look()
-  return stop
+  return () => {
+    stop()
+    all.stop()
+  }
 }
 
 const connectorOf = (wallet: StandardWallet, readInfo: () => ConnectorInfo): Connector =>

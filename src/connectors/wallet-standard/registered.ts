@@ -9,13 +9,16 @@ export interface Registration {
   readonly wallet: StandardWallet
 }
 
+const most = limits.announcedWallets + limits.spareWallets
+const spareNameMax = 300
+
 const registered: Registration[] = []
 const followers = new Set<() => void>()
 
 // The first claim stands (T1): no object is heard twice, whatever it calls itself the second time.
 function register(...wallets: unknown[]): () => void {
   const before = registered.length
-  for (const each of wallets.slice(0, limits.announcedWallets))
+  for (const each of wallets.slice(0, most))
     try {
       const wallet = each as StandardWallet
       const { version, name, icon, features } = wallet
@@ -23,11 +26,14 @@ function register(...wallets: unknown[]): () => void {
         version !== '1.0.0' ||
         typeof features !== 'object' ||
         features === null ||
-        registered.length >= limits.announcedWallets ||
+        registered.length >= most ||
         registered.some(other => other.wallet === wallet)
       )
         continue
-      registered.push({ name, icon, wallet })
+      // Behind a flood only what a wallet is known by is kept: who names it later finds it (T27).
+      if (registered.length < limits.announcedWallets) registered.push({ name, icon, wallet })
+      else if (typeof name === 'string' && name.length <= spareNameMax)
+        registered.push({ name, icon: undefined, wallet })
     } catch {
       // What cannot be read is no wallet.
     }

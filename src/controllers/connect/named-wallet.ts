@@ -6,6 +6,7 @@ import { isConnectorOf, isInstalled } from '../../core/wallet/wallet-list.ts'
 import { isSameRdns, type Wallet } from '../../core/wallet/wallet.ts'
 import { $connectors } from '../../state/connect/connectors.ts'
 import { $view } from '../../state/shell/modal.ts'
+import { walletsNamed } from '../../state/wallets/named-wallets.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $offeredWallets } from '../../state/wallets/offered-wallets.ts'
 import { dropHeld } from '../login/held-window.ts'
@@ -22,10 +23,11 @@ export async function viewOfWallet(named: string, namespace?: Namespace): Promis
   if (login) return login
   const isNamed = ({ id, name, rdns }: Pick<Wallet, 'id' | 'name' | 'rdns'>) =>
     id === words || isSameRdns(rdns, words) || name.toLowerCase() === words.toLowerCase()
-  const here = $connectors
-    .get()
-    .filter(each => isInstalled(each) && (!namespace || each.namespaces.includes(namespace)))
-  const connector = here.find(isNamed)
+  // One that a flood of others hides is shown from now on.
+  walletsNamed(words)
+  const here = () =>
+    $connectors.get().filter(each => isInstalled(each) && (!namespace || each.namespaces.includes(namespace)))
+  const connector = here().find(isNamed)
   if (connector)
     return { name: 'ConnectingExternal', connectorId: connector.id, ...(namespace && { namespace }) }
 
@@ -34,7 +36,8 @@ export async function viewOfWallet(named: string, namespace?: Namespace): Promis
   const wallet =
     [...custom, ...featured, ...recommended].find(isNamed) ?? (await searchOnce(words)).find(isNamed)
   if (!wallet) return { name: 'Connect', ...(namespace && { namespace }) }
-  const installed = here.find(each => isConnectorOf(each, wallet))
+  walletsNamed(wallet.id, wallet.rdns, wallet.name)
+  const installed = here().find(each => isConnectorOf(each, wallet))
   return installed
     ? { name: 'ConnectingExternal', connectorId: installed.id, ...(namespace && { namespace }) }
     : { name: 'ConnectingWalletConnect', wallet }

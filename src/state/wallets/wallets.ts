@@ -4,6 +4,7 @@ import { atom, readonlyType } from 'nanostores'
 export interface RecentWallet {
   readonly connectorId: string
   readonly name: string
+  readonly rdns?: string
 }
 
 const recent = atom<readonly RecentWallet[]>([])

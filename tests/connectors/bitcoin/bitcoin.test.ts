@@ -20,6 +20,9 @@ import {
   type TestBitcoinWalletOptions,
   throwNow,
 } from '../../../src/testing/index.ts'
+import { limits } from '../../../src/core/limits.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const regtest: NetworkId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
@@ -340,6 +343,21 @@ describe('Bitcoin wallets of the page', () => {
     ])
     Reflect.deleteProperty(window, 'FirstProvider')
     Reflect.deleteProperty(window, 'SecondProvider')
+  })
+
+  it('T27 behind a flood of others, a wallet that the app names is shown', async () => {
+    reset()
+    const flood = Array.from({ length: 400 }, (_, at) => ({ id: `Flood${at}`, name: `Flood ${at}` }))
+    for (const { id } of [...flood, { id: 'FathomBitcoin' }])
+      Object.assign(window, { [id]: { request: async () => null } })
+    Object.assign(window, { btc_providers: [...flood, { id: 'FathomBitcoin', name: 'Fathom' }] })
+    discover()
+    expect(seen.size).to.equal(limits.announcedWallets)
+    optionsSet({ ...$options.get(), customWallets: [{ id: 'x', name: 'Fathom' }] })
+    await until(() => seen.has('bitcoin:FathomBitcoin'))
+    expect(seen.size).to.equal(limits.announcedWallets + 1)
+    for (const { id } of [...flood, { id: 'FathomBitcoin' }]) Reflect.deleteProperty(window, id)
+    reset()
   })
 
   it('are found when they come a little later than the page', async () => {

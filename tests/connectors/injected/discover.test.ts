@@ -1,17 +1,29 @@
 import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import type { Connector } from '../../../src/connectors/connector.ts'
-import { forgetAnnouncements, listenForAnnouncements } from '../../../src/connectors/injected/announced.ts'
+import {
+  announcements,
+  forgetAnnouncements,
+  listenForAnnouncements,
+} from '../../../src/connectors/injected/announced.ts'
 import { discoverInjected } from '../../../src/connectors/injected/discover.ts'
 import { waitForConnector } from '../../../src/connectors/injected/find-again.ts'
 import { cleanIcon } from '../../../src/connectors/injected/eip6963.ts'
 import { cleanName } from '../../../src/core/wallet/wallet-name.ts'
 import { limits } from '../../../src/core/limits.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { connectStarted } from '../../../src/state/connect/connections.ts'
 import { connectorSeen } from '../../../src/state/connect/connectors.ts'
+import { walletsNamed } from '../../../src/state/wallets/named-wallets.ts'
+import { offerReceived } from '../../../src/state/wallets/offered-wallets.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { pageReceived } from '../../../src/state/wallets/wallet-list.ts'
+import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
 import { generated } from '../../support/cases.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
 describe('wallets of the page', () => {
   const wallets: TestEvmWallet[] = []
@@ -169,6 +181,140 @@ describe('wallets of the page', () => {
     discover()
     for (let at = 0; at < 500; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: `test.w${at}` })
     expect(seen.size).to.equal(limits.announcedWallets)
+  })
+
+  describe('behind a flood of others', () => {
+    const icon = 'data:image/png;base64,AA=='
+    const flood = (count: number, from = 0) => {
+      for (let at = from; at < from + count; at++)
+        announce({ uuid: `u${at}`, name: `Flood ${at}`, icon, rdns: `flood.w${at}` })
+    }
+    const provider: { request(...asking: unknown[]): Promise<unknown> } = { request: async () => null }
+    const announceTrue = () => announce({ uuid: 'true', name: 'Fathom', icon, rdns: 'io.Fathom' }, provider)
+    const fathom = () => infos().find(info => info.rdns === 'io.fathom')
+    afterEach(() => {
+      reset()
+      walletsNamed()
+    })
+
+    const ways: Record<string, () => void> = {
+      'the wallets used before': () => recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }]),
+      'the visit before': () => connectStarted('eip155', 'io.fathom', true),
+      'the catalog': () =>
+        offerReceived({
+          featured: [],
+          custom: [],
+          recent: [],
+          recommended: [{ id: 'x', name: 'Fathom', rdns: 'IO.fathom' }],
+        }),
+      'a later page of the catalog': () =>
+        pageReceived([{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }], true),
+      'the options': () => optionsSet({ ...$options.get(), featuredWalletIds: ['io.fathom'] }),
+      'a wallet of the app': () =>
+        optionsSet({ ...$options.get(), customWallets: [{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }] }),
+      'a button of the page': () => walletsNamed('io.fathom'),
+    }
+    for (const [who, name] of Object.entries(ways))
+      it(`a wallet that ${who} names is shown, as the object that announced itself`, async () => {
+        reset()
+        discover()
+        flood(400)
+        announceTrue()
+        expect(fathom(), 'nobody named it').to.equal(undefined)
+        name()
+        await until(() => fathom() !== undefined)
+        expect(seen.size).to.equal(limits.announcedWallets + 1)
+        expect(fathom()).to.deep.equal({
+          id: 'io.fathom',
+          name: 'Fathom',
+          type: 'announced',
+          namespaces: ['eip155'],
+          rdns: 'io.fathom',
+        })
+        const asked: unknown[] = []
+        provider.request = async (...asking: unknown[]) => void asked.push(asking)
+        await seen.get('io.fathom')?.connector.isAwake?.(new AbortController().signal)
+        expect(asked.length).to.equal(1)
+      })
+
+    it('a wallet that is named before it announces itself is shown when it does', async () => {
+      reset()
+      recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }])
+      discover()
+      flood(400)
+      announceTrue()
+      await until(() => fathom() !== undefined)
+    })
+
+    it('T1 a claim to its rdns from the flood makes both contested, and neither is trusted', async () => {
+      reset()
+      discover()
+      announce({ uuid: 'thief', name: 'Fathom', icon, rdns: 'io.fathom' })
+      flood(400)
+      announceTrue()
+      recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }])
+      await until(() => infos().filter(info => info.rdns === 'io.fathom').length === 1)
+      expect(fathom()?.contested).to.equal(true)
+      offerReceived({
+        featured: [],
+        custom: [],
+        recent: [],
+        recommended: [{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }],
+      })
+      await until(() => infos().filter(info => info.rdns === 'io.fathom').length === 2)
+      expect(infos().filter(info => info.contested).length).to.equal(2)
+    })
+
+    it('a thousand that all claim the name of a known wallet fill at most another hundred rows', async () => {
+      reset()
+      offerReceived({
+        featured: [],
+        custom: [],
+        recent: [],
+        recommended: [{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }],
+      })
+      discover()
+      flood(100)
+      for (let at = 0; at < 1_000; at++) announce({ uuid: `t${at}`, name: 'Fathom', icon, rdns: 'io.fathom' })
+      await until(() => seen.size > limits.announcedWallets)
+      expect(seen.size).to.equal(2 * limits.announcedWallets)
+    })
+
+    it('keeps at most a thousand more, none of them with words of any length, and at the cost of a moment', async () => {
+      reset()
+      discover()
+      const began = performance.now()
+      const large = `data:image/png;base64,${'A'.repeat(200_000)}`
+      for (let at = 0; at < 5_000; at++)
+        announce({
+          uuid: `u${at}`,
+          name: at === 300 ? 'x'.repeat(1_000_000) : 'W',
+          icon: large,
+          rdns: `a.w${at}`,
+        })
+      expect(performance.now() - began).to.be.below(5_000)
+      const heard = announcements()
+      expect(heard.length).to.equal(limits.announcedWallets + limits.spareWallets)
+      for (const { icon, name, rdns } of heard.slice(limits.announcedWallets)) {
+        expect(icon).to.equal(undefined)
+        expect(`${String(name)}${String(rdns)}`.length).to.be.below(1_000)
+      }
+      recentWalletsSet([{ connectorId: 'a.w4999', name: 'W' }])
+      await new Promise(resolve => setTimeout(resolve, 50))
+      expect(seen.has('a.w4999')).to.equal(false)
+    })
+
+    it('of window.ethereum a wallet beyond the first hundred is shown when it was used before', async () => {
+      reset()
+      const providers = Array.from({ length: 300 }, () => ({ request: async () => null }))
+      Object.assign(window, { ethereum: { request: async () => null, providers } })
+      discover()
+      expect(seen.size).to.equal(limits.announcedWallets)
+      recentWalletsSet([{ connectorId: 'injected#250', name: 'Browser Wallet' }])
+      await until(() => seen.has('injected#250'))
+      expect(seen.size).to.equal(limits.announcedWallets + 1)
+      Reflect.deleteProperty(window, 'ethereum')
+    })
   })
 
   it('T1 T3 B2 never break the list, whatever is announced', () => {

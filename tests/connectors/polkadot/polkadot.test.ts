@@ -19,6 +19,9 @@ import {
   type TestPolkadotWalletOptions,
   throwNow,
 } from '../../../src/testing/index.ts'
+import { limits } from '../../../src/core/limits.ts'
+import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
+import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 // One key in two spellings: generic, and as Polkadot has it.
@@ -77,6 +80,19 @@ describe('wallets of injectedWeb3', () => {
     expect(connected.networks).to.deep.equal([localPolkadot.id])
     expect(addresses((await connect(connector, polkadot.id)).accounts)?.[0]).to.equal(aliceOnPolkadot)
     expect(providerOf(connected).address).to.equal(aliceOnPolkadot)
+  })
+
+  it('T27 behind a flood of others, a wallet used before is shown', async () => {
+    reset()
+    const names = [...Array.from({ length: 400 }, (_, at) => `flood-${at}`), 'talisman']
+    const injectedWeb3 = Object.fromEntries(names.map(name => [name, { enable: async () => {} }]))
+    Object.assign(window, { injectedWeb3 })
+    discover()
+    expect(seen.size).to.equal(limits.announcedWallets)
+    recentWalletsSet([{ connectorId: 'polkadot:talisman', name: 'Talisman' }])
+    await until(() => seen.has('polkadot:talisman'))
+    expect(seen.size).to.equal(limits.announcedWallets + 1)
+    reset()
   })
 
   it('are known by the names that people know, and by cleaned ones (T3)', () => {

@@ -2,9 +2,14 @@ import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import type { Connector } from '../../../src/connectors/connector.ts'
 import { discoverStandard } from '../../../src/connectors/wallet-standard/discover.ts'
+import { registrations } from '../../../src/connectors/wallet-standard/registered.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { limits } from '../../../src/core/limits.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { pageReceived } from '../../../src/state/wallets/wallet-list.ts'
+import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 import {
   createSolanaWallet,
   type TestSolanaWallet,
@@ -143,6 +148,36 @@ describe('wallets of the Wallet Standard', () => {
     discover()
     for (let at = 0; at < 500; at++) register(shape({ name: `Wallet ${at}` }))
     expect(infos()).to.have.length(limits.announcedWallets)
+  })
+
+  it('T27 behind a flood of others, a wallet that the catalog or the wallets used before name is shown', async () => {
+    reset()
+    discover()
+    for (let at = 0; at < 400; at++) register(shape({ name: `Flood ${at}` }))
+    const fathom = shape({ name: 'Fathom' })
+    register(fathom)
+    register(shape({ name: 'Lantern' }))
+    expect(infos()).to.have.length(limits.announcedWallets)
+    recentWalletsSet([{ connectorId: 'standard:fathom', name: 'Fathom' }])
+    await until(() => seen.has('standard:fathom'))
+    expect(seen.get('standard:fathom')?.info.icon).to.equal(undefined)
+    pageReceived([{ id: 'x', name: 'Lantern' }], true)
+    await until(() => seen.has('standard:lantern'))
+    expect(infos()).to.have.length(limits.announcedWallets + 2)
+    reset()
+  })
+
+  it('T27 keeps at most a thousand more', async () => {
+    reset()
+    discover()
+    for (let at = 0; at < 1_500; at++) register(shape({ name: `Flood ${at}` }))
+    expect(registrations()).to.have.length(limits.announcedWallets + limits.spareWallets)
+    expect(
+      registrations()
+        .slice(limits.announcedWallets)
+        .every(({ icon }) => icon === undefined),
+    ).to.equal(true)
+    reset()
   })
 
   it('T11 whatever registers, nothing throws and every info is clean', () => {

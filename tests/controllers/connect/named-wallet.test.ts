@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing'
+import { forgetAnnouncements } from '../../../src/connectors/injected/announced.ts'
+import { discoverWallets } from '../../../src/controllers/connect/discover-wallets.ts'
 import { viewOfWallet } from '../../../src/controllers/connect/named-wallet.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
 
 const named = async (wallet: string) => {
   const view = await viewOfWallet(wallet)
@@ -34,6 +37,26 @@ describe('one named wallet', () => {
 
   it('may be a code for any wallet', async () => {
     expect(await named('WalletConnect')).to.equal('ConnectingWalletConnectBasic')
+  })
+
+  it('T27 is found behind a flood of others that announced themselves first', async () => {
+    const announce = (rdns: string) =>
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', {
+          detail: {
+            info: { uuid: rdns, name: rdns, icon: '', rdns },
+            provider: { request: async () => null },
+          },
+        }),
+      )
+    discoverWallets()
+    for (let at = 0; at < 300; at++) announce(`flood.w${at}`)
+    announce('me.rainbow')
+    announce('org.lantern')
+    await until(async () => (await named('org.lantern')) === 'org.lantern')
+    // By a name that only the list knows.
+    expect(await named('Rainbow')).to.equal('me.rainbow')
+    forgetAnnouncements()
   })
 
   it('T1 that nobody knows, or that two claim, leads to the list', async () => {

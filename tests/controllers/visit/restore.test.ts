@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import type { Connected, Connector } from '../../../src/connectors/connector.ts'
-import { forgetAnnouncements } from '../../../src/connectors/injected/announced.ts'
+import { forgetAnnouncements, listenForAnnouncements } from '../../../src/connectors/injected/announced.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { discoverFamilies } from '../../../src/controllers/connect/discover-wallets.ts'
 import { followOtherTab, restoreSessions } from '../../../src/controllers/visit/restore.ts'
@@ -186,6 +186,23 @@ describe('a wallet of this browser that is remembered', () => {
     runtime.stops.get('discovery')?.()
     for (const wallet of wallets.splice(0)) wallet.uninstall()
     forgetAnnouncements()
+  })
+
+  it('T27 is brought back though a flood of others announced itself first', async () => {
+    listenForAnnouncements()
+    for (let at = 0; at < 500; at++)
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', {
+          detail: {
+            info: { uuid: `u${at}`, name: 'Flood', icon: '', rdns: `flood.w${at}` },
+            provider: { request: async () => null },
+          },
+        }),
+      )
+    const wallet = install({ rdns: 'test.true', name: 'True' })
+    await restoreSessions({ eip155: { connectorId: 'test.true', name: 'True', rdns: 'test.true' } })
+    expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'test.true' })
+    expect(wallet.log.some(({ method }) => method === 'eth_accounts')).to.equal(true)
   })
 
   it('T1 is not brought back while two claim its name: nobody can tell which of them it was', async () => {

@@ -1,0 +1,58 @@
+import { atom, computed } from 'nanostores'
+import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import { slugOf } from '../../core/wallet/wallet-slug.ts'
+import { $connections } from '../connect/connections.ts'
+import { $knownWallets } from './known-wallets.ts'
+import { $offeredWallets } from './offered-wallets.ts'
+import { $options } from '../settings/options.ts'
+import { $walletList, $walletSearch } from './wallet-list.ts'
+import { $recentWallets } from './wallets.ts'
+
+type Named = { readonly id?: unknown; readonly name?: unknown; readonly rdns?: unknown }
+
+const named = atom<readonly string[]>([])
+
+/** Buttons of the page name these, by id, rdns or name; none forgets those before. */
+export const walletsNamed = (...names: readonly (string | undefined)[]) =>
+  named.set(
+    names.length
+      ? [...new Set([...named.get(), ...names.filter(each => each !== undefined)])].slice(-100)
+      : [],
+  )
+
+// What stands for a name where a wallet has none names nobody.
+const nameless = ['', 'browser wallet', 'bitcoin wallet', 'polkadot wallet']
+
+const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : '')
+
+/**
+ * Whether somebody whom the visitor or the app knows names a wallet: the catalog, the wallets used before, the options, a
+ * button. By id and rdns; by its name only a wallet that has no rdns, since any number of them may call themselves the same.
+ */
+export const $isNamed = computed(
+  [$options, $recentWallets, $knownWallets, $connections, $offeredWallets, $walletList, $walletSearch, named],
+  (options, recent, known, connections, offered, list, search, byPage) => {
+    const texts = [
+      ...byPage,
+      ...(options.featuredWalletIds ?? []),
+      ...(options.includeWalletIds ?? []),
+      ...Object.values(connections).map(connection => connection?.connectorId),
+    ]
+    const wallets: readonly Named[] = [
+      ...[...recent, ...known].map(({ connectorId: id, ...rest }) => ({ ...rest, id })),
+      ...((options.customWallets ?? []) as readonly (Named | null)[]).map(each => each ?? {}),
+      ...offered.featured,
+      ...offered.custom,
+      ...offered.recommended,
+      ...offered.recent,
+      ...list.wallets,
+      ...(search?.wallets ?? []),
+    ]
+    const ids = new Set([...texts.map(lower), ...wallets.flatMap(({ id, rdns }) => [lower(id), lower(rdns)])])
+    ids.delete('')
+    const names = new Set([...texts.map(lower), ...wallets.map(({ name }) => lower(name))])
+    for (const each of nameless) names.delete(each)
+    return ({ id, name, rdns }: Pick<ConnectorInfo, 'id' | 'name' | 'rdns'>): boolean =>
+      ids.has(lower(id)) || (rdns ? ids.has(lower(rdns)) : names.has(lower(name)) || names.has(slugOf(name)))
+  },
+)
