@@ -16,6 +16,7 @@ const heavy = [
   'zod',
   'viem',
   'ox',
+  '@adraffy',
   '@noble',
   '@scure',
   '@walletconnect',

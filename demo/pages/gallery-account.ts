@@ -7,6 +7,7 @@ import { embeddedUserSeen, smartAccountsSeen } from '../../src/state/login/embed
 import { namespaceActivated } from '../../src/state/network/networks.ts'
 import { activityBegun, activityReceived } from '../../src/state/account/activity.ts'
 import { tokensReceived } from '../../src/state/account/token-balances.ts'
+import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
 
 /** What the states of a login need of the gallery. */
@@ -101,7 +102,7 @@ export function loginStates({ address, open, connect }: LoginTools) {
       wallet: state(connect, settings),
       named: state(() => {
         connect()
-        profileReceived(`eip155:1:${address}`, { name: 'mira.eth' })
+        profileReceived(`eip155:1:${address}`, { name: 'mira.eth' as NormalName })
       }, settings),
       smart: state(() => logIn({ deployed: true }), settings),
       social: state(() => logIn({ type: 'eoa', user: social }), settings),

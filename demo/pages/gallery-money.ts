@@ -1,4 +1,5 @@
 import type { AccountId } from '../../src/core/chain/caip.ts'
+import { plainName } from '../../src/core/identity/normal-name.ts'
 import type { Transaction, TransactionStatus } from '../../src/core/money/activity.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
 import type { View } from '../../src/core/view.ts'
@@ -162,7 +163,8 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
     tokenChosen(usdc)
     amountEntered(amount)
     receiverEntered(name ?? to)
-    receiverRead({ status: 'ready', address: to, ...(name && { name }) })
+    const plain = name && plainName(name)
+    receiverRead({ status: 'ready', address: to, ...(plain && { name: plain }) })
     feeChanged({ status: 'ready', expected: 99_000_000_000_000n, reserve: 198_000_000_000_000n })
   }
   const options = { rpcUrls: { [networkId]: ['https://rpc.example'] } }

@@ -5,6 +5,7 @@ import { AppError } from '../../src/core/errors/app-error.ts'
 import { balanceFailed, balanceLoading } from '../../src/state/account/balances.ts'
 import { knownWalletsRecalled } from '../../src/state/wallets/known-wallets.ts'
 import { networkActivated } from '../../src/state/network/networks.ts'
+import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
 import { switchStarted } from '../../src/state/network/switching.ts'
 import {
@@ -48,7 +49,7 @@ export const networkStates: States = {
       set: () => {
         connect()
         held()
-        profileReceived(account, { name: 'mira.eth' })
+        profileReceived(account, { name: 'mira.eth' as NormalName })
         open({ name: 'Account' })
       },
     },

@@ -10,6 +10,7 @@ import { resetRuntime } from '../../src/runtime.ts'
 import { connectStarted } from '../../src/state/connect/connections.ts'
 import { networkActivated, networksConfigured } from '../../src/state/network/networks.ts'
 import { alertShown, toastShown } from '../../src/state/shell/notices.ts'
+import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
 import { appears } from './gallery-find.ts'
 import { loginStates } from './gallery-account.ts'
@@ -92,7 +93,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       set: () => {
         connect()
         known()
-        profileReceived(account, { name: 'mira.eth' })
+        profileReceived(account, { name: 'mira.eth' as NormalName })
       },
     },
     loading: { set: () => connect() },

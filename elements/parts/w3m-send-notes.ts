@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
 import { errorText } from '../../src/core/errors/catalog.ts'
+import { plainName } from '../../src/core/identity/normal-name.ts'
 import { addressGroups } from '../../src/core/money/look-alike.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $receiverNotes, $sendFee, $sendReceiver } from '../../src/state/send/send.ts'
@@ -65,6 +66,9 @@ export class W3mSendNotes extends LitElement {
       notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike),
       receiver.status === 'ready' && receiver.isOfMainnet
         ? this.#note('warn', t('send.ofMainnet', { network: this.#network.value?.name ?? '' }))
+        : nothing,
+      receiver.status === 'ready' && receiver.name !== undefined && !plainName(receiver.name)
+        ? this.#note('warn', t('send.nameOdd'))
         : nothing,
       notes.isOwn ? this.#note('neutral', t('send.own')) : nothing,
       notes.isContract ? this.#note('warn', t('send.contract')) : nothing,

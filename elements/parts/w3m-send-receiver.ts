@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { shortenAddress } from '../../src/core/chain/address.ts'
+import { errorText } from '../../src/core/errors/catalog.ts'
 import { enterReceiver } from '../../src/controllers/send/send-receiver.ts'
 import { readClipboard } from '../../src/controllers/shell/platform.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
@@ -81,8 +82,13 @@ export class W3mSendReceiver extends LitElement {
   #hint(): string {
     const found = this.#receiver.value
     if (found.status === 'resolving') return t('send.resolving')
-    if (found.status === 'ready' && found.name !== undefined)
-      return t('send.nameFound', { address: shortenAddress(found.address) })
+    if (found.status === 'ready' && found.name !== undefined) {
+      const address = shortenAddress(found.address)
+      // Where another spelling was typed, the one that is asked for is told.
+      return found.name === this.#form.value.receiver.trim()
+        ? t('send.nameFound', { address })
+        : t('send.nameFoundAs', { name: found.name, address })
+    }
     return this.isPasteRefused ? t('send.pasteFailed') : ''
   }
 
@@ -90,6 +96,7 @@ export class W3mSendReceiver extends LitElement {
     const { status } = this.#receiver.value
     if (status === 'unknown') return t('send.unknown')
     if (status === 'failed') return t('send.failed')
+    if (status === 'unsafe') return errorText('NAME_UNSAFE')
     return status === 'invalid' ? t('send.invalid', { network: this.#network.value?.name ?? '' }) : ''
   }
 

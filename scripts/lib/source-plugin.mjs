@@ -9,6 +9,12 @@ const withEnvironment = code =>
     .replaceAll('process.env.NODE_ENV', '"development"')
     .replaceAll('process.env.W3M_CASES', JSON.stringify(process.env.W3M_CASES ?? ''))
 
+/** A file of a package that is written for Node alone and stands by itself (eventemitter3, which viem brings), as a module. */
+const asModule = code =>
+  `const module = { exports: {} }; const exports = module.exports;\n${code}\nexport default module.exports`
+const isForNode = code =>
+  /\bmodule\.exports\b/.test(code) && !/^\s*(?:import|export)\b|\brequire\(/m.test(code)
+
 /** A plugin of the web test runner: `.ts` becomes JavaScript, the environment becomes literals. */
 export function sourcePlugin() {
   let root = process.cwd()
@@ -33,6 +39,12 @@ export function sourcePlugin() {
         return { body: withEnvironment(code) + inline }
       }
       if (context.path.endsWith('.json')) return { body: `export default ${context.body}` }
+      if (
+        context.path.includes('/node_modules/') &&
+        typeof context.body === 'string' &&
+        isForNode(context.body)
+      )
+        return { body: asModule(context.body) }
       if (
         context.response.is('js') &&
         typeof context.body === 'string' &&

@@ -22,6 +22,8 @@ export interface HttpRequest<T> {
   readonly retry?: boolean
   readonly timeoutMs?: number
   readonly maxBytes?: number
+  /** `error`: whoever was asked answers itself, or nobody does. */
+  readonly redirect?: 'error'
 }
 
 /** The world outside, so that tests can bring their own clock and network. */
@@ -150,6 +152,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         signal: abort.signal,
+        ...(request.redirect && { redirect: request.redirect }),
         ...(isText && {
           body: JSON.stringify(request.body),
           headers: { 'content-type': request.contentType ?? 'application/json' },

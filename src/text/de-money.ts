@@ -27,6 +27,8 @@ export const words: Translated<typeof en> = {
     clear: 'Leeren',
     pasteFailed: 'Dein Browser gibt die Zwischenablage nicht frei. Drücke im Feld Strg+V oder ⌘V.',
     nameFound: 'Name gefunden: {address}',
+    nameFoundAs: 'Gefunden als {name}: {address}',
+    nameOdd: 'Dieser Name enthält ungewöhnliche Buchstaben. Vergleiche die Adresse.',
     ofMainnet: 'Dieser Name hat keine Adresse auf {network}. Seine Ethereum-Adresse wurde genommen.',
     resolving: 'Name wird gesucht',
     unknown: 'Diesen Namen hat niemand',
@@ -157,6 +159,7 @@ export const words: Translated<typeof en> = {
 
 export const errors: SentencesOf<typeof moneyErrors> = {
   INVALID_ADDRESS: 'Ungültige Adresse',
+  NAME_UNSAFE: 'Dieser Name lässt sich nicht sicher nachschlagen',
   INVALID_AMOUNT: 'Ungültiger Betrag',
   DECIMALS_MISMATCH: 'Die Angaben zu diesem Token passen nicht zum Netzwerk. Er kann nicht gesendet werden.',
   INSUFFICIENT_FUNDS: 'Das Guthaben reicht nicht',

@@ -24,6 +24,8 @@ export const words = {
     clear: 'Clear',
     pasteFailed: 'Your browser did not share the clipboard. Press Ctrl+V or ⌘V in the field.',
     nameFound: 'Name found: {address}',
+    nameFoundAs: 'Found as {name}: {address}',
+    nameOdd: 'This name uses unusual letters. Compare the address.',
     ofMainnet: 'This name has no address on {network}. Its Ethereum address was taken.',
     resolving: 'Looking up the name',
     unknown: 'Nobody has this name',

@@ -9,6 +9,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { parseSync } from 'vite'
 import { importMap } from '../../scripts/cdn/import-map.mjs'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { chunkRecord } from '../../scripts/lib/cdn-chunks.mjs'
 import { startPages, strictPolicy } from '../../scripts/lib/demo-server.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
 import { measure } from '../../scripts/size.mjs'
@@ -44,6 +45,48 @@ describe('the CDN bundle', () => {
 
   test('stays within every gate, and is cut into files worth a request each', () => {
     assert.deepEqual(measure().faults, [])
+  })
+
+  test('T16 the library that judges names comes when a name is asked about, and never with a button', () => {
+    const { chunks } = JSON.parse(readFileSync(chunkRecord, 'utf8')) as {
+      chunks: {
+        file: string
+        role: string
+        imports: string[]
+        lazy: string[]
+        modules: { name: string }[]
+      }[]
+    }
+    const holding = (start: string) =>
+      chunks
+        .filter(({ modules }) => modules.some(({ name }) => name.startsWith(start)))
+        .map(each => each.file)
+    const library = new Set(holding('package:@adraffy/ens-normalize'))
+    assert.ok(library.size, 'the library is in the bundle')
+    // Whatever brings it along by a static import, however far away.
+    for (let before = 0; before < library.size; ) {
+      before = library.size
+      for (const { file, imports } of chunks) if (imports.some(each => library.has(each))) library.add(file)
+    }
+    assert.deepEqual(
+      measure().code.filter(file => library.has(file)),
+      [],
+      'what loads up to a shown code',
+    )
+    const [door] = holding('src/adapters/names.ts')
+    assert.deepEqual(
+      chunks
+        .filter(({ file, lazy }) => !library.has(file) && lazy.some(each => library.has(each)))
+        .map(({ file }) => file),
+      [door],
+      'only the door of names asks for it',
+    )
+    const early = new Set(
+      chunks.filter(({ role }) => ['w3m', 'visit', 'restore', 'modal'].includes(role)).map(each => each.file),
+    )
+    for (const file of early)
+      for (const each of chunks.find(chunk => chunk.file === file)?.imports ?? []) early.add(each)
+    assert.ok(early.size >= 4 && door && !early.has(door), 'and no early file has that door')
   })
 
   test('is one file up to the button, which imports nothing', () => {

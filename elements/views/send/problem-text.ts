@@ -15,6 +15,7 @@ const texts: Readonly<Record<SendProblem | 'receiver-look-alike', TextKey>> = {
   'receiver-invalid': 'send.wrongReceiver',
   'receiver-unknown': 'send.wrongReceiver',
   'receiver-failed': 'send.retry',
+  'receiver-unsafe': 'send.wrongReceiver',
   'receiver-look-alike': 'send.lookAlike',
   'fee-loading': 'send.costLoading',
   'fee-failed': 'send.retry',

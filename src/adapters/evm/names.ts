@@ -1,70 +1,104 @@
-import { createClient, custom, getAddress, type Hex } from 'viem'
+import { type Client, createClient, custom, getAddress, type Hex } from 'viem'
 import { getEnsAddress, getEnsName } from 'viem/actions'
 import { normalize, toCoinType } from 'viem/ens'
 import { isAddress } from '../../core/chain/address.ts'
 import { referenceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import type { NormalName } from '../../core/identity/normal-name.ts'
+import { isZeroAddress } from '../../core/money/nobody.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { NameQuestion, NameReads } from '../names.ts'
+import { openGateway } from './gateway.ts'
 
 /** ENS by the universal resolver: ENSIP-15 spelling, ENSIP-11 coin types, names outside the chain by CCIP-Read. */
 export const evmNames: NameReads = {
+  normalName,
+
   async addressOf(name, question) {
-    const spelled = spell(name)
-    const { client, resolver, coinType } = open(question)
-    const ask = (type: bigint) =>
-      getEnsAddress(client, { name: spelled, coinType: type, universalResolverAddress: resolver })
-    const own = await ask(coinType)
-    if (isSomebody(own)) return { address: getAddress(own) }
+    const { ask, resolver, coinType } = open(question)
+    const addressOn = async (type: bigint) => {
+      const found = await ask(client =>
+        getEnsAddress(client, { name, coinType: type, universalResolverAddress: resolver }),
+      )
+      return isSomebody(found) ? getAddress(found) : undefined
+    }
+    const own = await addressOn(coinType)
+    if (own !== undefined) return { address: own }
     if (coinType === ethereum) return undefined
-    const other = await ask(ethereum)
-    return isSomebody(other) ? { address: getAddress(other), isOfMainnet: true } : undefined
+    const other = await addressOn(ethereum)
+    return other === undefined ? undefined : { address: other, isOfMainnet: true }
   },
 
   async nameOf(address, question) {
-    const { client, resolver, coinType } = open(question)
-    const found = await getEnsName(client, {
-      address: address as Hex,
-      coinType,
-      universalResolverAddress: resolver,
-    })
+    const { ask, resolver, coinType } = open(question)
+    const found = await ask(client =>
+      getEnsName(client, { address: address as Hex, coinType, universalResolverAddress: resolver }),
+    )
     // A name that is not spelled as names are is somebody's trick (T16).
-    try {
-      return found && normalize(found) === found ? found : undefined
-    } catch {
-      return undefined
-    }
+    return found !== undefined && normalName(found) === found ? (found as NormalName) : undefined
   },
 }
 
 const ethereum = 60n
 
-function spell(name: string): string {
+function normalName(text: string): NormalName | undefined {
   try {
-    return normalize(name)
-  } catch (cause) {
-    throw new AppError('INVALID_ADDRESS', { cause })
+    return (normalize(text) || undefined) as NormalName | undefined
+  } catch {
+    return undefined
   }
 }
 
 function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
   const resolver = registry.contracts?.ensUniversalResolver
   if (!resolver) throw new AppError('UNSUPPORTED_CHAIN')
+  let calls = 0
+  let isNothing = false
+  const gateway = openGateway({ hop: () => calls, signal })
   // The chain is asked the way all our reads are; the library only knows the words.
   const transport = custom(
     {
-      request: ({ method, params }: { method: string; params?: unknown }) =>
-        callRpc({ urls, method, params: (params ?? []) as unknown[], ...(signal && { signal }) }).catch(
-          (error: unknown) => {
-            // The resolver says "no such name" by reverting, which the library reads from the node's own words.
-            throw error instanceof AppError && isNodeError(error.cause) ? error.cause : error
-          },
-        ),
+      request: async ({ method, params }: { method: string; params?: unknown }) => {
+        if (method === 'eth_call') calls++
+        try {
+          const answer = await callRpc({
+            urls,
+            method,
+            params: (params ?? []) as unknown[],
+            ...(signal && { signal }),
+          })
+          isNothing ||= answer === null
+          return answer
+        } catch (error) {
+          // The resolver says "no such name" by reverting, which the library reads from the node's own words.
+          throw error instanceof AppError && isNodeError(error.cause) ? error.cause : error
+        }
+      },
     },
     { retryCount: 0 },
   )
+  const client = createClient({ transport, ccipRead: { request: gateway.request } })
+
+  /** Undefined for nobody. What was refused or stayed silent on the way never passes for that. */
+  async function ask<T>(read: (client: Client) => Promise<T | null>): Promise<T | undefined> {
+    calls = 0
+    let found: T | null = null
+    let failure: unknown
+    try {
+      found = await read(client)
+    } catch (error) {
+      failure = error
+    }
+    const { refusal } = gateway
+    if (refusal) throw refusal
+    if (found !== null) return found
+    if (gateway.failure !== undefined) throw gateway.failure
+    if (failure !== undefined && !isNothing) throw failure
+    return undefined
+  }
+
   return {
-    client: createClient({ transport }),
+    ask,
     resolver: resolver as Hex,
     coinType: registry.id === network.id ? ethereum : toCoinType(Number(referenceOf(network.id))),
   }
@@ -73,5 +107,5 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
 const isNodeError = (cause: unknown): cause is { code: number; message: string } =>
   typeof cause === 'object' && cause !== null && 'code' in cause
 
-const isSomebody = (address: string | null): address is string =>
-  isAddress('eip155', address) && !/^0x0{40}$/.test(address)
+const isSomebody = (address: string | undefined): address is string =>
+  isAddress('eip155', address) && !isZeroAddress('eip155', address)

@@ -3,12 +3,12 @@ import { isSameAddress } from '../../core/chain/address.ts'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { limits } from '../../core/limits.ts'
-import { getIdentity, type Identity } from '../../services/blockchain-api/identity.ts'
+import { getIdentity } from '../../services/blockchain-api/identity.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
 import { $account } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { profileReceived } from '../../state/account/profiles.ts'
+import { type Profile, profileReceived } from '../../state/account/profiles.ts'
 import { resolveName } from '../names/resolve-name.ts'
 
 /** When an account may be asked for again, monotonic milliseconds. */
@@ -25,23 +25,24 @@ export async function loadProfile(): Promise<void> {
   if ((freshUntil.get(account) ?? 0) > performance.now()) return
   freshUntil.set(account, performance.now() + limits.identityCacheMs)
   try {
-    const { name, avatar } = await ask(address, network)
-    if (name) profileReceived(account, { name, ...(avatar !== undefined && { image: avatar }) })
+    const profile = await ask(address, network)
+    if (profile.name) profileReceived(account, profile)
   } catch {
     freshUntil.set(account, performance.now() + limits.balanceRetryGapMs)
   }
 }
 
-async function ask(address: string, network: Network): Promise<Identity> {
+async function ask(address: string, network: Network): Promise<Profile> {
   const settings = $options.get()
-  const identity = await getIdentity({ address, networkId: network.id, sender: address }, settings)
-  if (identity.name === undefined) return settings.projectId ? {} : fromChain(address, network)
-  const found = await resolveName(identity.name, network, new AbortController().signal)
-  return found.status === 'ready' && isSameAddress('eip155', found.address, address) ? identity : {}
+  const { name, avatar } = await getIdentity({ address, networkId: network.id, sender: address }, settings)
+  if (name === undefined) return settings.projectId ? {} : fromChain(address, network)
+  const found = await resolveName(name, network, new AbortController().signal)
+  if (found.status !== 'ready' || !found.name || !isSameAddress('eip155', found.address, address)) return {}
+  return { name: found.name, ...(avatar !== undefined && { image: avatar }) }
 }
 
 /** Without a service the registry itself is asked; it checks the way back by itself. */
-async function fromChain(address: string, network: Network): Promise<Identity> {
+async function fromChain(address: string, network: Network): Promise<Profile> {
   const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
   if (!registry) return {}
   const reads = await loadNameReads('eip155')

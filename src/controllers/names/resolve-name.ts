@@ -2,6 +2,7 @@ import { loadNameReads } from '../../adapters/names.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
 import type { Receiver } from '../../core/money/send-rules.ts'
 import { lookUpName } from '../../services/blockchain-api/names.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
@@ -9,37 +10,63 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 
 /**
- * The address behind a name on a network: ENS first, where some network has it; then the account names of the service.
- * Rejects when nobody could be asked.
+ * The address behind a name on a network, and the name in its normal form, whatever was typed: by ENS, where some network
+ * has it, else by the account names of the service. Rejects when nobody could be asked.
  */
-export async function resolveName(name: string, network: Network, signal: AbortSignal): Promise<Receiver> {
+export async function resolveName(text: string, network: Network, signal: AbortSignal): Promise<Receiver> {
+  const namespace = namespaceOf(network.id)
+  const name = plainName(text) ?? (await loadNameReads(namespace))?.normalName(text)
+  if (name === undefined) return { status: 'invalid' }
+  try {
+    const found = await ask(name, network, signal)
+    return found ? { status: 'ready', name, ...found } : { status: 'unknown' }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NAME_UNSAFE') return { status: 'unsafe' }
+    throw error
+  }
+}
+
+type Found = { readonly address: string; readonly isOfMainnet?: true }
+
+async function ask(name: NormalName, network: Network, signal: AbortSignal): Promise<Found | undefined> {
   const settings = $options.get()
   const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
   const reads = registry && (await loadNameReads(namespaceOf(network.id)))
-  let failure: unknown
-  if (reads) {
-    try {
-      const urls = rpcUrls(registry, settings)
-      const found = await reads.addressOf(name, { network, registry, rpcUrls: urls, signal })
-      if (found) return { status: 'ready', name, ...found }
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'INVALID_ADDRESS') return { status: 'invalid' }
-      failure = error
-    }
+  if (!reads) {
+    // Nobody here knows these names, which says nothing about who has them.
+    if (name.endsWith('.eth')) throw new AppError('UNSUPPORTED_CHAIN')
+    return askService(name, network, signal)
   }
-  const account = await lookUpName({ fullName: name, networkId: network.id }, settings, signal).catch(
-    (error: unknown) => {
-      // A text that is no account name is not an outage.
-      if (!(error instanceof AppError && error.code === 'INVALID_PARAMS')) failure ??= error
-      return undefined
-    },
-  )
+  const question = { network, registry, rpcUrls: rpcUrls(registry, settings), signal }
+  if (!isAccountName(name)) return reads.addressOf(name, question)
+  let failure: unknown
+  try {
+    const found = await reads.addressOf(name, question)
+    if (found) return found
+  } catch (error) {
+    failure = error
+  }
+  const account = await askService(name, network, signal).catch((error: unknown) => {
+    failure ??= error
+    return undefined
+  })
+  if (!account && failure !== undefined) throw failure
+  return account
+}
+
+/** Names that the service gives out. Of any other name the registry has the last word: its "nobody" is not asked about again. */
+const isAccountName = (name: NormalName): boolean => /^[a-z0-9-]{3,64}\.(?:reown|wcn)\.id$/.test(name)
+
+async function askService(
+  name: NormalName,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Found | undefined> {
+  const account = await lookUpName({ fullName: name, networkId: network.id }, $options.get(), signal)
   const own = account?.addresses.get(coinTypeOf(network))
-  if (own) return { status: 'ready', name, address: own }
+  if (own) return { address: own }
   const mainnet = account?.addresses.get('60')
-  if (mainnet) return { status: 'ready', name, address: mainnet, isOfMainnet: true }
-  if (failure !== undefined) throw failure
-  return { status: 'unknown' }
+  return mainnet ? { address: mainnet, isOfMainnet: true } : undefined
 }
 
 /** ENSIP-11: Ethereum is 60, every other EVM chain its number with the top bit of 32. */

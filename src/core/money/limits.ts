@@ -20,6 +20,11 @@ export const moneyLimits = {
   looksUntilDropped: 3,
   /** Letters by which an address may differ from a known one and still be taken for it. */
   lookAlikeEdits: 4,
+  /** What a name's owner keeps outside the chain: hops, requests and time for a whole question, bytes of an answer. */
+  gatewayHops: 4,
+  gatewayRequests: 8,
+  gatewayMs: 10_000,
+  gatewayAnswerMaxBytes: 64_000,
   /** A fee is asked for again after so long. */
   feeMaxAgeMs: 15_000,
   /** A fee that grew by more than this part (percent) between review and press is shown before anything is sent. */

@@ -1,6 +1,7 @@
 import { namespaceOf, referenceOf } from '../chain/caip.ts'
 import { isStrictAddress } from '../chain/strict-address.ts'
 import type { AppError } from '../errors/app-error.ts'
+import type { NormalName } from '../identity/normal-name.ts'
 import { fromBaseUnits } from './amount.ts'
 import type { TokenBalance } from './token.ts'
 import { hasInnerBlank, unitsOf } from './typed-amount.ts'
@@ -23,13 +24,14 @@ export interface SendFee {
 
 /** Who gets it: what was typed, and what became of it. */
 export type Receiver =
-  | { readonly status: 'none' | 'resolving' | 'invalid' | 'unknown' | 'failed' }
+  /** `unsafe`: its name leads where nobody is asked. */
+  | { readonly status: 'none' | 'resolving' | 'invalid' | 'unknown' | 'failed' | 'unsafe' }
   | {
       readonly status: 'ready'
       /** The bare address, as the chain spells it. */
       readonly address: string
-      /** The name that was typed, when it was one. */
-      readonly name?: string
+      /** The name that leads there, when one was typed. */
+      readonly name?: NormalName
       readonly image?: string
       /** The name has no address of this network: the one of Ethereum was taken (money-rules 13). */
       readonly isOfMainnet?: true
@@ -67,6 +69,7 @@ export type SendProblem =
   | 'receiver-invalid'
   | 'receiver-unknown'
   | 'receiver-failed'
+  | 'receiver-unsafe'
   | 'fee-loading'
   | 'fee-failed'
   | 'fee-refused'

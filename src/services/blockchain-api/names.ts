@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { isAddress } from '../../core/chain/address.ts'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { isZeroAddress } from '../../core/money/nobody.ts'
 import type { Settings } from '../../core/options.ts'
 import { callApi, isServed } from './client.ts'
 import { readList, text } from './read.ts'
 
 const record = z.object({ name: text, addresses: z.record(z.string(), z.unknown()) })
-const place = z.object({ address: text })
-/** `[]` for an unknown name, else an object; a text or a number is no answer. */
-const nameAnswer = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+const place = z.object({ address: z.nullable(text) })
+/** `[]` or null for an unknown name, else an object; a text or a number is no answer. */
+const nameAnswer = z.nullable(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]))
 const listAnswer = z.array(z.unknown())
 
 /** A registered account name. */
@@ -33,9 +34,12 @@ function toName(read: z.infer<typeof record>): AccountName | undefined {
   let unreadable = 0
   for (const [coinType, value] of Object.entries(read.addresses).slice(0, mostAddresses)) {
     const parsed = place.safeParse(value)
-    if (/^\d{1,10}$/.test(coinType) && parsed.success && isAddress('eip155', parsed.data.address))
-      addresses.set(coinType, parsed.data.address)
-    else if (isEvm(coinType)) unreadable++
+    const address = parsed.success ? parsed.data.address : undefined
+    // A record of zeros, or of null, is one that was emptied: it names nobody.
+    const isEmpty = value === null || address === null || isZeroAddress('eip155', address ?? '')
+    if (/^\d{1,10}$/.test(coinType) && isAddress('eip155', address) && !isEmpty)
+      addresses.set(coinType, address)
+    else if (isEvm(coinType) && !isEmpty) unreadable++
   }
   // A record of which no address can be read does not say that there is none.
   if (unreadable && !addresses.size) return undefined

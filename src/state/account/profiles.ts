@@ -1,8 +1,10 @@
 import { atom, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
+import type { NormalName } from '../../core/identity/normal-name.ts'
 
 export interface Profile {
-  readonly name?: string
+  /** Buttons show it as it is: no other form of a name gets here. */
+  readonly name?: NormalName
   readonly image?: string
 }
 

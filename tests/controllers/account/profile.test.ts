@@ -59,6 +59,19 @@ describe('the name of the account', () => {
     expect($account.get().profileImage).to.equal(undefined)
   })
 
+  it('T16 is shown in its normal form, never in the spelling of whoever tells it', async () => {
+    Object.assign(answers, named(owner), { identity: { name: 'MIRA.wcn.id', avatar: null } })
+    await loadProfile()
+    expect($account.get().profileName).to.equal('mira.wcn.id')
+  })
+
+  it('T16 a name that mixes letters of two scripts leaves the address', async () => {
+    Object.assign(answers, named(owner), { identity: { name: 'm\u0456ra.wcn.id', avatar: null } })
+    await loadProfile()
+    expect($account.get().profileName).to.equal(undefined)
+    expect(asked.some(path => path.startsWith('profile/account'))).to.equal(false)
+  })
+
   it('F1 a service that is out of order leaves the address', async () => {
     await loadProfile()
     expect($account.get().profileName).to.equal(undefined)

@@ -21,7 +21,7 @@ import { storedIntent } from '../../../src/services/sent-storage.ts'
 import { activityBegun, activityReceived } from '../../../src/state/account/activity.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
-import { networkActivated } from '../../../src/state/network/networks.ts'
+import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import {
@@ -45,6 +45,9 @@ import { fathomConnected } from '../../support/fake-connector.ts'
 const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
 const hash = `0x${'ab'.repeat(32)}`
+const zero = `0x${'0'.repeat(40)}`
+// ResolverNotFound(bytes) of the universal resolver.
+const noResolver = `0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
 interface FakeChain {
@@ -54,6 +57,8 @@ interface FakeChain {
   refuses: boolean
   isDown: boolean
   code: string
+  /** Nobody has any name. */
+  noName: boolean
   asked: string[]
 }
 
@@ -70,7 +75,15 @@ describe('sending', () => {
     sentTransactionsSet([])
     intentFound(undefined)
     clearSendForm()
-    chain = { gasPrice: 10n, decimals: 18n, refuses: false, isDown: false, code: '0x', asked: [] }
+    chain = {
+      gasPrice: 10n,
+      decimals: 18n,
+      refuses: false,
+      isDown: false,
+      code: '0x',
+      noName: false,
+      asked: [],
+    }
     window.fetch = async (_, init) => {
       const { method, params, id } = JSON.parse(String(init?.body))
       chain.asked.push(method)
@@ -86,7 +99,14 @@ describe('sending', () => {
         return answer(
           chain.decimals === undefined ? '0x' : `0x${chain.decimals.toString(16).padStart(64, '0')}`,
         )
-      if (method === 'eth_call') return answer('0x')
+      if (method === 'eth_call')
+        return chain.noName
+          ? Response.json({
+              jsonrpc: '2.0',
+              id,
+              error: { code: 3, message: 'execution reverted', data: noResolver },
+            })
+          : answer('0x')
       return answer(null)
     }
     wallet = createEvmWallet({
@@ -596,6 +616,108 @@ describe('sending', () => {
       answer('second', twin)
       await settled()
       expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
+    })
+
+    describe('that was reviewed', () => {
+      const name = nameOf('first')
+      /** Who has the name at each look, one after the other; the last answer stays. */
+      const leadsTo = (...addresses: (string | null)[]) => {
+        api.answers['profile/account'] = () => {
+          const address = addresses.length > 1 ? addresses.shift() : addresses[0]
+          return address === null ? [] : { name, addresses: { 60: { address } } }
+        }
+      }
+      const review = async () => {
+        enterAmount('0.5')
+        enterReceiver(name)
+        await until(() => $sendReceiver.get().status === 'ready')
+        await refreshFee()
+      }
+
+      it('T16 and leads elsewhere at the press sends nothing, and shows where it leads now', async () => {
+        leadsTo(paid, twin)
+        await review()
+        expect(await codeOf(sendToken())).to.equal('RECEIVER_CHANGED')
+        expect(asked('eth_sendTransaction')).to.deep.equal([])
+        expect($sendReceiver.get()).to.include({ status: 'ready', name, address: twin })
+      })
+
+      it('T16 and belongs to nobody at the press sends nothing', async () => {
+        leadsTo(paid, null)
+        await review()
+        expect(await codeOf(sendToken())).to.equal('RECEIVER_CHANGED')
+        expect(asked('eth_sendTransaction')).to.deep.equal([])
+        expect($sendReceiver.get()).to.deep.equal({ status: 'unknown' })
+      })
+
+      it('T16 and cannot be asked about at the press sends nothing', async () => {
+        leadsTo(paid)
+        await review()
+        api.answers['profile/account'] = () => new Response('', { status: 400 })
+        expect(await codeOf(sendToken())).to.not.equal('sent')
+        expect(asked('eth_sendTransaction')).to.deep.equal([])
+      })
+
+      it('and still leads there is sent to', async () => {
+        leadsTo(paid)
+        await review()
+        expect(await codeOf(sendToken())).to.equal('sent')
+      })
+    })
+
+    it('T16 is asked for and shown in its normal form, whatever spelling was typed', async () => {
+      enterReceiver('FIRST.Names.example')
+      await isAsked('first')
+      answer('first', paid)
+      await until(() => $sendReceiver.get().status === 'ready')
+      expect($sendReceiver.get()).to.include({ name: nameOf('first'), address: paid })
+      enterReceiver('f\u0456rst.names.example')
+      await until(() => $sendReceiver.get().status === 'invalid')
+    })
+
+    it('a source that answers with null or with zeros means nobody', async () => {
+      for (const addresses of [
+        null,
+        {},
+        { 60: null },
+        { 60: { address: null } },
+        { 60: { address: zero } },
+      ]) {
+        api.answers['profile/account'] = () => addresses && { name: nameOf('first'), addresses }
+        enterReceiver(nameOf('first'))
+        await until(() => $sendReceiver.get().status === 'unknown', JSON.stringify(addresses))
+      }
+      api.answers['profile/account'] = () => ({
+        name: nameOf('first'),
+        addresses: { [0x80000000 + 31337]: { address: zero }, 60: { address: paid } },
+      })
+      enterReceiver(nameOf('first'))
+      await until(() => $sendReceiver.get().status === 'ready')
+      expect($sendReceiver.get()).to.include({ address: paid, isOfMainnet: true })
+    })
+
+    it('of the registry is asked of nobody else once the registry has said that nobody has it', async () => {
+      networksConfigured([{ ...one, contracts: { ensUniversalResolver: zero } }])
+      chain.noName = true
+      api.answers['profile/account'] = () => ({
+        name: nameOf('first'),
+        addresses: { 60: { address: twin } },
+      })
+      enterReceiver(nameOf('first'))
+      await until(() => $sendReceiver.get().status === 'unknown')
+      expect(api.count('profile/account')).to.equal(0)
+      // Its own names the service knows best.
+      api.answers['profile/account'] = () => ({
+        name: 'mira.wcn.id',
+        addresses: { 60: { address: paid } },
+      })
+      enterReceiver('mira.wcn.id')
+      await until(() => $sendReceiver.get().status === 'ready')
+    })
+
+    it('of a registry that no network here has cannot be looked up, which is not nobody', async () => {
+      enterReceiver('anders.eth')
+      await until(() => $sendReceiver.get().status === 'failed')
     })
   })
 })

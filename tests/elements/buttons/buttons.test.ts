@@ -8,6 +8,7 @@ import { $modal } from '../../../src/state/shell/modal.ts'
 import { balanceFailed, balanceReceived } from '../../../src/state/account/balances.ts'
 import { connectStarted } from '../../../src/state/connect/connections.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
+import type { NormalName } from '../../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { one, reset } from '../../support/reset.ts'
@@ -59,7 +60,7 @@ describe('buttons of the page', function () {
     expect(byId('connect-button')).to.equal(undefined)
     await waitUntil(() => deepText(byId('account-button')) === '1.284 ETH 0x71…d8976F')
     expect(byId('account-button')?.getAttribute('address')).to.equal(address)
-    profileReceived(account, { name: 'mira.eth' })
+    profileReceived(account, { name: 'mira.eth' as NormalName })
     await waitUntil(() => deepText(byId('account-button')).endsWith('mira.eth'))
     reset()
     await waitUntil(() => byId('connect-button'))
@@ -112,7 +113,7 @@ describe('buttons of the page', function () {
     connect()
     await button.updateComplete
     const { width } = button.getBoundingClientRect()
-    profileReceived(account, { name: 'a-name-that-is-long.eth' })
+    profileReceived(account, { name: 'a-name-that-is-long.eth' as NormalName })
     await button.updateComplete
     const [slide] = byId('account-button')?.querySelector('button')?.getAnimations() ?? []
     expect(
