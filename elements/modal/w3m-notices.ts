@@ -8,7 +8,7 @@ import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { reset } from '../styles/reset.ts'
-import '../ui/all-icons.ts'
+import '../ui/more-icons.ts'
 import '../ui/wui-alert.ts'
 import '../ui/wui-toast.ts'
 

@@ -15,15 +15,12 @@ import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { codeSquare } from '../styles/code-square.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
 import { reset } from '../styles/reset.ts'
-import { icons } from '../ui/icons.ts'
-import { pairingIcons } from '../ui/pairing-icons.ts'
+import '../ui/more-icons.ts'
 import '../ui/wui-icon.ts'
 import '../ui/wui-qr-code.ts'
 import '../ui/wui-spinner.ts'
 import '../ui/wui-image.ts'
 import { clockTime, copyLink, loadCopy, type PairingScene, pairingScene } from './pairing-state.ts'
-
-Object.assign(icons, pairingIcons)
 
 /** The pairing code on a square that has its size from the first moment: a skeleton, the code, or what stands in its way. */
 @element('w3m-pairing-qr')

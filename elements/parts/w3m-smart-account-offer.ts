@@ -9,7 +9,6 @@ import { StoreController } from '../base/store-controller.ts'
 import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
 // The account shows the mark of its login as soon as this is here.
-import '../ui/with-social-icons.ts'
 import '../ui/wui-icon.ts'
 import '../ui/wui-list-item.ts'
 import '../ui/wui-sheet.ts'

@@ -9,7 +9,6 @@ import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
-import '../ui/with-social-icons.ts'
 import '../ui/wui-icon.ts'
 
 /** Social accounts to log in with: one or two in words, more as marks in a row, with a way to the rest. */

@@ -1,4 +1,6 @@
-/** Drawings that the first screens do without: `all-icons.ts` brings them. */
+import { icons } from './icons.ts'
+
+/** Drawings that the first screen does without. They load with a screen that has many of them, or with the first one that is missing. */
 export const moreIcons = {
   at: 'M8.3 12a3.7 3.7 0 1 0 7.4 0 3.7 3.7 0 1 0-7.4 0M15.7 8.5v4.7a2.5 2.5 0 0 0 5 0V12a8.7 8.7 0 1 0-3.5 7',
   bang: 'M12 5.5v8|M12 18.3v.1',
@@ -18,7 +20,6 @@ export const moreIcons = {
   external: 'M13.5 4.5h6v6M19 5l-8.5 8.5M10 5.5H7.5a3 3 0 0 0-3 3v8a3 3 0 0 0 3 3h8a3 3 0 0 0 3-3V14',
   failed: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7.3v5.4|M12 16.2v.1',
   flip: 'M8 4.5v14m-4-4 4 4 4-4M16 19.5v-14m-4 4 4-4 4 4',
-  forward: 'M4.5 12h15m-6-6 6 6-6 6',
   globe:
     'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M3.3 12h17.4M12 3c2.6 2.6 3.8 5.6 3.8 9s-1.2 6.4-3.8 9c-2.6-2.6-3.8-5.6-3.8-9S9.4 5.6 12 3Z',
   image:
@@ -28,7 +29,6 @@ export const moreIcons = {
     'M3.5 6h10M8.5 3.8V6m2.6 0c-.7 3.6-3 6.3-6.8 7.7M5.8 9c1 2.2 2.9 3.8 5.4 4.7M11.8 20.2l4.1-9.4 4.1 9.4m-6.7-3h5.2',
   link: 'M10 14a4 4 0 0 0 5.8.3l3-3a4.1 4.1 0 0 0-5.8-5.8l-1.5 1.5M14 10a4 4 0 0 0-5.8-.3l-3 3a4.1 4.1 0 0 0 5.8 5.8l1.5-1.5',
   lock: 'M8 10.5h8a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3v-3.5a3 3 0 0 1 3-3ZM8 10.5V8a4 4 0 1 1 8 0v2.5',
-  mail: 'M6.5 5h11A3.5 3.5 0 0 1 21 8.5v7a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 15.5v-7A3.5 3.5 0 0 1 6.5 5ZM3.8 8l6.7 4.9c.9.7 2.1.7 3 0L20.2 8',
   moon: 'M19.8 14.2A8.3 8.3 0 0 1 9.8 4.2a8.3 8.3 0 1 0 10 10Z',
   network:
     'M9.5 5.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M3.5 17.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M15.5 17.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M10.8 7.7 7.2 15.3m6-7.6 3.6 7.6M8.5 17.5h7',
@@ -52,4 +52,8 @@ export const moreIcons = {
   user: 'M8.2 8.3a3.8 3.8 0 1 0 7.6 0 3.8 3.8 0 1 0-7.6 0M4.8 19.8c.8-3.5 3.7-5.5 7.2-5.5s6.4 2 7.2 5.5',
   warning:
     'M10.3 4.6 3 17.2a2 2 0 0 0 1.7 3h14.6a2 2 0 0 0 1.7-3L13.7 4.6a2 2 0 0 0-3.4 0ZM12 9.6v4|M12 16.8v.1',
+  copy: 'M11.5 8.5H17a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3h-5.5a3 3 0 0 1-3-3v-5.5a3 3 0 0 1 3-3ZM15.5 5.3A3 3 0 0 0 12.9 4H7a3 3 0 0 0-3 3v5.9a3 3 0 0 0 1.3 2.5',
+  phone: 'M9.5 2.8h5a3 3 0 0 1 3 3v12.4a3 3 0 0 1-3 3h-5a3 3 0 0 1-3-3V5.8a3 3 0 0 1 3-3ZM10.8 18h2.4',
 } as const satisfies Record<string, string>
+
+Object.assign(icons, moreIcons)

@@ -66,7 +66,7 @@ export class WuiIcon extends LitElement {
 
   override willUpdate(): void {
     if (this.name in icons) return
-    import('./all-icons.ts').then(
+    import('./more-icons.ts').then(
       () => this.name in icons && this.requestUpdate(),
       () => {},
     )

@@ -2,13 +2,12 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import './with-social-icons.ts'
-import type { socialIcons } from './social-icons.ts'
+import type { IconName } from './icons.ts'
 import './wui-image.ts'
 import './wui-list-item.ts'
 import './wui-sheet.ts'
 
-type Social = keyof typeof socialIcons
+type Social = Extract<IconName, 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'>
 
 /** Social accounts as rows. */
 @element('wui-list-social')

@@ -1,5 +1,5 @@
 /** Chunk: account. */
-import '../../ui/all-icons.ts'
+import '../../ui/more-icons.ts'
 
 export { W3mAccountHead } from './w3m-account-head.ts'
 export { W3mAccountView } from './w3m-account-view.ts'

@@ -1,5 +1,5 @@
 /** Chunk: choosing between families of chains, and what networks are. */
-import '../../ui/all-icons.ts'
+import '../../ui/more-icons.ts'
 
 export { W3mConnectingMultiChainView } from './w3m-connecting-multi-chain-view.ts'
 export { W3mSwitchActiveChainView } from './w3m-switch-active-chain-view.ts'

@@ -1,4 +1,4 @@
 /** Chunk: the wallets of the visitor. */
-import '../../ui/all-icons.ts'
+import '../../ui/more-icons.ts'
 
 export { W3mProfileWalletsView } from './w3m-profile-wallets-view.ts'

@@ -1,5 +1,5 @@
 /** Chunk: settings of the account. */
-import '../../ui/all-icons.ts'
+import '../../ui/more-icons.ts'
 
 export { W3mAccountSettingsView } from './w3m-account-settings-view.ts'
 export { W3mSmartAccountSettingsView } from './w3m-smart-account-settings-view.ts'

@@ -17,7 +17,6 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
-import '../../ui/with-social-icons.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 

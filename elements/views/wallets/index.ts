@@ -1,5 +1,5 @@
 /** Chunk: the list of all wallets, and where to get one. */
-import '../../ui/all-icons.ts'
+import '../../ui/more-icons.ts'
 
 export { W3mAllWalletsView } from './w3m-all-wallets-view.ts'
 export { W3mDownloadsView } from './w3m-downloads-view.ts'
