@@ -1,6 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit'
-import type { NetworkId } from '../../src/core/chain/caip.ts'
-import { namespaceOf } from '../../src/core/chain/caip.ts'
+import { type NetworkId, namespaceOf } from '../../src/core/chain/caip.ts'
 import { findKnownNetwork } from '../../src/networks/known.ts'
 import { pairing } from './wallet/pairing.ts'
 import { question } from './wallet/question.ts'

@@ -14,7 +14,7 @@ import { formatExactAmount, formatTokenAmount } from '../../src/core/money/amoun
 import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import type { IconName } from '../ui/icons.ts'
+import type { IconName } from '../ui/more-icons.ts'
 import '../ui/wui-image.ts'
 import '../ui/wui-list-item.ts'
 

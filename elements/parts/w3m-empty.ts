@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import type { IconName } from '../ui/icons.ts'
+import type { IconName } from '../ui/more-icons.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-icon.ts'
 

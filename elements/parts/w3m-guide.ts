@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
-import type { IconName } from '../ui/icons.ts'
+import type { IconName } from '../ui/more-icons.ts'
 import '../ui/wui-icon.ts'
 
 export interface GuidePoint {

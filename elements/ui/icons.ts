@@ -1,11 +1,9 @@
-import type { moreIcons } from './more-icons.ts'
-
 /**
  * Drawings on a grid of 24, stroked with 1.75 in the color of the text. A `|` begins the dots, which are stroked
  * thicker. Circles are written as two arcs so that one path is enough. These are of the first screen, the marks of social
  * accounts among them, which are drawn by us in the manner of the others: their names stand in words beside them.
  */
-const firstIcons = {
+export const firstIcons = {
   back: 'm14.5 5.5-6.5 6.5 6.5 6.5',
   chevron: 'm9.5 6 6 6-6 6',
   close: 'm6.5 6.5 11 11m0-11-11 11',
@@ -27,10 +25,8 @@ const firstIcons = {
   facebook: 'M15.5 5H14.5A3.5 3.5 0 0 0 11 8.5V19.5M7.5 12h7',
 } as const satisfies Record<string, string>
 
-export type IconName = keyof typeof firstIcons | keyof typeof moreIcons
-
 /** The drawings that are loaded. */
-export const icons: { [Name in IconName]?: string } = { ...firstIcons }
+export const icons: Record<string, string | undefined> = { ...firstIcons }
 
 /** Drawings that point along the line of reading, and so turn round in a right-to-left page. */
-export const mirroredIcons: ReadonlySet<IconName> = new Set(['back', 'chevron', 'forward', 'disconnect'])
+export const mirroredIcons: ReadonlySet<string> = new Set(['back', 'chevron', 'forward', 'disconnect'])

@@ -1,4 +1,4 @@
-import { icons } from './icons.ts'
+import { type firstIcons, icons } from './icons.ts'
 
 /** Drawings that the first screen does without. They load with a screen that has many of them, or with the first one that is missing. */
 export const moreIcons = {
@@ -55,5 +55,7 @@ export const moreIcons = {
   copy: 'M11.5 8.5H17a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3h-5.5a3 3 0 0 1-3-3v-5.5a3 3 0 0 1 3-3ZM15.5 5.3A3 3 0 0 0 12.9 4H7a3 3 0 0 0-3 3v5.9a3 3 0 0 0 1.3 2.5',
   phone: 'M9.5 2.8h5a3 3 0 0 1 3 3v12.4a3 3 0 0 1-3 3h-5a3 3 0 0 1-3-3V5.8a3 3 0 0 1 3-3ZM10.8 18h2.4',
 } as const satisfies Record<string, string>
+
+export type IconName = keyof typeof firstIcons | keyof typeof moreIcons
 
 Object.assign(icons, moreIcons)

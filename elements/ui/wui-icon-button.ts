@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import type { IconName } from './icons.ts'
+import type { IconName } from './more-icons.ts'
 import { NativeControl } from './native-control.ts'
 import './wui-icon.ts'
 

@@ -2,7 +2,8 @@ import { css, html, LitElement, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import { type IconName, icons, mirroredIcons } from './icons.ts'
+import { icons, mirroredIcons } from './icons.ts'
+import type { IconName } from './more-icons.ts'
 
 /** One icon by name, in the color of the text; silent for assistive technology unless it carries a label. */
 @element('wui-icon')

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import type { IconName } from './icons.ts'
+import type { IconName } from './more-icons.ts'
 import { safeImage } from './safe-image.ts'
 import './wui-icon.ts'
 

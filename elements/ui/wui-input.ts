@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import { live } from 'lit/directives/live.js'
 import { element } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
-import type { IconName } from './icons.ts'
+import type { IconName } from './more-icons.ts'
 import './wui-icon.ts'
 
 /**

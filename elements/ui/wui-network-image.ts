@@ -1,5 +1,5 @@
 import { element } from '../base/define.ts'
-import type { IconName } from './icons.ts'
+import type { IconName } from './more-icons.ts'
 import { WuiImage } from './wui-image.ts'
 
 /** The mark of a network: a squircle; while nothing is known of the network, the drawing of one. */

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import type { IconName } from './icons.ts'
+import type { IconName } from './more-icons.ts'
 import './wui-icon.ts'
 
 const marks = { neutral: 'info', good: 'check', warn: 'warning', bad: 'warning' } as const satisfies Record<

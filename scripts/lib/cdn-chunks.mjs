@@ -94,6 +94,10 @@ function assign(graph, { files, shared }) {
     }
     return found
   }
+  // A barrel names modules that the file which imports it does not need.
+  for (const id of graph.keys())
+    for (const [name, { instead = [] }] of Object.entries(files))
+      if (instead.includes(nameOf(id))) place.set(id, name)
   const journeys = []
   for (const [name, { entries, between, early }] of Object.entries(files)) {
     if (between) {

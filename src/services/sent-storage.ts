@@ -1,5 +1,4 @@
-import type { AccountId } from '../core/chain/caip.ts'
-import { parseAccountId } from '../core/chain/parse-caip.ts'
+import { type AccountId, parseAccountId } from '../core/chain/caip.ts'
 import { storedEntry } from './storage.ts'
 
 /** A transfer that a wallet was asked for and that nobody has an answer to (T21). */

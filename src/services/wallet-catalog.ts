@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { isNetworkId } from '../core/chain/caip.ts'
-import type { NetworkId } from '../core/chain/caip.ts'
+import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { isWalletLink } from '../core/wallet/link-rule.ts'
 import { catalogUrl } from '../core/wallet/catalog-url.ts'

@@ -1,5 +1,4 @@
-import type { NetworkId } from '../core/chain/caip.ts'
-import { parseAccountId } from '../core/chain/parse-caip.ts'
+import { type NetworkId, parseAccountId } from '../core/chain/caip.ts'
 import { MemoryStorage } from '../core/memory-storage.ts'
 import { takeUpOnce } from '../core/wallet/pending-messages.ts'
 import type { PairingWalletOptions, SiteCheck } from './pairing-types.ts'

@@ -1,6 +1,5 @@
 import type { Account, Hex } from 'viem'
-import type { NetworkId } from '../core/chain/caip.ts'
-import { referenceOf } from '../core/chain/caip.ts'
+import { type NetworkId, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import {
   fromBase58,

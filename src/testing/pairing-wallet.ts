@@ -1,5 +1,4 @@
-import type { NetworkId } from '../core/chain/caip.ts'
-import { isNetworkId, namespaceOf, referenceOf } from '../core/chain/caip.ts'
+import { type NetworkId, isNetworkId, namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { heldNetworks, type KitSession, siteCheck, startKit } from './pairing-kit.ts'
 import { PairingError } from './pairing-signers.ts'

@@ -8,7 +8,7 @@ import '../../parts/w3m-guide.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
-import type { IconName } from '../../ui/icons.ts'
+import type { IconName } from '../../ui/more-icons.ts'
 import '../../ui/more-icons.ts'
 
 const points: readonly (readonly [IconName, TextKey, TextKey])[] = [

@@ -1,6 +1,6 @@
 import { isSameAddress } from '../../core/chain/address.ts'
 import { bitcoinNetworksOf } from '../../core/chain/bitcoin-network.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { BitcoinProvider } from '../../core/wallet/provider.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'

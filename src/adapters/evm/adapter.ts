@@ -1,5 +1,4 @@
-import { type AccountId, type NetworkId } from '../../core/chain/caip.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { type AccountId, type NetworkId, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'

@@ -1,6 +1,5 @@
 import { isAddress } from '../../core/chain/address.ts'
-import { referenceOf } from '../../core/chain/caip.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'

@@ -1,5 +1,4 @@
-import { type AccountId, referenceOf } from '../../core/chain/caip.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { type AccountId, referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { limits } from '../../core/limits.ts'
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'

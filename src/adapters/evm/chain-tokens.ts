@@ -1,5 +1,4 @@
-import type { AccountId } from '../../core/chain/caip.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { type AccountId, parseAccountId } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'

@@ -1,5 +1,5 @@
 import { isAddress } from '../../core/chain/address.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { parseAccountId } from '../../core/chain/caip.ts'
 import type { Collectible } from '../../core/money/activity.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { ReadOwnership } from '../ownership.ts'

@@ -1,6 +1,5 @@
-import { referenceOf, type AccountId } from '../../core/chain/caip.ts'
+import { referenceOf, type AccountId, parseAccountId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'

@@ -1,5 +1,4 @@
-import { referenceOf } from '../../core/chain/caip.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'

@@ -1,6 +1,5 @@
 import { isAddress } from '../../core/chain/address.ts'
-import { type AccountId, referenceOf } from '../../core/chain/caip.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { type AccountId, referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { limits } from '../../core/limits.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'

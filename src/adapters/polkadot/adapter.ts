@@ -1,4 +1,4 @@
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { parseAccountId } from '../../core/chain/caip.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'
 

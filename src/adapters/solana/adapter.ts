@@ -1,5 +1,5 @@
 import { encodeBase58 } from '../../core/chain/base58.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'

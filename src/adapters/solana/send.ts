@@ -1,7 +1,7 @@
 import { getTransferSolInstruction } from '@solana-program/system'
 import { type Address, address, createNoopSigner, type IInstruction } from '@solana/web3.js'
 import { decodeBase64, encodeBase64 } from '../../core/chain/base64.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { parseAccountId } from '../../core/chain/caip.ts'
 import { isStrictAddress } from '../../core/chain/strict-address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'

@@ -1,4 +1,4 @@
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { TokenBalance } from '../../core/money/token.ts'

@@ -1,7 +1,6 @@
 import { isAddress } from '../../core/chain/address.ts'
-import type { NetworkId } from '../../core/chain/caip.ts'
+import { type NetworkId, parseAccountId } from '../../core/chain/caip.ts'
 import { isNamespace } from '../../core/chain/namespace.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'

@@ -1,7 +1,6 @@
 import { loadTransactionLookUp, type TransactionNews } from '../../adapters/transaction-status.ts'
-import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
+import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { TransactionStatus } from '../../core/money/activity.ts'
 import { runtime } from '../../runtime.ts'

@@ -1,6 +1,5 @@
 import { isSameAddress } from '../../core/chain/address.ts'
-import { namespaceOf } from '../../core/chain/caip.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { runtime } from '../../runtime.ts'
 import { type StoredTransaction, storedTransactions } from '../../services/sent-storage.ts'
 import { storagePrefix } from '../../services/storage-snapshot.ts'

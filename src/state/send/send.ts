@@ -1,7 +1,6 @@
 import { atom, computed, map, readonlyType } from 'nanostores'
-import type { AccountId } from '../../core/chain/caip.ts'
+import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
-import { namespaceOf } from '../../core/chain/caip.ts'
 import { toBaseUnits } from '../../core/money/amount.ts'
 import { findLookAlike } from '../../core/money/look-alike.ts'
 import {

@@ -1,6 +1,5 @@
 import { atom, readonlyType } from 'nanostores'
-import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
-import { parseAccountId } from '../../core/chain/parse-caip.ts'
+import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import type { Transaction, TransactionStatus, Transfer } from '../../core/money/activity.ts'
 
 /** A transaction that was sent from this modal, followed until the chain says what became of it. */

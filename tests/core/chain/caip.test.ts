@@ -1,11 +1,13 @@
 import { expect } from '@open-wc/testing'
-import { isNetworkId, namespaceOf, referenceOf } from '../../../src/core/chain/caip.ts'
 import {
+  isNetworkId,
+  namespaceOf,
+  referenceOf,
   parseAccountId,
   parseNetworkId,
   splitAccountId,
   splitNetworkId,
-} from '../../../src/core/chain/parse-caip.ts'
+} from '../../../src/core/chain/caip.ts'
 import { explorerAddressUrl, explorerTransactionUrl } from '../../../src/core/chain/explorer.ts'
 import { isNamespace } from '../../../src/core/chain/namespace.ts'
 import vectors from '../../vectors/caip.json'
