@@ -241,6 +241,29 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
           open(...form)
         },
       },
+      burn: {
+        options,
+        set: () => {
+          fill({ to: '0x000000000000000000000000000000000000dEaD' })
+          open(...form)
+        },
+      },
+      'own-token': {
+        options,
+        set: () => {
+          fill({ to: usdc.address as string })
+          open(...form)
+        },
+      },
+      zero: {
+        options,
+        set: () => {
+          fill()
+          receiverEntered('0x0000000000000000000000000000000000000000')
+          receiverRead({ status: 'zero' })
+          open(...form)
+        },
+      },
       'not-enough': {
         options,
         set: () => {

@@ -4,6 +4,7 @@ import { namespaceOf } from '../../src/core/chain/caip.ts'
 import { errorText } from '../../src/core/errors/catalog.ts'
 import { plainName } from '../../src/core/identity/normal-name.ts'
 import { addressGroups } from '../../src/core/money/look-alike.ts'
+import type { ReceiverRisk } from '../../src/core/money/send-rules.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $receiverNotes, $sendFee, $sendReceiver } from '../../src/state/send/send.ts'
 import { $words, t } from '../../src/text/text.ts'
@@ -14,8 +15,8 @@ import '../ui/wui-address.ts'
 import '../ui/wui-note.ts'
 
 /**
- * What a person should know before sending: a look-alike, a first time, a contract, an address of their own, and what
- * the chain refuses the transfer for.
+ * What a person should know before sending: a look-alike, a place where nobody gets it, a first time, a contract, an address of
+ * their own, and what the chain refuses the transfer for.
  */
 @element('w3m-send-notes')
 export class W3mSendNotes extends LitElement {
@@ -61,9 +62,12 @@ export class W3mSendNotes extends LitElement {
     const notes = this.#notes.value
     const receiver = this.#receiver.value
     const fee = this.#fee.value
+    const has = (kind: ReceiverRisk) => notes.risks?.some(risk => risk.kind === kind) === true
     const all = [
       fee.status === 'failed' && fee.refusal ? this.#note('bad', errorText(fee.refusal), 'status') : nothing,
       notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike),
+      has('burn') ? this.#renderRisk('bad', t('send.burn'), t('send.burnText')) : nothing,
+      has('own-token') ? this.#renderRisk('warn', t('send.ownToken'), t('send.ownTokenText')) : nothing,
       receiver.status === 'ready' && receiver.isOfMainnet
         ? this.#note('warn', t('send.ofMainnet', { network: this.#network.value?.name ?? '' }))
         : nothing,
@@ -89,6 +93,10 @@ export class W3mSendNotes extends LitElement {
         .join('. ')
         .replace('..', '.'),
     )
+  }
+
+  #renderRisk(tone: 'warn' | 'bad', heading: string, text: string) {
+    return html`<wui-note tone=${tone} live="alert" .heading=${heading}>${text}</wui-note>`
   }
 
   #note(tone: 'neutral' | 'warn' | 'bad', text: string, live = this.known ? undefined : ('status' as const)) {

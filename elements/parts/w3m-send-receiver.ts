@@ -96,6 +96,7 @@ export class W3mSendReceiver extends LitElement {
     const { status } = this.#receiver.value
     if (status === 'unknown') return t('send.unknown')
     if (status === 'failed') return t('send.failed')
+    if (status === 'zero') return t('send.zero')
     if (status === 'unsafe') return errorText('NAME_UNSAFE')
     return status === 'invalid' ? t('send.invalid', { network: this.#network.value?.name ?? '' }) : ''
   }

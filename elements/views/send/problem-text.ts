@@ -3,7 +3,7 @@ import type { SendProblem } from '../../../src/core/money/send-rules.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
 import { type TextKey, t } from '../../../src/text/text.ts'
 
-const texts: Readonly<Record<SendProblem | 'receiver-look-alike', TextKey>> = {
+const texts: Readonly<Record<SendProblem, TextKey>> = {
   'token-missing': 'send.chooseToken',
   'amount-missing': 'send.enterAmount',
   'amount-invalid': 'send.wrongAmount',
@@ -16,7 +16,10 @@ const texts: Readonly<Record<SendProblem | 'receiver-look-alike', TextKey>> = {
   'receiver-unknown': 'send.wrongReceiver',
   'receiver-failed': 'send.retry',
   'receiver-unsafe': 'send.wrongReceiver',
+  'receiver-zero': 'send.wrongReceiver',
   'receiver-look-alike': 'send.lookAlike',
+  'receiver-burn': 'send.burn',
+  'receiver-own-token': 'send.ownToken',
   'fee-loading': 'send.costLoading',
   'fee-failed': 'send.retry',
   'fee-refused': 'send.refused',
@@ -24,7 +27,7 @@ const texts: Readonly<Record<SendProblem | 'receiver-look-alike', TextKey>> = {
 
 /** The words of the button: the one next thing that is missing, or what a press leads to. */
 export const problemText = (
-  problem: SendProblem | 'receiver-look-alike' | undefined,
+  problem: SendProblem | undefined,
   token: TokenBalance | undefined,
   network: Network | undefined | false,
 ): string =>

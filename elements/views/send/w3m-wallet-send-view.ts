@@ -1,11 +1,12 @@
 import { css, html, LitElement, nothing } from 'lit'
 import {
-  acceptLookAlike,
+  acceptRisk,
   enterAmount,
   prepareSend,
   switchFiat,
   useKnownReceiver,
 } from '../../../src/controllers/send/send-form.ts'
+import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { dismissUnresolvedSend } from '../../../src/controllers/send/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
@@ -201,9 +202,10 @@ export class W3mWalletSendView extends LitElement {
     const { lookAlike } = this.#notes.value
     if (problem === 'receiver-look-alike' && lookAlike !== undefined)
       return html`<wui-button slot="footer" @click=${() => useKnownReceiver(lookAlike)}>${t('send.useKnown')}</wui-button>
-        <wui-button slot="footer" variant="link" quiet class="bad" @click=${acceptLookAlike}
+        <wui-button slot="footer" variant="link" quiet class="bad" @click=${acceptRisk}
           >${t('send.checked')}</wui-button
         >`
+    if (problem === 'receiver-burn' || problem === 'receiver-own-token') return this.#renderRisk(problem)
     const retries = problem === 'receiver-failed' || problem === 'fee-failed'
     return html`<wui-button
       slot="footer"
@@ -212,6 +214,17 @@ export class W3mWalletSendView extends LitElement {
       @click=${retries ? this.#retry : this.#review}
       >${problemText(problem, this.#token.value, this.#network.value)}</wui-button
     >`
+  }
+
+  /** Nobody gets it there: going elsewhere is the safe choice, and what the other one does stands on it. */
+  #renderRisk(problem: 'receiver-burn' | 'receiver-own-token') {
+    const { amount } = this.#form.value
+    const symbol = this.#token.value?.symbol ?? ''
+    const words = { amount: formatExactAmount(amount, this.#language.value.tag), symbol }
+    return html`<wui-button slot="footer" @click=${() => enterReceiver('')}>${t('send.otherRecipient')}</wui-button>
+      <wui-button slot="footer" variant="link" quiet class="bad" @click=${acceptRisk}
+        >${problem === 'receiver-burn' ? t('send.burnContinue', words) : t('send.checked')}</wui-button
+      >`
   }
 
   #enterAmount(event: Event): void {

@@ -4,12 +4,13 @@ import { readTypedAmount } from '../../core/money/typed-amount.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
 import {
   $sendFee,
+  $openRisk,
   $sendForm,
   $sendReceiver,
   $sendToken,
   amountEntered,
   fiatEntered,
-  lookAlikeChecked,
+  riskAccepted,
   tokenChosen,
 } from '../../state/send/send.ts'
 import { $language } from '../../text/text.ts'
@@ -70,10 +71,10 @@ export function switchFiat(): void {
 /** The receiver that the look-alike resembles takes its place. */
 export const useKnownReceiver = (address: string): void => enterReceiver(address)
 
-/** The person has compared the two addresses and means this one. */
-export function acceptLookAlike(): void {
-  const receiver = $sendReceiver.get()
-  if (receiver.status === 'ready') lookAlikeChecked(receiver.address)
+/** The person has looked at what is said of the receiver, and means it. */
+export function acceptRisk(): void {
+  const risk = $openRisk.get()
+  if (risk) riskAccepted(risk.id)
 }
 
 /** `.5` and `5.` as the arithmetic reads them. */

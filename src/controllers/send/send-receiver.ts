@@ -21,6 +21,7 @@ export function enterReceiver(text: string): void {
   if (!network || !text.trim()) return receiverRead({ status: 'none' })
   const read = readReceiver(text, network.id)
   if (!read) return receiverRead({ status: 'invalid' })
+  if (read === 'zero') return receiverRead({ status: 'zero' })
   const abort = new AbortController()
   asking = abort
   if ('address' in read) {

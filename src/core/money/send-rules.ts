@@ -1,8 +1,10 @@
+import { isSameAddress } from '../chain/address.ts'
 import { namespaceOf, referenceOf } from '../chain/caip.ts'
 import { isStrictAddress } from '../chain/strict-address.ts'
 import type { AppError } from '../errors/app-error.ts'
 import type { NormalName } from '../identity/normal-name.ts'
 import { fromBaseUnits } from './amount.ts'
+import { isBurnAddress, isZeroAddress } from './nobody.ts'
 import type { TokenBalance } from './token.ts'
 import { hasInnerBlank, unitsOf } from './typed-amount.ts'
 
@@ -24,8 +26,8 @@ export interface SendFee {
 
 /** Who gets it: what was typed, and what became of it. */
 export type Receiver =
-  /** `unsafe`: its name leads where nobody is asked. */
-  | { readonly status: 'none' | 'resolving' | 'invalid' | 'unknown' | 'failed' | 'unsafe' }
+  /** `unsafe`: its name leads where nobody is asked. `zero`: the address of all zeros. */
+  | { readonly status: 'none' | 'resolving' | 'invalid' | 'unknown' | 'failed' | 'unsafe' | 'zero' }
   | {
       readonly status: 'ready'
       /** The bare address, as the chain spells it. */
@@ -43,6 +45,15 @@ export type FeeState =
   | { readonly status: 'failed'; readonly refusal?: AppError }
   | ({ readonly status: 'ready' } & SendFee)
 
+/** Why a receiver is asked about before anything goes there. */
+export type ReceiverRisk =
+  /** It could be mistaken for somebody the account paid. */
+  | 'look-alike'
+  /** Whatever goes there is destroyed. */
+  | 'burn'
+  /** The contract of the very token. */
+  | 'own-token'
+
 export interface SendQuestion {
   readonly token?: TokenBalance | undefined
   /** Decimal string as typed. */
@@ -50,6 +61,8 @@ export interface SendQuestion {
   /** What stands in the field, where it is not the amount itself. */
   readonly typed?: string | undefined
   readonly receiver: Receiver
+  /** What a person has not taken on themselves yet. */
+  readonly risk?: ReceiverRisk | undefined
   /** Native balance in base units; undefined while nobody knows. */
   readonly native?: bigint | undefined
   readonly fee: FeeState
@@ -70,6 +83,8 @@ export type SendProblem =
   | 'receiver-unknown'
   | 'receiver-failed'
   | 'receiver-unsafe'
+  | 'receiver-zero'
+  | `receiver-${ReceiverRisk}`
   | 'fee-loading'
   | 'fee-failed'
   | 'fee-refused'
@@ -77,7 +92,8 @@ export type SendProblem =
 
 /** What still stands in the way of sending, or undefined. */
 export function findSendProblem(question: SendQuestion): SendProblem | undefined {
-  const { token, amount, typed = '', receiver, native, fee, isSmartAccount } = question
+  const { token, amount, typed = '', receiver, risk, native, fee, isSmartAccount } = question
+  if (risk === 'look-alike') return 'receiver-look-alike'
   if (!token) return 'token-missing'
   if (!amount) return 'amount-missing'
   const value = unitsOf(amount, token.decimals)
@@ -88,6 +104,8 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
   if (!isSmartAccount && native === 0n) return 'gas-insufficient'
   if (receiver.status === 'none') return 'receiver-missing'
   if (receiver.status !== 'ready') return `receiver-${receiver.status}`
+  if (isZeroAddress(namespaceOf(token.networkId), receiver.address)) return 'receiver-zero'
+  if (risk) return `receiver-${risk}`
   if (fee.status === 'failed') return fee.refusal ? 'fee-refused' : 'fee-failed'
   if (fee.status !== 'ready') return 'fee-loading'
   const needed = fee.expected + (token.address === undefined ? value : 0n)
@@ -101,16 +119,28 @@ export function maxAmount(token: TokenBalance, fee: SendFee | undefined): string
   return fromBaseUnits(owned > kept ? owned - kept : 0n, token.decimals)
 }
 
-/** What a text in the receiver's field is: an address of the network, a name to be looked up, or neither. */
+/** Why a receiver is asked about, apart from whom it looks like. */
+export function findReceiverRisk(
+  address: string,
+  token: Pick<TokenBalance, 'networkId' | 'address'>,
+): Exclude<ReceiverRisk, 'look-alike'> | undefined {
+  const namespace = namespaceOf(token.networkId)
+  if (token.address !== undefined && isSameAddress(namespace, address, token.address)) return 'own-token'
+  return isBurnAddress(namespace, address) ? 'burn' : undefined
+}
+
+/** What a text in the receiver's field is: an address of the network, the one of zeros, a name to be looked up, or nothing of it. */
 export function readReceiver(
   text: string,
   networkId: TokenBalance['networkId'],
-): { readonly address: string } | { readonly name: string } | undefined {
+): { readonly address: string } | { readonly name: string } | 'zero' | undefined {
   const namespace = namespaceOf(networkId)
   const typed = text.trim()
   // Without 0x it may be the hash of something else; a person's address has it (money-rules 13).
-  if (isStrictAddress(namespace, typed, referenceOf(networkId)))
-    return namespace === 'eip155' && !typed.startsWith('0x') ? undefined : { address: typed }
+  if (isStrictAddress(namespace, typed, referenceOf(networkId))) {
+    if (namespace === 'eip155' && !typed.startsWith('0x')) return undefined
+    return isZeroAddress(namespace, typed) ? 'zero' : { address: typed }
+  }
   return namespace === 'eip155' && isName(typed) ? { name: typed } : undefined
 }
 

@@ -5,8 +5,10 @@ import { toBaseUnits } from '../../core/money/amount.ts'
 import { findLookAlike } from '../../core/money/look-alike.ts'
 import {
   type FeeState,
+  findReceiverRisk,
   findSendProblem,
   type Receiver,
+  type ReceiverRisk,
   type SendProblem,
 } from '../../core/money/send-rules.ts'
 import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
@@ -48,7 +50,7 @@ const form = map<SendForm>(emptyForm)
 const receiver = atom<Receiver>({ status: 'none' })
 const fee = atom<FeeState>({ status: 'none' })
 const isContract = atom(false)
-const checked = atom('')
+const accepted = atom<readonly string[]>([])
 const waiting = atom<SendIntent | undefined>(undefined)
 const unresolved = atom<SendIntent | undefined>(undefined)
 
@@ -104,6 +106,8 @@ const $known = computed([$sentTransactions, $activity, $account], (sent, activit
 
 /** What a person should know of the receiver before sending. */
 export interface ReceiverNotes {
+  /** What is asked about, one after the other; `id` stands for this question about this receiver. */
+  readonly risks?: readonly { readonly kind: ReceiverRisk; readonly id: string }[]
   /** The known address that this one could be mistaken for (T15). */
   readonly lookAlike?: string
   readonly isOwn?: boolean
@@ -113,16 +117,23 @@ export interface ReceiverNotes {
   readonly isHistoryPartial?: boolean
 }
 
+const riskOf = (kind: ReceiverRisk, ...about: string[]) => ({ kind, id: [kind, ...about].join() })
+
 export const $receiverNotes = computed(
-  [receiver, $known, isContract, $account],
-  (to, known, hasCode, { address, allAccounts, networkId }): ReceiverNotes => {
+  [receiver, $known, isContract, $account, $sendToken],
+  (to, known, hasCode, { address, allAccounts, networkId }, token): ReceiverNotes => {
     if (to.status !== 'ready' || !networkId) return {}
     const namespace = namespaceOf(networkId)
     const isAny = (others: readonly string[]) =>
       others.some(other => isSameAddress(namespace, other, to.address))
     const isOwn = isAny([...(address ? [address] : []), ...allAccounts.map(account => account.address)])
     const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, known.addresses)
+    const nobody = findReceiverRisk(to.address, token ?? { networkId })
     return {
+      risks: [
+        ...(lookAlike === undefined ? [] : [riskOf('look-alike', to.address, lookAlike)]),
+        ...(nobody ? [riskOf(nobody, to.address)] : []),
+      ],
       ...(lookAlike !== undefined && { lookAlike }),
       isOwn,
       isFirstTime: !isOwn && !isAny(known.addresses),
@@ -132,30 +143,25 @@ export const $receiverNotes = computed(
   },
 )
 
-/** What still stands in the way of sending, or undefined; a look-alike stands in the way until it was compared (T15). */
+/** The first thing about the receiver that nobody has said yes to. */
+export const $openRisk = computed([$receiverNotes, accepted], ({ risks = [] }, yes) =>
+  risks.find(({ id }) => !yes.includes(id)),
+)
+
+/** What still stands in the way of sending, or undefined; a risk stands in the way until a person took it (T15). */
 export const $sendProblem = computed(
-  [$sendToken, form, receiver, $native, fee, $receiverNotes, checked, $account],
-  (
-    token,
-    { amount, typed },
-    to,
-    native,
-    cost,
-    { lookAlike },
-    accepted,
-    { type },
-  ): SendProblem | 'receiver-look-alike' | undefined =>
-    lookAlike !== undefined && to.status === 'ready' && accepted !== to.address
-      ? 'receiver-look-alike'
-      : findSendProblem({
-          token,
-          amount,
-          typed,
-          receiver: to,
-          native,
-          fee: cost,
-          isSmartAccount: type === 'smartAccount',
-        }),
+  [$sendToken, form, receiver, $native, fee, $openRisk, $account],
+  (token, { amount, typed }, to, native, cost, risk, { type }): SendProblem | undefined =>
+    findSendProblem({
+      token,
+      amount,
+      typed,
+      receiver: to,
+      risk: risk?.kind,
+      native,
+      fee: cost,
+      isSmartAccount: type === 'smartAccount',
+    }),
 )
 
 export const tokenChosen = (token: TokenBalance) =>
@@ -169,8 +175,8 @@ export const amountEntered = (
 }
 export const fiatEntered = (typed: string, amount: string) =>
   form.set({ ...form.get(), typed, amount, isMax: false, isFiat: true })
-/** The person compared the look-alike with the one it resembles. */
-export const lookAlikeChecked = (address: string) => checked.set(address)
+/** A person said yes to what is asked about the receiver. */
+export const riskAccepted = (id: string) => accepted.set([...accepted.get(), id])
 export const receiverEntered = (text: string) => form.setKey('receiver', text)
 export const receiverRead = (read: Receiver) => {
   receiver.set(read)
@@ -185,6 +191,6 @@ export const formCleared = () => {
   form.set(emptyForm)
   receiver.set({ status: 'none' })
   isContract.set(false)
-  checked.set('')
+  accepted.set([])
   fee.set({ status: 'none' })
 }

@@ -11,7 +11,7 @@ import {
   sendToken,
 } from '../../../src/controllers/send/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
-import { acceptLookAlike, enterAmount } from '../../../src/controllers/send/send-form.ts'
+import { acceptRisk, enterAmount } from '../../../src/controllers/send/send-form.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { prefillSend } from '../../../src/controllers/send/send-prefill.ts'
 import { openModal, showView } from '../../../src/controllers/shell/modal.ts'
@@ -25,6 +25,7 @@ import { networkActivated, networksConfigured } from '../../../src/state/network
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import {
+  $openRisk,
   $receiverNotes,
   $sendFee,
   $sendForm,
@@ -462,7 +463,7 @@ describe('sending', () => {
       expect($receiverNotes.get()).to.include({ lookAlike: paid, isHistoryPartial: false })
       expect($sendProblem.get()).to.equal('receiver-look-alike')
       expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
-      acceptLookAlike()
+      acceptRisk()
       expect(await codeOf(sendToken())).to.equal('sent')
     })
 
@@ -483,6 +484,56 @@ describe('sending', () => {
       await recallSent()
       await fill('0.5', twin)
       expect($receiverNotes.get()).to.include({ isFirstTime: true })
+    })
+  })
+
+  describe('a receiver that nobody is', () => {
+    const dead = '0x000000000000000000000000000000000000dEaD'
+
+    it('the address of zeros is refused, typed or filled in by an app', async () => {
+      await fill('0.5', zero)
+      expect($sendReceiver.get()).to.deep.equal({ status: 'zero' })
+      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      await prefillSend({ amount: '0.5', receiver: zero })
+      expect($sendReceiver.get()).to.deep.equal({ status: 'zero' })
+      acceptRisk()
+      expect($sendProblem.get()).to.equal('receiver-zero')
+      expect(asked('eth_sendTransaction')).to.deep.equal([])
+    })
+
+    it('a burn address is asked about, and a yes counts for that one alone', async () => {
+      await fill('0.5', dead)
+      expect($sendProblem.get()).to.equal('receiver-burn')
+      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      acceptRisk()
+      expect($sendProblem.get()).to.equal(undefined)
+      await fill('0.5', '0x0000000000000000000000000000000000000001')
+      expect($sendProblem.get()).to.equal('receiver-burn')
+      expect(asked('eth_sendTransaction')).to.deep.equal([])
+      await fill('0.5', dead)
+      expect(await codeOf(sendToken())).to.equal('sent')
+    })
+
+    it('the contract of the token is asked about, in any spelling, and no other contract', async () => {
+      const token = {
+        networkId: one.id,
+        name: 'Local Token',
+        symbol: 'LOC',
+        address: paid,
+        amount: '5',
+        decimals: 18,
+      }
+      tokenChosen(token)
+      await fill('1', paid.toLowerCase())
+      expect($openRisk.get()?.kind).to.equal('own-token')
+      expect($sendProblem.get()).to.equal('receiver-own-token')
+      acceptRisk()
+      expect($openRisk.get()).to.equal(undefined)
+      tokenChosen({ ...token, address: twin })
+      await fill('1', paid)
+      expect($openRisk.get()).to.equal(undefined)
+      await fill('1', twin)
+      expect($openRisk.get()?.kind).to.equal('own-token')
     })
   })
 

@@ -6,6 +6,7 @@ import { divideDecimals, multiplyDecimals } from '../../../src/core/money/decima
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { addressGroups, findLookAlike } from '../../../src/core/money/look-alike.ts'
 import {
+  findReceiverRisk,
   findSendProblem,
   maxAmount,
   readReceiver,
@@ -33,6 +34,7 @@ const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 const ready = { status: 'ready', address: paid } as const
 const fee = { status: 'ready', expected: 21_000n, reserve: 42_000n } as const
 const one = 10n ** 18n
+const zero = `0x${'0'.repeat(40)}`
 
 describe('what still stands in the way of sending', () => {
   const complete: SendQuestion = { token: ether, amount: '1', receiver: ready, native: 3n * one, fee }
@@ -49,6 +51,10 @@ describe('what still stands in the way of sending', () => {
     ['a receiver', { receiver: { status: 'none' } }, 'receiver-missing'],
     ['a name that is still looked up', { receiver: { status: 'resolving' } }, 'receiver-resolving'],
     ['an address of the network', { receiver: { status: 'invalid' } }, 'receiver-invalid'],
+    ['anybody at all', { receiver: { status: 'ready', address: zero } }, 'receiver-zero'],
+    ['a yes to a place where things are destroyed', { risk: 'burn' }, 'receiver-burn'],
+    ['a yes to the contract of the token', { risk: 'own-token' }, 'receiver-own-token'],
+    ['a look at a look-alike, before all else', { risk: 'look-alike', amount: '' }, 'receiver-look-alike'],
     ['the fee', { fee: { status: 'loading' } }, 'fee-loading'],
     ['a fee that could not be asked', { fee: { status: 'failed' } }, 'fee-failed'],
     ['coins for the fee beside the amount', { amount: '1.5', native: one + one / 2n }, 'gas-insufficient'],
@@ -133,6 +139,33 @@ describe('a text in the field of the receiver', () => {
       'So11111111111111111111111111111111111111112',
     ])
       expect(readReceiver(bad, 'eip155:1'), bad).to.equal(undefined)
+  })
+
+  it('is nobody when it is all zeros', () => {
+    for (const text of [zero, ` ${zero} `]) expect(readReceiver(text, 'eip155:1')).to.equal('zero')
+    expect(readReceiver('1'.repeat(32), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).to.equal('zero')
+  })
+
+  it('is asked about where nobody has a key, and where the token itself stands', () => {
+    const dead = '0x000000000000000000000000000000000000dEaD'
+    for (const burn of [
+      dead,
+      dead.toLowerCase(),
+      '0x0000000000000000000000000000000000000001',
+      '0x000000000000000000000000000000000000FfFf',
+      '0xdEAD000000000000000042069420694206942069',
+      '0xdeaDDeADDEaDdeaDdEAddEADDEAdDeadDEADDEaD',
+      `0x${'f'.repeat(40)}`,
+      '0x1111111111111111111111111111111111111111',
+    ])
+      expect(findReceiverRisk(burn, ether), burn).to.equal('burn')
+    for (const somebody of [paid, '0x00000000219ab540356cBB839Cbe05303d7705Fa', `0x1ead${'dead'.repeat(9)}`])
+      expect(findReceiverRisk(somebody, ether), somebody).to.equal(undefined)
+    expect(
+      findReceiverRisk('1nc1nerator11111111111111111111111111111111', { networkId: 'solana:x' }),
+    ).to.equal('burn')
+    expect(findReceiverRisk((usdc.address ?? '').toLowerCase(), usdc)).to.equal('own-token')
+    expect(findReceiverRisk(usdc.address ?? '', ether)).to.equal(undefined)
   })
 
   it('on Solana is exactly 32 bytes, never a name', () => {

@@ -118,6 +118,9 @@ describe('screens of money', function () {
       filled: 'Review',
       name: 'Name found: 0x70…dc79C8',
       'look-alike': 'This may be a look-alike',
+      burn: 'Destroy 250 USDC',
+      'own-token': 'This is the token’s own address',
+      zero: 'No one can use the zero address',
       'not-enough': 'Not enough USDC',
       invalid: 'This is no address on Ethereum',
       most: '0.000195 ETH stays for the network cost',
@@ -200,6 +203,21 @@ describe('screens of money', function () {
     expect(primary?.getAttribute('variant') ?? 'fill').to.equal('fill')
     primary?.click()
     expect($sendForm.get().receiver).to.equal('0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44')
+  })
+
+  it('T15 going elsewhere is the primary button where nobody gets what is sent', async () => {
+    await show('WalletSend', 'burn')
+    await reads('This is a burn address')
+    const primary = button('Choose another recipient')
+    expect(primary?.getAttribute('variant') ?? 'fill').to.equal('fill')
+    expect(button('Destroy 250 USDC')?.getAttribute('variant')).to.equal('link')
+    expect(button('Review')).to.equal(undefined)
+    button('Destroy 250 USDC')?.click()
+    await waitUntil(() => button('Review'), 'no review', patient)
+    await show('WalletSend', 'burn')
+    await waitUntil(() => button('Choose another recipient'), 'no button', patient)
+    button('Choose another recipient')?.click()
+    expect($sendForm.get()).to.include({ receiver: '', amount: '250' })
   })
 
   it('T6 a press in the first moment, and one that a script makes, send nothing', async () => {
