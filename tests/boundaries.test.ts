@@ -15,7 +15,7 @@ import type { AccountEntry, WalletInfo } from '../src/core/identity/account.ts'
 import { limits } from '../src/core/limits.ts'
 import { defaultOptions } from '../src/core/options.ts'
 import { deepLink, webappLink } from '../src/core/wallet/deep-link.ts'
-import { isWalletLink } from '../src/core/wallet/link-rule.ts'
+import { allowedLink, couldBeApp } from '../src/core/wallet/link-rule.ts'
 import { safeImage } from '../elements/ui/safe-image.ts'
 import { localOne, localTwo, solanaDevnet } from '../src/networks/index.ts'
 import { runtime } from '../src/runtime.ts'
@@ -329,7 +329,7 @@ describe('what comes in from outside', function () {
           'appStore',
           'chromeStore',
         ] as const)
-          expect(wallet[href] === undefined || isWalletLink(wallet[href])).to.equal(true)
+          expect(wallet[href]).to.equal(allowedLink(wallet[href], couldBeApp))
         expect(wallet.chains?.every(isNetworkId) ?? true).to.equal(true)
         if (wallet.image === undefined) continue
         const shown = safeImage(wallet.image)
@@ -381,6 +381,7 @@ describe('what comes in from outside', function () {
   })
 
   it('T9 T13 B10 of links and of the address of the page: nothing opens but a wallet, nothing of the address is told', () => {
+    const isApp = (name: string) => name === 'wallet'
     const scheme = fc.constantFrom(
       'https://',
       'HTTPS://',
@@ -405,27 +406,27 @@ describe('what comes in from outside', function () {
     const query = fc.string()
     fc.assert(
       fc.property(base, code, query, (link, uri, search) => {
-        for (const href of [deepLink(link, uri), webappLink(link, pairingUri())]) {
+        for (const href of [deepLink(link, uri, isApp), webappLink(link, pairingUri())]) {
           if (href === undefined) continue
-          expect(isWalletLink(href), href).to.equal(true)
+          expect(allowedLink(href, isApp)).to.equal(href)
           // Whoever parses it finds the whole code and nothing beside it.
           expect(new URL(href).searchParams.getAll('uri')).to.deep.equal([
-            href.includes('wc?') && uri.startsWith('wc:') && deepLink(link, uri) === href
+            href.includes('wc?') && uri.startsWith('wc:') && deepLink(link, uri, isApp) === href
               ? uri
               : pairingUri(),
           ])
         }
-        if (!/^wc:[0-9a-f]{64}@2\?/.test(uri)) expect(deepLink('wallet://', uri)).to.equal(undefined)
-        rememberChosenLink(link, 'Wallet')
+        if (!/^wc:[0-9a-f]{64}@2\?/.test(uri)) expect(deepLink('wallet://', uri, isApp)).to.equal(undefined)
+        rememberChosenLink(link, 'Wallet', isApp)
         const kept = localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')
-        if (kept) expect(isWalletLink(JSON.parse(kept).href)).to.equal(true)
+        if (kept) expect(allowedLink(JSON.parse(kept).href, isApp)).to.equal(JSON.parse(kept).href)
         localStorage.setItem(
           'WALLETCONNECT_DEEPLINK_CHOICE',
           search.length % 2 ? JSON.stringify({ href: link }) : search,
         )
-        dropForbiddenLink()
+        dropForbiddenLink(isApp)
         const left = localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')
-        if (left) expect(isWalletLink(JSON.parse(left).href)).to.equal(true)
+        if (left) expect(allowedLink(JSON.parse(left).href, isApp)).to.equal(JSON.parse(left).href)
         localStorage.clear()
         const page = new URL(
           `https://app.example/shop?${encodeURIComponent(search)}#${encodeURIComponent(uri)}`,

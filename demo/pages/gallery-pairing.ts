@@ -59,7 +59,11 @@ const reach = (
   chosen: Wallet,
   { isMobile = false, outcome = 'code', after = () => {} }: ReachOptions = {},
 ): State => ({
-  options: withCatalog,
+  // Of made-up wallets the app itself has to say which links are theirs.
+  options: {
+    ...withCatalog,
+    customWallets: [{ id: chosen.id, name: chosen.name, mobile_link: chosen.mobileLink ?? null }],
+  },
   set: async () => {
     other.pairing = outcome
     platformSeen({ isMobile })

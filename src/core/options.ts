@@ -28,6 +28,8 @@ export interface CustomWallet {
   mobile_link?: string | null
   desktop_link?: string | null
   webapp_link?: string | null
+  /** Link of its app by https, beside a `mobile_link` with a scheme of its own. */
+  link_mode?: string | null
   app_store?: string | null
   play_store?: string | null
   chrome_store?: string | null

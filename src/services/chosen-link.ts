@@ -1,10 +1,10 @@
-import { isWalletLink } from '../core/wallet/link-rule.ts'
+import { allowedLink, type SchemeRule } from '../core/wallet/link-rule.ts'
 
 /** Where the pairing library looks for the link that opens the wallet; the name is its own. */
 const chosenLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** The pairing library opens this link at every request, whatever it is: one that may not be opened is taken away (T9). */
-export function dropForbiddenLink(): void {
+export function dropForbiddenLink(isApp: SchemeRule): void {
   let text: string | null
   try {
     text = localStorage.getItem(chosenLinkKey)
@@ -12,20 +12,26 @@ export function dropForbiddenLink(): void {
     // Storage that is blocked holds no link.
     return
   }
-  if (text !== null && !isWalletLink(hrefIn(text))) localStorage.removeItem(chosenLinkKey)
+  if (text === null) return
+  const { href, name } = chosenIn(text)
+  const allowed = allowedLink(href, isApp)
+  // What is judged is what it opens, to the letter.
+  if (allowed === undefined || allowed !== href)
+    rememberChosenLink(href, typeof name === 'string' ? name : '', isApp)
 }
 
-function hrefIn(text: string): unknown {
+function chosenIn(text: string): { href?: unknown; name?: unknown } {
   try {
-    return (JSON.parse(text) as { href?: unknown } | null)?.href
+    return (JSON.parse(text) as { href?: unknown; name?: unknown } | null) ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }
 
 /** Remembers which app of this phone was paired with, so that each request can open it; a forbidden link is not kept (T9). */
-export function rememberChosenLink(href: string, name: string): void {
-  if (!isWalletLink(href)) {
+export function rememberChosenLink(link: unknown, name: string, isApp: SchemeRule): void {
+  const href = allowedLink(link, isApp)
+  if (href === undefined) {
     forgetChosenLink()
     return
   }

@@ -1,5 +1,4 @@
 import { AppError } from '../core/errors/app-error.ts'
-import { allowedLink } from '../core/wallet/link-rule.ts'
 
 /** Puts text on the clipboard; the older way where the page may not use the new one. Rejects COPY_FAILED. */
 export async function copyText(text: string): Promise<void> {
@@ -47,11 +46,4 @@ function copyBySelection(text: string): boolean {
     field.remove()
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
-}
-
-/** Opens a link by the allow rule, without a way back to this page. Throws LINK_REFUSED. */
-export function openLink(link: string, target: '_blank' | '_self' | '_top' = '_blank'): void {
-  const href = allowedLink(link)
-  if (href === undefined) throw new AppError('LINK_REFUSED')
-  open(href, target, 'noopener,noreferrer')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
-import { isWalletLink } from '../core/wallet/link-rule.ts'
+import { allowedLink, couldBeApp } from '../core/wallet/link-rule.ts'
 import { catalogUrl } from '../core/wallet/catalog-url.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { limits } from '../core/limits.ts'
@@ -23,6 +23,7 @@ const entry = z.object({
   mobile_link: loose(z.string()),
   desktop_link: loose(z.string()),
   webapp_link: loose(z.string()),
+  link_mode: loose(z.string()),
   app_store: loose(z.string()),
   play_store: loose(z.string()),
   chrome_store: loose(z.string()),
@@ -116,20 +117,21 @@ function readWallets(
 function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet | undefined {
   const name = cleanName(read.name)
   if (!name) return undefined
-  // T9: a link that must not be opened is as good as none.
-  const link = (value: string | null | undefined) => (value && isWalletLink(value) ? value : undefined)
+  // T9: a link that must not be opened is as good as none. Whose scheme an app's is, is judged where it is opened.
+  const app = (value: unknown) => allowedLink(value, couldBeApp)
   const optional = {
     rdns: read.rdns || undefined,
     image: read.image_url || (read.image_id ? walletImageUrl(read.image_id, settings) : undefined),
-    homepage: link(read.homepage),
+    homepage: allowedLink(read.homepage),
     chains: read.chains?.filter(isNetworkId),
     isCertified: read.badge_type === 'certified' || undefined,
-    mobileLink: link(read.mobile_link),
-    desktopLink: link(read.desktop_link),
-    webappLink: link(read.webapp_link),
-    appStore: link(read.app_store),
-    playStore: link(read.play_store),
-    chromeStore: link(read.chrome_store),
+    mobileLink: app(read.mobile_link),
+    universalLink: allowedLink(read.link_mode),
+    desktopLink: app(read.desktop_link),
+    webappLink: allowedLink(read.webapp_link),
+    appStore: allowedLink(read.app_store),
+    playStore: allowedLink(read.play_store),
+    chromeStore: allowedLink(read.chrome_store),
   }
   return {
     id: read.id,

@@ -89,7 +89,6 @@ export const errors: SentencesOf<typeof connectingErrors> = {
   MODAL_FAILED: 'Das Wallet-Fenster wurde nicht geladen',
   STORAGE_FAILED: 'Der Speicher dieser Seite funktioniert nicht',
   COPY_FAILED: 'Kopieren fehlgeschlagen',
-  LINK_REFUSED: 'Kein Link gefunden',
   VIEW_NOT_OPENABLE: 'Diese Ansicht kann nicht geöffnet werden',
   CHAIN_DISCONNECTED: 'Die Wallet hat dieses Netzwerk verloren',
   RESOURCE_NOT_FOUND: 'Nicht gefunden',

@@ -83,7 +83,9 @@ describe('What strangers say of themselves', () => {
           name: 'Half Wallet',
           image_id: 'page',
           ...badLinks,
-          mobile_link: 'half://',
+          mobile_link: 'ms-word:ofe|u|https://half.example/invoice.docm',
+          desktop_link: 'search-ms:query=wallet&crumb=location:half.example',
+          link_mode: 'https://half.example/app',
           homepage: 'https://half.example/',
         },
         { id: 'twin', name: 'Test Wallet', rdns: 'TEST.Wallet', badge_type: 'certified', ...badLinks },
@@ -269,10 +271,14 @@ describe('What strangers say of themselves', () => {
         }
       },
     })
-    const allowed = /^(?:half:\/\/wc\?uri=wc|wc:[0-9a-f]{64}@2\?|https:\/\/half\.example\/)/
+    const allowed = /^wc:[0-9a-f]{64}@2\?/
     await visit.open()
     await visit.click('wallet-selector-half')
+    // Its scheme would open an office program: its link by https is left.
     await visit.page.getByRole('link', { name: /Open Half Wallet/ }).waitFor()
+    const [open, ...others] = await links(visit)
+    assert.match(String(open), /^https:\/\/half\.example\/app\/wc\?uri=wc/)
+    assert.deepEqual(others, [])
     await visit.page.getByRole('button', { name: /Don’t have Half Wallet/ }).click()
     await visit.page.getByRole('link').first().waitFor()
     assert.deepEqual(await links(visit), ['https://half.example/'])

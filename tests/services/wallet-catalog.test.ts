@@ -5,7 +5,7 @@ import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { getWallets, readCustomWallets } from '../../src/services/wallet-catalog.ts'
 
 const settings: Settings = { ...defaultOptions, endpoints: { catalog: 'https://catalog.example' } }
-const good = { id: 'a'.repeat(64), name: 'Fathom', homepage: 'https://fathom.example' }
+const good = { id: 'a'.repeat(64), name: 'Fathom', homepage: 'https://fathom.example/' }
 
 describe('the wallet catalog', () => {
   const realFetch = globalThis.fetch

@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { showError } from '../../../src/controllers/shell/notify.ts'
 import { noCodeNeeded, startPairing } from '../../../src/controllers/pair/pair.ts'
-import { pageLinkOf } from '../../../src/controllers/wallets/wallet-links.ts'
+import { openable, pageLinkOf } from '../../../src/controllers/wallets/wallet-links.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import { missingForPairing } from '../../../src/core/wallet/offers.ts'
 import { opensPageFirst } from '../../../src/core/wallet/page-link.ts'
@@ -86,6 +86,11 @@ export class W3mConnectingWcView extends LitElement {
       <div class="panel" role="tabpanel" aria-label=${t(`pairing.${way}`)}>${panel}</div>`
   }
 
+  // A link that may not be opened here is no way to the wallet.
+  get #openable(): Wallet {
+    return openable(this.wallet)
+  }
+
   get #connector(): ConnectorInfo | undefined {
     return this.#connectors.value.find(each => isInstalled(each) && isConnectorOf(each, this.wallet))
   }
@@ -94,7 +99,7 @@ export class W3mConnectingWcView extends LitElement {
   get #ways(): WalletPlatform[] {
     const { isMobile } = this.#platform.value
     // Without pairing only its extension is left, and what it does by itself.
-    const ways = platformsOf(this.wallet, this.#connector !== undefined).filter(
+    const ways = platformsOf(this.#openable, this.#connector !== undefined).filter(
       way => !(isMobile && way === 'desktop') && (this.#canPair || /browser|mobile/.test(way)),
     )
     return ways.length ? ways : ['mobile']
@@ -111,7 +116,7 @@ export class W3mConnectingWcView extends LitElement {
 
   // Where nobody can pair, and for wallets that connect in their own browser only, or best there.
   #opensPage(way: WalletPlatform): boolean {
-    const { wallet } = this
+    const wallet = this.#openable
     if (!this.#canPair) return true
     if (way !== 'mobile' || !pageLinkOf(wallet)) return false
     if (!wallet.mobileLink) return true
@@ -120,7 +125,7 @@ export class W3mConnectingWcView extends LitElement {
   }
 
   #renderPanel(way: WalletPlatform) {
-    const { wallet } = this
+    const wallet = this.#openable
     if (way === 'browser')
       return html`<w3m-connecting-external-view
         exportparts="body, footer, ring, button, button-primary, button-neutral, button-link"

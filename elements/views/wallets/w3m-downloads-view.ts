@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { isAllowedLink } from '../../../src/core/wallet/link-rule.ts'
+import { allowedLink } from '../../../src/core/wallet/link-rule.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
 import { $words, t, type TextKey } from '../../../src/text/text.ts'
@@ -50,7 +50,7 @@ export class W3mDownloadsView extends LitElement {
     const { isMobile } = this.#platform.value
     // T9: a store is a web page; a scheme of an app is nothing to install from.
     const offered = stores.filter(
-      ([store]) => isAllowedLink(wallet[store], []) && !(isMobile && store === 'chromeStore'),
+      ([store]) => allowedLink(wallet[store]) && !(isMobile && store === 'chromeStore'),
     )
     return html`<w3m-view-layout exportparts="body, footer">
       <div class="head">
@@ -64,7 +64,7 @@ export class W3mDownloadsView extends LitElement {
                   role="listitem"
                   exportparts="row, row-title"
                   .label=${t(words)}
-                  .href=${wallet[store] ?? ''}
+                  .href=${allowedLink(wallet[store]) ?? ''}
                 >
                   <wui-image slot="image" icon=${icon}></wui-image>
                   <wui-icon slot="end" name="external" size="16"></wui-icon>

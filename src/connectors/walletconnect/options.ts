@@ -12,4 +12,6 @@ export interface PairingConnectorOptions {
   /** The network a namespace was on before; a session stays there when the wallet approves it. */
   networkOf(namespace: Namespace): NetworkId | undefined
   readonly readChain: ReadChain
+  /** Schemes of the wallets that the app brings itself: links with them may be opened too. */
+  readonly ownSchemes?: () => ReadonlySet<string>
 }

@@ -5,6 +5,7 @@ import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import { dropForbiddenLink } from '../../services/chosen-link.ts'
+import { walletSchemes } from '../../wallets/link-schemes.ts'
 import { readNamespaces, readSession } from './approved.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
@@ -29,11 +30,18 @@ export class PairedSession {
   #client: PairingClient
   #choose: ChooseNetwork
   #namespaces: LibrarySession['namespaces'] = {}
+  #ownSchemes: () => ReadonlySet<string>
   #isOver = false
 
-  constructor(client: PairingClient, session: LibrarySession, choose: ChooseNetwork) {
+  constructor(
+    client: PairingClient,
+    session: LibrarySession,
+    choose: ChooseNetwork,
+    ownSchemes: () => ReadonlySet<string> = () => new Set(),
+  ) {
     this.#client = client
     this.#choose = choose
+    this.#ownSchemes = ownSchemes
     this.topic = session.topic
     this.walletName = session.peer?.metadata?.name ?? ''
     this.read(session.namespaces)
@@ -143,7 +151,7 @@ export class PairedSession {
   async ask(id: NetworkId, method: string, params: unknown): Promise<unknown> {
     if (this.#isOver) throw new AppError('WALLET_DISCONNECTED')
     if (!this.approves(namespaceOf(id), method)) throw new AppError('METHOD_UNSUPPORTED')
-    dropForbiddenLink()
+    dropForbiddenLink(walletSchemes(this.#ownSchemes()))
     return this.#client.request({
       topic: this.topic,
       chainId: this.#approvedId(id),

@@ -114,7 +114,7 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
   function paired(kept: LibrarySession): PairedSession {
     const known = sessions.get(kept.topic)
     if (known) return known
-    const session = new PairedSession(from, kept, choose)
+    const session = new PairedSession(from, kept, choose, options.ownSchemes)
     sessions.set(session.topic, session)
     session.listeners.add((namespace, what) => {
       if (serving.get(namespace) !== session) return

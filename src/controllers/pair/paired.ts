@@ -1,7 +1,6 @@
 import type { Connected, Connector } from '../../connectors/connector.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
-import { forgetChosenLink, rememberChosenLink } from '../../services/chosen-link.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
 import { $platform } from '../../state/shell/platform.ts'
 import { connectionEstablished } from '../connect/finish-connect.ts'
@@ -9,6 +8,7 @@ import { rememberConnections, rememberNetwork } from '../connect/remember.ts'
 import { track } from '../shell/track.ts'
 import { noteConnections } from '../wallets/known-wallets.ts'
 import { rememberWallet } from '../connect/remember-wallet.ts'
+import { rememberWayBack } from '../wallets/wallet-links.ts'
 
 export interface Approval {
   readonly connector: Connector
@@ -25,7 +25,7 @@ export function pairingApproved({ connector, answer, namespaces, wallet }: Appro
   for (const namespace of namespaces) if (!reached.includes(namespace)) connectFailed(namespace)
   rememberConnections()
   rememberNetwork()
-  rememberWayBack(wallet)
+  rememberWayBack(wallet, $platform.get().isMobile)
   track({
     event: 'CONNECT_SUCCESS',
     method: wallet ? 'mobile' : 'qrcode',
@@ -34,10 +34,4 @@ export function pairingApproved({ connector, answer, namespaces, wallet }: Appro
   // Without storage the list forgets the order of its wallets, and nothing else.
   const remembered = wallet ? rememberWallet(wallet) : noteConnections()
   remembered.catch(() => {})
-}
-
-// Whoever paired by a link of this phone is sent there again for each request; the key's name is the library's.
-function rememberWayBack(wallet: Wallet | undefined): void {
-  if (wallet?.mobileLink && $platform.get().isMobile) rememberChosenLink(wallet.mobileLink, wallet.name)
-  else forgetChosenLink()
 }

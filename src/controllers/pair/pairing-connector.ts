@@ -2,6 +2,7 @@ import type { Connector } from '../../connectors/connector.ts'
 import { createPairingConnector } from '../../connectors/walletconnect/index.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
+import { customSchemes } from '../../core/wallet/link-rule.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import { runtime } from '../../runtime.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
@@ -26,6 +27,7 @@ export function pairingConnector(): Connector {
       const id = $networkIds.get()[namespace]
       return id && namespaceOf(id) === namespace ? id : undefined
     },
+    ownSchemes: () => customSchemes($options.get()),
     readChain: async (id, method, params) => {
       const { callRpc, rpcUrls } = await import('../../services/chain-rpc.ts')
       const network = findNetwork($networks.get(), id)

@@ -66,7 +66,6 @@ export const connectingErrors = {
   MODAL_FAILED: toast('The wallet window did not load'),
   STORAGE_FAILED: silent('The storage of this page does not work'),
   COPY_FAILED: toast('Failed to copy'),
-  LINK_REFUSED: toast('No link found'),
   VIEW_NOT_OPENABLE: silent('This view cannot be opened'),
   CHAIN_DISCONNECTED: toast('The wallet has lost this network'),
   RESOURCE_NOT_FOUND: toast('Not found'),

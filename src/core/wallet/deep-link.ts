@@ -1,4 +1,4 @@
-import { isWalletLink } from './link-rule.ts'
+import { allowedLink, type SchemeRule } from './link-rule.ts'
 
 /** What of the device decides how a link is written and where it opens. */
 export interface Surroundings {
@@ -18,10 +18,12 @@ const nestedLink = /^(?!https:)[^?]+\?[^?]+=[a-z]+:\/\/[\w/]+\/$/i
 export function deepLink(
   base: string,
   uri: string,
+  isApp: SchemeRule,
   { isAndroid, isTelegram }: Surroundings = {},
 ): string | undefined {
-  if (!isWalletLink(base) || !pairingUri.test(uri)) return undefined
-  const [beforeHash = ''] = base.split('#', 1)
+  const allowed = allowedLink(base, isApp)
+  if (!allowed || !pairingUri.test(uri)) return undefined
+  const [beforeHash = ''] = allowed.split('#', 1)
   // A link ends with its path, but where an app carries a link inside it: that one goes on.
   const whole = nestedLink.test(beforeHash) ? beforeHash : (beforeHash.split('?', 1)[0] ?? '')
   // A bare scheme (`wallet:`) becomes `wallet://`; a path keeps itself and gets one slash.
@@ -29,14 +31,17 @@ export function deepLink(
   const separator = root.endsWith('/') ? '' : '/'
   const once = encodeURIComponent(uri)
   // Telegram for Android decodes a link once before it hands it on.
-  const link = `${root}${separator}wc?uri=${isTelegram && isAndroid ? encodeURIComponent(once) : once}`
-  return isWalletLink(link) ? link : undefined
+  return allowedLink(
+    `${root}${separator}wc?uri=${isTelegram && isAndroid ? encodeURIComponent(once) : once}`,
+    isApp,
+  )
 }
 
 /** The address of a web wallet with the pairing URI in its query. */
 export function webappLink(base: string, uri: string): string | undefined {
-  if (!isWalletLink(base) || !/^https:\/\//i.test(base) || !pairingUri.test(uri)) return undefined
-  const url = new URL(base)
+  const allowed = allowedLink(base)
+  if (!allowed || !pairingUri.test(uri)) return undefined
+  const url = new URL(allowed)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/wc`
   url.search = ''
   url.hash = ''

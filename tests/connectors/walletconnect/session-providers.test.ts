@@ -239,6 +239,12 @@ describe('a session as an EIP-1193 provider', () => {
       return kept !== null
     }
     expect(await sign(JSON.stringify({ href: 'https://wallet.example', name: 'Fathom' }))).to.equal(true)
+    expect(await sign(JSON.stringify({ href: 'TRUST://', name: 'Trust' }))).to.equal(true)
+    expect(await sign(JSON.stringify({ href: 'ms-word:ofe|u|https://wallet.example', name: 'x' }))).to.equal(
+      false,
+    )
+    expect(await sign(JSON.stringify({ href: 'quartz://', name: 'x' }))).to.equal(false)
+    expect(await sign(JSON.stringify({ href: 7 }))).to.equal(false)
     expect(await sign(JSON.stringify({ href: 'javascript:alert(1)//', name: 'Fathom' }))).to.equal(false)
     expect(await sign(JSON.stringify({ href: 'https://a:b@wallet.example' }))).to.equal(false)
     expect(await sign('not json')).to.equal(false)

@@ -319,6 +319,7 @@ describe('pairing', () => {
     })
 
   it('remembers the wallet that was chosen, and on a phone the way back to it', async () => {
+    begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
     platformSeen({ isMobile: true })
     await openModal()
     showView({ name: 'ConnectingWalletConnect', wallet: fathom })
@@ -336,10 +337,15 @@ describe('pairing', () => {
 
   it('T9 a link that must not be opened is never the way back', async () => {
     platformSeen({ isMobile: true })
-    void startPairing({ ...fathom, mobileLink: 'javascript:alert(1)' })
-    await until(uri)
-    pairing.asked[0]?.approve()
-    await until(() => $account.get().status === 'connected')
-    expect(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).to.equal(null)
+    for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'fathom://']) {
+      begin()
+      platformSeen({ isMobile: true })
+      localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"trust://"}')
+      void startPairing({ ...fathom, mobileLink })
+      await until(uri)
+      pairing.asked[0]?.approve()
+      await until(() => $account.get().status === 'connected')
+      await until(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') === null, mobileLink)
+    }
   })
 })

@@ -2,10 +2,11 @@ import { expect } from '@open-wc/testing'
 import * as fc from 'fast-check'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { deepLink, linkTarget, webappLink } from '../../../src/core/wallet/deep-link.ts'
-import { isWalletLink } from '../../../src/core/wallet/link-rule.ts'
+import { allowedLink, couldBeApp, customSchemes } from '../../../src/core/wallet/link-rule.ts'
 import { canOpenPage, opensPageFirst, pageLink } from '../../../src/core/wallet/page-link.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { builtInWallets } from '../../../src/wallets/index.ts'
+import { walletSchemes } from '../../../src/wallets/link-schemes.ts'
 import known from '../../../demo/backend/data/wallets.json'
 
 const topic = 'c9e6d30fb34afe70a15c14e9337ba8e4d5a35dd695c39b94884b0ee60c69d168'
@@ -13,6 +14,8 @@ const uri = `wc:${topic}@2?relay-protocol=irn&symKey=0653ca620c7b4990392e1c53c4a
 const page = 'https://app.example/trade?pair=a&b=c#/now'
 const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: 'Some', ...more })
+
+const isApp = walletSchemes(new Set())
 
 interface Facts {
   readonly name: string
@@ -28,7 +31,7 @@ describe('the link that opens a wallet with a pairing', () => {
       ['trust:', 'trust://'],
       ['metamask', undefined],
       ['okxwallet://main', 'okxwallet://main/'],
-      ['ELLIPAL://', 'ELLIPAL://'],
+      ['ELLIPAL://', 'ellipal://'],
       ['https://link.trustwallet.com', 'https://link.trustwallet.com/'],
       ['https://app.safe.global/', 'https://app.safe.global/'],
       ['https://wallet.example/open?campaign=1#top', 'https://wallet.example/open/'],
@@ -37,15 +40,15 @@ describe('the link that opens a wallet with a pairing', () => {
         'bybitapp://open/route?targetUrl=by://web3/walletconnect/',
       ],
     ] as const)
-      expect(deepLink(base, uri), base).to.equal(root && root + tail)
+      expect(deepLink(base, uri, isApp), base).to.equal(root && root + tail)
   })
 
   it('is encoded twice inside Telegram for Android, which decodes it once', () => {
     const twice = encodeURIComponent(encodeURIComponent(uri))
-    expect(deepLink('tg://wallet', uri, { isTelegram: true, isAndroid: true })).to.equal(
-      `tg://wallet/wc?uri=${twice}`,
+    expect(deepLink('trust://', uri, isApp, { isTelegram: true, isAndroid: true })).to.equal(
+      `trust://wc?uri=${twice}`,
     )
-    expect(deepLink('tg://wallet', uri, { isTelegram: true })).to.not.include('%25')
+    expect(deepLink('trust://', uri, isApp, { isTelegram: true })).to.not.include('%25')
   })
 
   it('T9 of every wallet that is known opens that wallet, or is no link at all', () => {
@@ -55,7 +58,7 @@ describe('the link that opens a wallet with a pairing', () => {
     expect(bases.length).to.be.greaterThan(700)
     let made = 0
     for (const { name, base } of bases) {
-      const link = deepLink(base, uri)
+      const link = deepLink(base, uri, isApp)
       if (link === undefined) continue
       made++
       const { protocol, hostname } = new URL(link)
@@ -91,10 +94,77 @@ describe('the link that opens a wallet with a pairing', () => {
       'https:// wallet.example',
       'trust://\u0000',
     ]) {
-      expect(isWalletLink(base), base).to.equal(false)
-      expect(deepLink(base, uri), base).to.equal(undefined)
+      expect(allowedLink(base, couldBeApp), base).to.equal(undefined)
+      expect(
+        deepLink(base, uri, () => true),
+        base,
+      ).to.equal(undefined)
       expect(webappLink(base, uri), base).to.equal(undefined)
     }
+  })
+
+  // A page that opens one of these hands the rest of the link to a program of the device, which may run it.
+  const handlers =
+    'ms-word ms-excel ms-msdt ms-officecmd ms-settings ms-appinstaller ms-search search search-ms vscode vscode-insiders ' +
+    'vscodium steam slack msteams zoommtg discord skype spotify jetbrains cursor onenote outlook help hcp smb afp nfs ' +
+    'ldap jnlp shell res mk x-apple.systempreferences x-man-page com.apple.remotedesktop web+evil moz-extension ' +
+    'chrome-extension safari-web-extension edge mailto sms tel intent market'
+
+  it('T9 never reaches a program of the desktop, whoever brings the link', () => {
+    for (const scheme of handlers.split(' '))
+      for (const base of [`${scheme}:`, `${scheme}://open`, `${scheme.toUpperCase()}://x`]) {
+        // From a catalog.
+        expect(deepLink(base, uri, isApp), base).to.equal(undefined)
+        // From the app itself, by mistake or by what it passes on.
+        const own = customSchemes({ customWallets: [{ id: 'x', name: 'X', mobile_link: base }] })
+        expect([...own], base).to.deep.equal([])
+        expect(deepLink(base, uri, walletSchemes(own)), base).to.equal(undefined)
+        expect(
+          deepLink(base, uri, () => true),
+          base,
+        ).to.equal(undefined)
+      }
+  })
+
+  it('T9 opens no scheme that nobody knows, however much it looks like one of a wallet', () => {
+    for (const base of ['mywalletx://', 'trust-wallet://', 'metamask2://', 'notepad://x', 'constructor://x'])
+      expect(deepLink(base, uri, isApp), base).to.equal(undefined)
+    const own = customSchemes({
+      customWallets: [
+        { id: 'a', name: 'A', mobile_link: 'NotePad://x' },
+        { id: 'b', name: 'B', desktop_link: 'desk.pad:' },
+        { id: 'c', name: 'C', mobile_link: `${'l'.repeat(33)}://` },
+        { id: 'd', name: 'D', mobile_link: 'https://d.example' },
+        { id: 'e', name: 'E', mobile_link: 7 as never },
+        null as never,
+      ],
+    })
+    expect([...own]).to.deep.equal(['notepad', 'desk.pad'])
+    expect(deepLink('notepad://x', uri, walletSchemes(own))).to.match(/^notepad:\/\/x\/wc\?uri=/)
+  })
+
+  it('T9 a scheme has at most 32 characters', () => {
+    expect(allowedLink(`${'l'.repeat(32)}://x`, () => true)).to.equal(`${'l'.repeat(32)}://x`)
+    expect(allowedLink(`${'l'.repeat(33)}://x`, () => true)).to.equal(undefined)
+  })
+
+  it('T9 knows the scheme of each wallet of the built-in list and of the demo, but those that are no scheme of theirs', () => {
+    const schemeOf = (link: string | undefined) =>
+      /^([a-z][a-z0-9+.-]*):/i.exec(link ?? '')?.[1]?.toLowerCase()
+    const all = ['eip155', 'solana', 'bip122', 'polkadot'] as const
+    for (const each of builtInWallets({ namespaces: all, page: 1, entries: 1_000 }).wallets)
+      for (const link of [each.mobileLink, each.desktopLink])
+        if (link) expect(allowedLink(link, isApp), link).to.be.a('string')
+    const unknown = (known as Facts[])
+      .flatMap(({ mobile, desktop }) => [mobile?.native, desktop?.native])
+      .map(schemeOf)
+      .filter(scheme => scheme && scheme !== 'https' && !isApp(scheme))
+    expect([...new Set(unknown)].toSorted()).to.deep.equal([
+      'edge',
+      'io.scramberry.v7bmfgda1vo42ue385xc',
+      'io.universaleverything.universalprofiles',
+      'myapp',
+    ])
   })
 
   it('T9 is never made with what is no pairing', () => {
@@ -105,7 +175,7 @@ describe('the link that opens a wallet with a pairing', () => {
       `wc:${topic}@1?x`,
       uri.toUpperCase(),
     ]) {
-      expect(deepLink('trust://', wrong), wrong).to.equal(undefined)
+      expect(deepLink('trust://', wrong, isApp), wrong).to.equal(undefined)
       expect(webappLink('https://app.example', wrong), wrong).to.equal(undefined)
     }
   })
@@ -119,7 +189,7 @@ describe('the link that opens a wallet with a pairing', () => {
       .map(parts => parts.join(''))
     fc.assert(
       fc.property(base, each => {
-        const link = deepLink(each, uri)
+        const link = deepLink(each, uri, couldBeApp)
         if (link === undefined) return true
         const [made, from] = [new URL(link), new URL(each)]
         return (
@@ -224,7 +294,7 @@ describe('the built-in list of wallets', () => {
     expect(new Set(wallets.map(({ id }) => id)).size).to.equal(wallets.length)
     for (const each of wallets) {
       for (const link of [each.mobileLink, each.universalLink, each.desktopLink])
-        if (link) expect(deepLink(link, uri), each.name).to.be.a('string')
+        if (link) expect(deepLink(link, uri, isApp), each.name).to.be.a('string')
       for (const place of [each.appStore, each.playStore, each.chromeStore, each.homepage])
         if (place) expect(place, each.name).to.match(/^https:\/\/[^?]+(\?id=[\w.]+)?$/)
     }

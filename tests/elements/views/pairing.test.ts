@@ -28,7 +28,7 @@ const fathom: Wallet = {
   rdns: 'io.fathom',
   mobileLink: 'fathom://',
   desktopLink: 'fathom://desktop',
-  webappLink: 'https://fathom.example',
+  webappLink: 'https://fathom.example/',
   homepage: 'https://fathom.example',
 }
 
@@ -37,7 +37,9 @@ describe('the screens of pairing', () => {
   let clock: FakeClock | undefined
   let stage: Element
 
-  const begin = async (options: ModalOptions = { projectId: 'local' }) => {
+  // What is known of a made-up wallet's link is what the app says.
+  const customWallets = [{ id: 'f'.repeat(64), name: 'Fathom', mobile_link: 'fathom://' }]
+  const begin = async (options: ModalOptions = { projectId: 'local', customWallets }) => {
     resetPairing()
     pairing = fakePairing()
     await useWords('en')
@@ -215,14 +217,30 @@ describe('the screens of pairing', () => {
     await accessible()
   })
 
-  it('T9 a link that must not be opened is no anchor', async () => {
+  it('T9 a link that must not be opened is no anchor, and no way to the wallet', async () => {
+    for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'quartz://']) {
+      await begin()
+      platformSeen({ isMobile: true })
+      await show({ ...fathom, mobileLink, desktopLink: mobileLink, webappLink: 'javascript:alert(1)' })
+      // A code for another device is left.
+      await until(shownUri)
+      const links = deepQueryAll(stage, 'a').map(each => each.getAttribute('href') ?? '')
+      expect(links.filter(href => !href.startsWith('wc:'))).to.deep.equal([])
+      closeModal()
+      stage.remove()
+    }
+  })
+
+  it('T9 falls back to the link by https of a wallet whose scheme nobody knows', async () => {
     platformSeen({ isMobile: true })
-    await show({ ...fathom, mobileLink: 'javascript:alert(1)' })
-    await until(() => pairing.asked.length > 0)
-    await until(() => has('wui-link-copy'))
-    expect(
-      deepQueryAll(stage, 'a').some(each => /javascript/i.test(each.getAttribute('href') ?? '')),
-    ).to.equal(false)
+    await show({ ...fathom, mobileLink: 'quartz://', universalLink: 'https://quartz.example/app' })
+    const link = await until(() =>
+      deepQueryAll(stage, 'a').find(each => each.getAttribute('href')?.startsWith('https:')),
+    )
+    expect(link.getAttribute('href')).to.equal(
+      `https://quartz.example/app/wc?uri=${encodeURIComponent(pairingUri())}`,
+    )
+    expect((link as HTMLAnchorElement).target).to.equal('_blank')
   })
 
   it('an installed wallet is asked in its own tab, without a code', async () => {
@@ -246,7 +264,7 @@ describe('the screens of pairing', () => {
   })
 
   it('leads to all wallets, and to the places where the wallet can be got', async () => {
-    await begin({ projectId: 'local', endpoints: { catalog: 'https://catalog.example' } })
+    await begin({ projectId: 'local', customWallets, endpoints: { catalog: 'https://catalog.example' } })
     await show()
     ;(await until(() => byId('all-wallets'))).click()
     expect($viewStack.get().at(-1)?.name).to.equal('AllWallets')
