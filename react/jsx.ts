@@ -13,6 +13,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
         'onw3m-connect'?: (event: CustomEvent<unknown>) => void
@@ -31,6 +32,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
         'onw3m-connect'?: (event: CustomEvent<unknown>) => void
@@ -56,6 +58,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
         'onw3m-connect'?: (event: CustomEvent<unknown>) => void
@@ -81,6 +84,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
         'onw3m-connect'?: (event: CustomEvent<unknown>) => void
@@ -100,6 +104,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
         'onw3m-connect'?: (event: CustomEvent<unknown>) => void

@@ -98,7 +98,8 @@ const furtherNetworks = async () => {
   ])
 }
 
-const mount: MountModal = async () => (await (elements as NonNullable<typeof elements>)()).mountModal()
+const mount: MountModal = async first =>
+  (await (elements as NonNullable<typeof elements>)()).mountModal(first)
 
 /** Loads what the first opening needs: a pointer, a focus or a touch says that it may come. */
 export function preloadModal(): void {

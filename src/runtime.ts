@@ -5,6 +5,7 @@ import type { ModalOptions } from './core/options.ts'
 import type { Network } from './core/chain/network.ts'
 import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
+import type { ViewName } from './core/view.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
 /** DOM events without their prefix `w3m-` (contracts/public-api.md 4). */
@@ -18,7 +19,8 @@ export type ModalEventName =
   | 'error'
   | 'event'
 
-export type MountModal = () => Promise<HTMLElement>
+/** Brings the modal, and the file of the screen that it is to open with. */
+export type MountModal = (first?: ViewName) => Promise<HTMLElement>
 
 /** What the public handle can tell once the stores of a visit are loaded. */
 export interface Reads {

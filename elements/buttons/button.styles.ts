@@ -94,6 +94,10 @@ export const buttonStyles = [
       mask: radial-gradient(closest-side, transparent calc(100% - 2.7px), #000 calc(100% - 2.2px));
       animation: turn 1.2s linear infinite;
     }
+    /* The modal is on its way: no word and no width changes. */
+    .working {
+      animation: pulse 1.2s ease-in-out infinite;
+    }
     @keyframes turn {
       to {
         transform: rotate(1turn);

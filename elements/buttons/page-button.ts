@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { joinModal, leaveModal, modalHandle, openFromButton, preloadModal } from '../../src/create-modal.ts'
+import { limits } from '../../src/core/limits.ts'
 import { statusOf } from '../../src/controllers/shell/status.ts'
 import { $activeNamespace } from '../../src/state/network/active-namespace.ts'
 import { $connections } from '../../src/state/connect/connections.ts'
@@ -22,6 +23,7 @@ export abstract class PageButton extends LitElement {
     disabled: { type: Boolean, reflect: true },
     isInner: { attribute: false },
     hasFailed: { state: true },
+    isWorking: { state: true },
   }
 
   /** Limits the button to one family of chains: `eip155`, `solana`, `bip122` or `polkadot`. */
@@ -34,6 +36,8 @@ export abstract class PageButton extends LitElement {
   isInner = false
 
   private hasFailed = false
+  /** Pressed a while ago, and the modal is still on its way. */
+  private isWorking = false
 
   protected connections = new StoreController(this, $connections)
   protected active = new StoreController(this, $activeNamespace)
@@ -81,10 +85,10 @@ export abstract class PageButton extends LitElement {
       >
         <button
           part="button"
-          class=${look}
+          class=${this.isWorking ? `${look} working` : look}
           data-testid=${innerId ?? nothing}
           aria-label=${label ?? nothing}
-          aria-busy=${isBusy ? 'true' : nothing}
+          aria-busy=${isBusy || this.isWorking ? 'true' : nothing}
           aria-haspopup="dialog"
           ?disabled=${this.disabled}
           @click=${() => this.#open(open)}
@@ -107,11 +111,17 @@ export abstract class PageButton extends LitElement {
   async #open(options: OpenOptions): Promise<void> {
     this.hasFailed = false
     const open = () => openFromButton(options)
+    const late = setTimeout(() => {
+      this.isWorking = true
+    }, limits.viewLateMs)
     try {
       await open().catch(open)
     } catch {
       // After a deploy the old files are gone: no further attempt can help, a reload does (F23).
       this.hasFailed = true
+    } finally {
+      clearTimeout(late)
+      this.isWorking = false
     }
   }
 }

@@ -3,7 +3,7 @@ import { partReady } from '../../src/controllers/settings/language.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { missingForPairing } from '../../src/core/wallet/offers.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
-import { $view } from '../../src/state/shell/modal.ts'
+import { $shownView } from '../../src/state/shell/modal.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import type { WordsPart } from '../../src/text/languages.ts'
@@ -107,12 +107,15 @@ export function titleOf(view: View): string {
 }
 
 /** What the dialog and its head are called, also when a network or a wallet gets another name. */
-export const $title = computed([$view, $words, $networks, $connectors], view => (view ? titleOf(view) : ''))
+export const $title = computed([$shownView, $words, $networks, $connectors], view =>
+  view ? titleOf(view) : '',
+)
 
-/** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
+/** Loads what is probably needed next, and the ring of a control that waits. Whoever opens it then hears of a failure; here nobody asked yet. */
 export function preloadAfter(view: View): void {
   whenIdle(() => {
     if (table === first) bringLater().catch(() => {})
+    import('../ui/wui-spinner.ts').catch(() => {})
     for (const name of rowOf(view)?.next?.() ?? []) loadView(name).catch(() => {})
   })
 }

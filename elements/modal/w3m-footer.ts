@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { agree } from '../../src/controllers/connect/consent.ts'
 import { needsConsent } from '../../src/core/wallet/offers.ts'
 import { $consent } from '../../src/state/connect/consent.ts'
-import { $view } from '../../src/state/shell/modal.ts'
+import { $shownView, $viewWait } from '../../src/state/shell/modal.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -52,10 +52,16 @@ export class W3mFooter extends LitElement {
     `,
   ]
 
-  #view = new StoreController(this, $view)
+  #view = new StoreController(this, $shownView)
+  #wait = new StoreController(this, $viewWait)
   #options = new StoreController(this, $options)
   #consent = new StoreController(this, $consent)
   protected words = new StoreController(this, $words)
+
+  // It belongs to the screen above it.
+  override willUpdate(): void {
+    this.inert = this.#wait.value !== 'none'
+  }
 
   override render() {
     const { termsUrl, privacyUrl } = this.#options.value

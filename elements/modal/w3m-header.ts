@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js'
 import { goBack, requestClose, showView } from '../../src/controllers/shell/modal.ts'
 import { limits } from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
-import { $view, $viewStack } from '../../src/state/shell/modal.ts'
+import { $shownView, $viewStack, $viewWait } from '../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $words, t } from '../../src/text/text.ts'
@@ -69,7 +69,8 @@ export class W3mHeader extends LitElement {
     return this.renderRoot.querySelector('h2')
   }
 
-  #view = new StoreController(this, $view)
+  #view = new StoreController(this, $shownView)
+  #wait = new StoreController(this, $viewWait)
   #stack = new StoreController(this, $viewStack)
   #options = new StoreController(this, $options)
   #title = new StoreController(this, $title)
@@ -77,6 +78,7 @@ export class W3mHeader extends LitElement {
   #network = new StoreController(this, $activeNetwork)
   #shownTitle = ''
   #networkId: string | undefined
+  #isLate = false
   #head: { tag: string; element: HTMLElement } | undefined
 
   /** Moves the focus to the title, from where Tab goes on to the first control and a reader begins. */
@@ -104,13 +106,21 @@ export class W3mHeader extends LitElement {
     const { id, name = '' } = this.#network.value || {}
     if (this.#networkId && id !== this.#networkId) this.announcement = t('account.network', { name })
     this.#networkId = id
+    const isLate = this.#wait.value === 'long'
+    if (isLate !== this.#isLate) this.announcement = isLate ? t('modal.loading') : ''
+    this.#isLate = isLate
   }
 
   override render() {
     const view = this.#view.value as View
     const row = rowOf(view)
     const title = this.#title.value
-    const hasBack = this.#stack.value.length > 1 && row?.back !== false
+    const stack = this.#stack.value
+    const isWaiting = this.#wait.value !== 'none'
+    // What is on its way can be given up, from the first screen too.
+    const hasBack =
+      this.#wait.value === 'long' ||
+      (row?.back !== false && (isWaiting ? stack[0] !== view : stack.length > 1))
     // No `header`: that would be a second banner of the page.
     return html`<div part="header" class=${hasBack || row?.head ? 'bar led' : 'bar'}>
       ${
@@ -127,7 +137,7 @@ export class W3mHeader extends LitElement {
       ${
         row?.head
           ? html`<h2 class="hidden" tabindex="-1" ?autofocus=${this.closable}>${title}</h2>
-              <div class="head">${this.#headElement(row.head)}</div>`
+              <div class="head" ?inert=${isWaiting}>${this.#headElement(row.head)}</div>`
           : html`<h2 part="title" tabindex="-1" ?autofocus=${this.closable} data-testid="w3m-header-text"><bdi>${title}</bdi></h2>`
       }
       ${
@@ -136,6 +146,7 @@ export class W3mHeader extends LitElement {
               icon="help"
               variant="bare"
               exportparts="button: help"
+              ?inert=${isWaiting}
               .label=${t('modal.help')}
               @click=${() => showView({ name: 'WhatIsAWallet' })}
             ></wui-icon-button>`

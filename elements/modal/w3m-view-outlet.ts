@@ -1,18 +1,24 @@
 import { css, html, LitElement } from 'lit'
 import { state } from 'lit/decorators.js'
+import { screenAwaited, screenStands } from '../../src/controllers/shell/modal.ts'
 import { limits } from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
-import { $view, $viewDirection } from '../../src/state/shell/modal.ts'
+import { $modal, $shownView, $view, $viewDirection } from '../../src/state/shell/modal.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
 import { reset } from '../styles/reset.ts'
+import { CardHeight } from './card-height.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
+import { Pressed } from './pressed.ts'
 import { isLoaded, loadView, preloadAfter, tagOf } from './view-table.ts'
 
-/** Shows the view on top of the stack: loads its chunk, slides it in, lets the height follow. */
+/**
+ * Shows the view on top of the stack: loads its chunk while the screen before it stands, then slides it in and lets the
+ * height follow.
+ */
 @element('w3m-view-outlet')
 export class W3mViewOutlet extends LitElement {
   static override styles = [
@@ -35,7 +41,6 @@ export class W3mViewOutlet extends LitElement {
         align-items: center;
         justify-content: center;
         gap: 16px;
-        min-block-size: 240px;
         padding: 16px var(--wui-gutter) 24px;
         color: var(--wui-t2);
         text-align: center;
@@ -64,13 +69,32 @@ export class W3mViewOutlet extends LitElement {
 
   #view = new StoreController(this, $view)
   #direction = new StoreController(this, $viewDirection)
+  #modal = new StoreController(this, $modal)
   protected language = new StoreController(this, $language)
+  readonly #height = new CardHeight(this)
+  readonly #pressed = new Pressed()
   // A screen that one comes back to is the same element: what was typed and opened there is still there (F26).
   #elements = new WeakMap<View, HTMLElement>()
   #focus = new WeakMap<View, HTMLElement[]>()
+  /** The screen in sight, which stays until the next one can be shown whole. */
   #shown: View | undefined
-  #content: Element | null = null
-  #height = 0
+  #awaited: View | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #content: HTMLElement | null = null
+  #entered: View | undefined
+  #room = 0
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // The head leads to screens too.
+    this.parentElement?.addEventListener('click', this.#pressed.note, { capture: true })
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#rest()
+    this.#height.rest()
+  }
 
   // Without a screen it leaves the page, and stays as it is for the next opening.
   override shouldUpdate(): boolean {
@@ -80,16 +104,23 @@ export class W3mViewOutlet extends LitElement {
   override willUpdate(): void {
     const view = this.#view.value as View
     const left = this.#shown
-    if (!left) return
-    // Only when what shows is about to change: asking lays out the page.
-    if (view !== left || !this.#elements.has(view)) this.#height = this.offsetHeight
-    if (view !== left) this.#focus.set(left, focusPath())
+    if (view === left) return
+    // The modal opens with what it opens with, and what closes changes no more.
+    const canStand = $shownView.get() === view || (this.#modal.value.isOpen && this.#canStand(view))
+    if (left && !canStand) return
+    if (left && !this.#awaited) this.#focus.set(left, focusPath())
+    if (left) {
+      this.#height.leave()
+      this.#room = this.offsetHeight
+    }
+    this.#shown = view
+    screenStands(view)
   }
 
   override render() {
-    const view = this.#view.value as View
-    const shown = this.#elementOf(view)
-    if (shown) return shown
+    const view = this.#shown as View
+    const element = this.#elementOf(view)
+    if (element) return element
     if (this.failed === view)
       return html`<div class="notice" role="alert">
         <p>${t('modal.chunkFailed')}</p>
@@ -108,14 +139,30 @@ export class W3mViewOutlet extends LitElement {
 
   override updated(): void {
     const view = this.#view.value as View
-    const isNew = view !== this.#shown
+    if (view !== this.#shown) {
+      if (this.#modal.value.isOpen) this.#await(view)
+      else this.#rest()
+      return
+    }
+    const wasAwaited = this.#awaited !== undefined
+    if (wasAwaited) this.#rest()
     const before = this.#content
-    this.#shown = view
-    this.#content = this.renderRoot.lastElementChild
-    if (isNew) this.#elements.has(view) ? preloadAfter(view) : this.#load(view)
+    this.#content = this.renderRoot.lastElementChild as HTMLElement
+    const isNew = this.#entered !== view
+    this.#entered = view
+    if (this.#content === before) {
+      if (wasAwaited) this.#stay(view)
+      return
+    }
+    this.#pressed.rest()
+    if (this.#elements.has(view)) preloadAfter(view)
+    else {
+      if (this.failed !== view && isNew) this.#load(view)
+      // On the same spot, of the same size: nothing but what could not be had has changed.
+      this.#content.style.setProperty('min-block-size', `${Math.max(240, this.#room)}px`)
+    }
     if (!before) return
-    // A screen whose chunk comes late moves in like any other, in place of the notice.
-    if (this.#content !== before) this.#move()
+    this.#move()
     if (isNew) this.#giveFocus(view)
   }
 
@@ -124,6 +171,10 @@ export class W3mViewOutlet extends LitElement {
     const isDone = await super.getUpdateComplete()
     await (this.#content as LitElement | null)?.updateComplete
     return isDone
+  }
+
+  #canStand(view: View): boolean {
+    return this.#elements.has(view) || isLoaded(view.name) || this.failed === view
   }
 
   #elementOf(view: View): HTMLElement | undefined {
@@ -137,13 +188,39 @@ export class W3mViewOutlet extends LitElement {
     return made
   }
 
+  // The leaving screen stays, inert; back and close stand in the head, which is not.
+  #await(view: View): void {
+    if (view === this.#awaited) return
+    if (!this.#awaited) {
+      this.#focus.set(this.#shown as View, focusPath())
+      this.inert = true
+      screenAwaited()
+      this.#timer = setTimeout(() => {
+        screenAwaited({ isLong: true })
+        this.#pressed.work()
+      }, limits.viewLateMs)
+    }
+    this.#awaited = view
+    this.#load(view)
+  }
+
+  // Given up while it was on its way: where one was, one still is, also by keys, once the head can be used again.
+  #stay(view: View): void {
+    screenStands(view)
+    setTimeout(returnFocus, 0, this.#focus.get(view) ?? [])
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer)
+    this.#awaited = undefined
+    this.inert = false
+    this.#pressed.rest()
+  }
+
   #load(view: View): void {
     this.failed = undefined
     loadView(view.name).then(
-      () => {
-        this.requestUpdate()
-        preloadAfter(view)
-      },
+      () => this.requestUpdate(),
       () => {
         this.failed = view
       },
@@ -158,15 +235,7 @@ export class W3mViewOutlet extends LitElement {
       [{ opacity: 0, transform: `translateX(${from}px)` }, {}],
       animationTiming(this, limits.viewMs),
     )
-    // Parts inside the view render one after the other; before the next frame all have their size.
-    const height = this.#height
-    requestAnimationFrame(() => {
-      if (this.offsetHeight === height) return
-      this.animate(
-        [{ blockSize: `${height}px` }, { blockSize: `${this.offsetHeight}px` }],
-        animationTiming(this, limits.heightMs),
-      )
-    })
+    this.#height.follow()
   }
 
   // Whoever comes back goes on where they left; a new screen begins at its title.

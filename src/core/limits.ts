@@ -24,6 +24,8 @@ export const limits = {
   shakeMs: 500,
   viewMs: 150,
   heightMs: 150,
+  heightSettleMs: 600,
+  viewLateMs: 200,
   headerMs: 120,
   imagePreloadMs: 2_000,
   silenceProbeMs: 5_000,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Flow, startFlow } from '../support/modal-page.ts'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { type Frame, installRecorder, recorded } from '../support/motion-record.ts'
 
 const desktop = { width: 1280, height: 800 }
@@ -13,6 +13,52 @@ const told = (frames: readonly Frame[]) =>
         `${Math.round(at - (frames[0]?.at ?? 0))} ms: ${[x, y, width, height].map(each => Math.round(each)).join(' ')} ${opacity.toFixed(2)} ${view}`,
     )
     .join('\n')
+
+/** Keeps files of the bundle back until they are let go, or lets them fail. */
+async function keepBack(visit: Visit, files: RegExp) {
+  let release = (_fails: boolean) => {}
+  const released = new Promise<boolean>(resolve => {
+    release = resolve
+  })
+  await visit.page.route(files, async route => ((await released) ? route.abort() : route.continue()))
+  return {
+    come: () => release(false),
+    fail: () => release(true),
+  }
+}
+
+const cardOf = (visit: Visit) =>
+  visit.page.evaluate(() => {
+    const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card') as HTMLElement
+    const { height, width } = card.getBoundingClientRect()
+    const outlet = card.querySelector('w3m-view-outlet') as HTMLElement
+    return {
+      height,
+      width,
+      isInert: outlet.inert,
+      view: outlet.shadowRoot?.lastElementChild?.localName,
+      title: card.querySelector('w3m-header')?.shadowRoot?.querySelector('h2')?.textContent?.trim(),
+    }
+  })
+
+/** The card's height goes from one to the other and never past either; its width stays; it stands where it stood. */
+function oneMotion(frames: readonly Frame[], name: string): void {
+  const [first, last] = [frames[0], frames.at(-1)] as [Frame, Frame]
+  const [low, high] = [first.height, last.height].sort((a, b) => a - b) as [number, number]
+  const sign = Math.sign(last.height - first.height)
+  for (const [index, { height, width, x, y }] of frames.entries()) {
+    const before = frames[index - 1] ?? first
+    const fault =
+      (height < low - 1 && 'lower than both') ||
+      (height > high + 1 && 'higher than both') ||
+      ((height - before.height) * sign < -1 && 'back and forth') ||
+      (Math.abs(width - first.width) > 0.5 && 'another width') ||
+      (Math.abs(x - first.x) > 0.5 && 'aside') ||
+      (y < Math.min(first.y, last.y) - 1 && 'above') ||
+      (y > Math.max(first.y, last.y) + 1 && 'below')
+    assert.ok(!fault, `${name}: ${fault}\n${told(frames)}`)
+  }
+}
 
 describe('What moves is seen as one motion', () => {
   let flow: Flow
@@ -50,6 +96,81 @@ describe('What moves is seen as one motion', () => {
       assert.ok(Math.abs(height - first.height) < 1, `the sheet stretches:\n${told(frames)}`)
       assert.ok(y >= (frames[index - 1]?.y ?? first.y) - 1, `the sheet jumps up:\n${told(frames)}`)
     }
+    await visit.end()
+  })
+
+  test('the leaving screen stays while the next one is on its way; back gives that up', async () => {
+    const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
+    const network = await keepBack(visit, /\/chunks\/network-/)
+    await visit.connect()
+    await visit.open()
+    await visit.see('w3m-account-select-network')
+    await recorded(visit.page, async () => {})
+    const before = await cardOf(visit)
+    const pill = visit.at('w3m-account-select-network')
+    await pill.click()
+    const stays = async (isInert: boolean) =>
+      assert.deepEqual(await cardOf(visit), { ...before, isInert }, 'something changed')
+    await stays(true)
+    await visit.page.locator('[data-testid="w3m-account-select-network"][aria-busy="true"]').waitFor()
+    await stays(true)
+    await visit.click('header-back')
+    await visit.page.locator('[data-testid="w3m-account-select-network"]:not([aria-busy])').waitFor()
+    await stays(false)
+    // Where one pressed, one is again.
+    await visit.page.waitForFunction(() => {
+      let focused = document.activeElement
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+      return focused?.getAttribute('data-testid') === 'w3m-account-select-network'
+    })
+    await pill.click()
+    await visit.see('header-back')
+    network.come()
+    const frames = await recorded(visit.page, () => visit.see('w3m-network-switch-Local Two'))
+    oneMotion(frames, 'Account to Networks')
+    assert.equal((await cardOf(visit)).isInert, false)
+    await visit.end()
+  })
+
+  test('a screen that does not load says so on the same spot, and comes there when it is asked for again', async () => {
+    const visit = await flow.visit({
+      viewport: desktop,
+      isMoving: true,
+      prepare: installRecorder,
+      mayComplain: /Failed to load resource|net::ERR/,
+    })
+    const network = await keepBack(visit, /\/chunks\/network-/)
+    await visit.connect()
+    await visit.open()
+    await visit.see('w3m-account-select-network')
+    await recorded(visit.page, async () => {})
+    const { height } = await cardOf(visit)
+    await visit.click('w3m-account-select-network')
+    network.fail()
+    await visit.page.getByRole('button', { name: 'Try again' }).waitFor()
+    assert.ok(Math.abs((await cardOf(visit)).height - height) < 1, 'another height')
+    await visit.page.unrouteAll()
+    const frames = await recorded(visit.page, () =>
+      visit.page.getByRole('button', { name: 'Try again' }).click(),
+    )
+    oneMotion(frames, 'Networks at the second try')
+    assert.equal((await cardOf(visit)).view, 'w3m-networks-view')
+    await visit.end()
+  })
+
+  test('opens with its first screen in it; until then the button of the page shows that it works', async () => {
+    const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
+    const network = await keepBack(visit, /\/chunks\/network-/)
+    const button = visit.at('wui-network-button')
+    const { width } = (await button.boundingBox()) as { width: number }
+    await button.click()
+    await visit.page.locator('[data-testid="wui-network-button"][aria-busy="true"]').waitFor()
+    assert.equal((await button.boundingBox())?.width, width)
+    assert.equal(await visit.at('w3m-modal-card').count(), 0)
+    network.come()
+    const frames = await recorded(visit.page, () => visit.see('w3m-network-switch-Local Two'))
+    assert.ok(frames.length > 2 && frames.every(({ view }) => view === 'w3m-networks-view'), told(frames))
+    assert.equal(await button.getAttribute('aria-busy'), null)
     await visit.end()
   })
 })

@@ -152,9 +152,14 @@ function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined
   if (!view) return 'open without a screen'
   const { tag, direction } = $language.get()
   if (box.lang !== tag || box.dir !== direction) return `in ${box.lang}, but the language is ${tag}`
-  const outlet = box.querySelector('w3m-view-outlet')?.shadowRoot
+  const holder = box.querySelector('w3m-view-outlet')
+  const outlet = holder?.shadowRoot
+  // The screen before it stands until then, inert; where there is none, words do.
   if (!isLoaded(view.name))
-    return outlet?.querySelector('[role="status"]') ? undefined : `${view.name} does not load`
+    return holder?.inert || outlet?.querySelector('[role="status"]')
+      ? undefined
+      : `${view.name} does not load`
+  if (holder?.inert) return `${view.name} stands, but is inert`
   const screen = outlet?.lastElementChild
   if (screen?.localName !== tagOf(view.name)) return `${view.name} is not shown, but ${screen?.localName}`
   if (!screen.shadowRoot?.childElementCount) return `${view.name} is empty`

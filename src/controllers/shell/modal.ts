@@ -11,10 +11,12 @@ import {
   closeRefused,
   modalClosed,
   modalOpened,
+  viewAwaited,
   viewPopped,
   viewPushed,
   viewReplaced,
   viewsCleared,
+  viewStands,
 } from '../../state/shell/modal.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -27,14 +29,16 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   // These make sense only with an account.
   const needsAccount = /^(Account$|Trans|Up|Wallet[SR])/.test(view?.name ?? '')
   const asked = needsAccount && $account.get().status !== 'connected' ? undefined : view
-  await runtime.mountModal()
+  const first = () => agreed(asked ?? firstView())
+  // It opens with its first screen in it; one that is open shows the next when that is there.
+  await runtime.mountModal($modal.get().isOpen ? undefined : first().name)
   // The app closed it before it was there (F26).
   if (runtime.closings !== closings) return
   if ($modal.get().isOpen) {
     if (asked) showView(asked)
     return
   }
-  modalOpened(agreed(asked ?? firstView()))
+  modalOpened(first())
 }
 
 /** The view, unless it leads to a wallet and the app's terms come first: they stand on Connect. */
@@ -73,6 +77,12 @@ export function showView(asked: View): void {
   const view = agreed(asked)
   if (JSON.stringify($view.get()) !== JSON.stringify(view)) viewPushed(view)
 }
+
+/** The card shows this screen from now on. */
+export const screenStands = (view: View): void => viewStands(view)
+
+/** The screen on top is on its way, while the one before it stands. */
+export const screenAwaited = ({ isLong = false } = {}): void => viewAwaited(isLong)
 
 export function replaceView(view: View): void {
   viewReplaced(view)

@@ -13,12 +13,28 @@ export const $viewStack = readonlyType(stack)
 export const $viewDirection = readonlyType(direction)
 export const $view = computed(stack, views => views.at(-1))
 
+const shown = atom<View | undefined>()
+const wait = atom<'none' | 'begun' | 'long'>('none')
+
+/** The screen in sight: the one on top, or the one before it for as long as that one is on its way. */
+export const $shownView = readonlyType(shown)
+/** Whether the screen on top is still on its way, and whether for so long that somebody notices. */
+export const $viewWait = readonlyType(wait)
+
 let kept: View | undefined
 
+export const viewStands = (view: View | undefined) => {
+  wait.set('none')
+  shown.set(view)
+}
+export const viewAwaited = (isLong: boolean) => wait.set(isLong ? 'long' : 'begun')
 export const modalOpened = (view: View) => {
   direction.set('forward')
   // The same screen again is the same object: whoever kept its element finds it by that.
-  stack.set([JSON.stringify(kept) === JSON.stringify(view) ? (kept as View) : view])
+  const first = JSON.stringify(kept) === JSON.stringify(view) ? (kept as View) : view
+  stack.set([first])
+  // There is no screen before the first one.
+  viewStands(first)
   modalChanged({ isOpen: true })
 }
 export const viewPushed = (view: View) => {
@@ -36,6 +52,7 @@ export const viewPopped = () => {
 export const viewsCleared = (isFirstKept = false) => {
   kept = isFirstKept ? stack.get()[0] : undefined
   stack.set([])
+  viewStands(undefined)
 }
 export const closeRefused = () => modalChanged({ shakes: $modal.get().shakes + 1 })
 /** @public A screen that must be finished holds the modal open. */

@@ -2,6 +2,7 @@ import { expect, waitUntil as wait } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-table.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import type { W3mViewOutlet } from '../../../elements/modal/w3m-view-outlet.ts'
 import {
   closeModal,
   goBack,
@@ -77,19 +78,51 @@ describe('the modal', function () {
       expect(byId(id), id).to.equal(undefined)
   })
 
-  it('slides a screen in like any other when its chunk comes late', async () => {
+  it('keeps the leaving screen, inert, until the next one is there, and slides that in', async () => {
     await open()
     const moved: string[] = []
     const { animate } = Element.prototype
     Element.prototype.animate = function (this: Element, ...how) {
-      moved.push(this.localName)
+      if (this.part.value !== 'card') moved.push(this.localName)
       return animate.apply(this, how)
     }
+    const outlet = deepQuery(dialog(), 'w3m-view-outlet') as W3mViewOutlet
+    const stands = () => [
+      outlet.shadowRoot?.lastElementChild?.localName,
+      outlet.inert,
+      byId('w3m-header-text')?.textContent,
+      dialog().ariaLabel,
+    ]
+    const first = stands()
+    showView({ name: 'Networks' })
+    await outlet.updateComplete
+    expect(stands()).to.deep.equal(first.with(1, true))
+    goBack()
+    await outlet.updateComplete
+    expect(stands()).to.deep.equal(first)
     showView({ name: 'Networks' })
     await waitUntil(() => moved.includes('w3m-networks-view'), 'it stands there at once')
     Element.prototype.animate = animate
-    const ofScreens = moved.filter(name => name === 'div' || name.endsWith('-view'))
-    expect(ofScreens).to.deep.equal(['div', 'w3m-networks-view'])
+    expect(moved.filter(name => name === 'div' || name.endsWith('-view'))).to.deep.equal([
+      'w3m-networks-view',
+    ])
+    await waitUntil(() => stands()[0] === 'w3m-networks-view')
+    await outlet.updateComplete
+    expect(stands()).to.deep.equal(['w3m-networks-view', false, 'Choose Network', 'Choose Network'])
+  })
+
+  it('F26 a screen that comes behind the closing is not shown any more, and begins nothing', async () => {
+    await open()
+    const connector = fakeConnector()
+    showView({ name: 'ConnectingMultiChain', connectorIds: [connector.info.id] })
+    const outlet = deepQuery(dialog(), 'w3m-view-outlet') as W3mViewOutlet
+    await outlet.updateComplete
+    const first = outlet.shadowRoot?.lastElementChild?.localName
+    closeModal()
+    await loadView('ConnectingMultiChain')
+    await outlet.updateComplete
+    expect(outlet.shadowRoot?.lastElementChild?.localName).to.equal(first)
+    expect(outlet.inert).to.equal(false)
   })
 
   it('forgets its screens once it is out of sight', async () => {
@@ -319,6 +352,7 @@ describe('the modal', function () {
         expect(left).to.be.at.least(card.left + 16)
         expect(right).to.be.at.most(card.right - 16)
         toastHidden()
+        await waitUntil(() => !toast(), 'the toast stays')
       }
       modal.style.removeProperty('--w3m-modal-width')
     })
