@@ -1,5 +1,5 @@
 import type { AppError } from './app-error.ts'
-import { errorText } from './catalog.ts'
+import { errorText } from './sentences.ts'
 import { loginLimits } from '../identity/login-limits.ts'
 
 const said = (value: unknown): string | undefined => {

@@ -1,3 +1,4 @@
+import type { AppError } from './app-error.ts'
 import type { ErrorCode } from './codes.ts'
 import type { ErrorEntries, ErrorEntry } from './entries.ts'
 
@@ -28,4 +29,20 @@ export const entryOf = (code: ErrorCode): ErrorEntry | undefined =>
 export const translatedText = (code: ErrorCode): string | undefined => {
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined
   return typeof text === 'string' ? text : undefined
+}
+
+type Params = Readonly<Record<string, string | number>>
+
+/** A sentence with its `{names}` filled; one that has no value stays. */
+export const fillSentence = (text: string, params: Params) =>
+  text.replace(/\{(\w{1,40})\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  )
+
+const wordsOf = (code: ErrorCode) => translatedText(code) ?? entryOf(code)?.text
+
+/** What a person reads of an error, in the language in force. */
+export function errorText(error: AppError | ErrorCode, params: Params = {}): string {
+  const [code, values] = typeof error === 'string' ? [error, params] : [error.code, error.params]
+  return fillSentence(wordsOf(code) ?? wordsOf('UNKNOWN') ?? code, values)
 }
