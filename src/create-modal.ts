@@ -20,7 +20,7 @@ import {
   resetRuntime,
   runtime,
 } from './runtime.ts'
-import { rememberedNamespaces, storagePrefix } from './services/remembered.ts'
+import { awaitsApproval, rememberedNamespaces, storagePrefix } from './services/remembered.ts'
 import { namespaceActivated } from './state/network/active-namespace.ts'
 import { $connections, connectStarted, walletDisconnected } from './state/connect/connections.ts'
 import { $modal, modalClosed } from './state/shell/modal-open.ts'
@@ -229,11 +229,10 @@ function restore(): void {
   addEventListener('storage', follow)
   runtime.stops.set('storage', () => removeEventListener('storage', follow))
   const { storage, enableReconnect } = $options.get()
-  if (!enableReconnect) return
-  const remembered = storage ? [] : rememberedNamespaces()
+  const remembered = enableReconnect && !storage ? rememberedNamespaces() : []
   for (const namespace of remembered) connectStarted(namespace, '', true)
   if (remembered[0]) namespaceActivated(remembered[0])
-  if (storage || remembered.length)
+  if ((enableReconnect && storage) || remembered.length || awaitsApproval())
     afterPaint(() => {
       if (page[pageKey]) void restorer().then(m => m.restoreVisit())
     })

@@ -12,6 +12,8 @@ export interface Connector {
   connect(request: ConnectRequest): Promise<Connected>
   /** Never prompts; undefined when the wallet no longer shares an account. */
   restore(signal: AbortSignal): Promise<Connected | undefined>
+  /** What a wallet says yes to of codes that an earlier load of this page showed; undefined when none does in time. */
+  resume?(request: ResumeRequest): Promise<Connected | undefined>
   disconnect(): Promise<void>
   /** Follows the wallet until the returned function is called. */
   watch(events: WalletEvents): () => void
@@ -27,6 +29,14 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
   /** What only an answer to the code needs may load when the returned promise resolves. */
   onUri?(uri: string): unknown
+}
+
+export interface ResumeRequest {
+  readonly namespaces: readonly Namespace[]
+  /** Wall clock, milliseconds. */
+  readonly until: number
+  /** Aborted when the person gives up: what is approved later is ended. */
+  readonly signal: AbortSignal
 }
 
 export interface Connected {

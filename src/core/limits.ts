@@ -12,6 +12,7 @@ export const limits = {
   nameCacheMs: 300_000,
   identityCacheMs: 300_000,
   pairingExpiryMs: 240_000,
+  pairingApprovalMs: 300_000,
   pairingSpareMs: 10_000,
   pairingSlowMs: 5_000,
   pairingLongMs: 3_000,

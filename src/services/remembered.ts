@@ -12,3 +12,15 @@ export const rememberedNamespaces = (): Namespace[] =>
       return false
     }
   })
+
+/** Pairing codes that a wallet may still approve; the tab keeps them, so that no other one takes the approval. */
+export const awaitedKey = `${storagePrefix}awaited`
+
+/** Whether there are any, as a page looks that has just been loaded. */
+export const awaitsApproval = (): boolean => {
+  try {
+    return sessionStorage.getItem(awaitedKey) !== null
+  } catch {
+    return false
+  }
+}

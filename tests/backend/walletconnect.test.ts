@@ -23,8 +23,31 @@ import {
   polkadotSigner,
   solanaSigner,
 } from '../../src/testing/index.ts'
+import { awaitCode, codesOfEarlierLoads, forgetCodes } from '../../src/services/awaited-codes.ts'
 import { openConnector } from '../support/pairing-connector.ts'
 import { until } from '../support/until.ts'
+
+/** The storage of one tab. */
+class MemoryTab {
+  #values = new Map<string, string>()
+  get text(): string {
+    return [...this.#values.values()].join()
+  }
+  getItem(key: string): string | null {
+    return this.#values.get(key) ?? null
+  }
+  setItem(key: string, value: string): void {
+    this.#values.set(key, value)
+  }
+  removeItem(key: string): void {
+    this.#values.delete(key)
+  }
+  /** In one process all loads begin at the same time: what is noted was noted by another one. */
+  reload(): void {
+    for (const [key, value] of this.#values)
+      this.#values.set(key, value.replace(/"load":[^,}]+/g, '"load":0'))
+  }
+}
 
 // The well-known keys of local chains: worth nothing anywhere.
 const keys: readonly Hex[] = [
@@ -294,6 +317,63 @@ describe('a page that comes back', () => {
     await until(() => page.topics().length === 0 && wallet.sessions.length === 0, 'the late session to end')
     await page.leave()
     assert.equal(await openPage(t, { storage: page.storage }).restore(), undefined)
+  })
+})
+
+describe('a page that is loaded anew while the wallet approves', () => {
+  // The tab's own storage, as a browser keeps it over the load.
+  const kept = new MemoryTab()
+  before(() => Object.assign(globalThis, { sessionStorage: kept }))
+  after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'))
+  /** The page again, after it was left: codes that it noted are those of its load before. */
+  const reload = async (t: TestContext, page: Page): Promise<Page> => {
+    await page.leave()
+    kept.reload()
+    return openPage(t, {
+      storage: page.storage,
+      isAwaited: topic => codesOfEarlierLoads().some(code => topic.startsWith(code.topic)),
+    })
+  }
+  const signsHere = async (again: Page) => {
+    const connected = (await again.resume()) as Connected
+    assert.ok(await isSigned(connected, 'found', await personalSign(connected, 'found')))
+    await again.connector.disconnect()
+    forgetCodes()
+  }
+
+  it('F8 finds the session that was approved while nobody was there', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t)]
+    const { uri } = await page.connect()
+    awaitCode(uri, undefined)
+    await page.leave()
+    await wallet.pair(uri)
+    await until(() => wallet.sessions.length === 1, 'the wallet to believe in it')
+    await signsHere(await reload(t, page))
+    await until(() => wallet.sessions.length === 0, 'the end')
+  })
+
+  it('F8 finds the session that is approved after it is back', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'ask' })]
+    const { uri } = await page.connect()
+    awaitCode(uri, undefined)
+    await wallet.pair(uri)
+    const proposal = await until(() => wallet.proposals[0], 'the proposal')
+    const again = await reload(t, page)
+    const found = signsHere(again)
+    await until(() => again.relayUrl(), 'the library')
+    await proposal.approve()
+    await found
+  })
+
+  it('F8 finds the session of which it knew only that the wallet agreed', async t => {
+    const [page, wallet] = [openPage(t), await openWallet(t)]
+    const { uri } = await page.connect()
+    awaitCode(uri, undefined)
+    page.deafen()
+    await wallet.pair(uri)
+    await until(() => kept.text.includes('agreed'), 'the agreement')
+    assert.deepEqual(page.topics(), [])
+    await signsHere(await reload(t, page))
   })
 })
 

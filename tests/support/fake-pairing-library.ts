@@ -49,6 +49,7 @@ export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Reco
         verify: { register: (): Promise<unknown> => library.verify() },
         relayer: {
           messages: { getWithoutAck: () => ({}) },
+          subscribe: async topic => topic,
           on: add,
           off: (event, listener) => void listeners.get(event)?.delete(listener),
         },

@@ -23,7 +23,7 @@ interface LibraryInstance {
     core: {
       relayUrl: string
       heartbeat: { stop(): void }
-      relayer: { transportClose(): Promise<void> }
+      relayer: { transportClose(): Promise<void>; subscribe(topic: string): Promise<string> }
     }
     session: { getAll(): { topic: string }[] }
   }
@@ -99,6 +99,13 @@ export function openConnector(
       // Awaited by the test, which may be busy with the code when it fails.
       connected.catch(() => {})
       return { uri: await Promise.race([uri, connected.then(() => uri)]), uris, connected, abort }
+    },
+    /** What a wallet approves of codes that this page showed before it was left and opened again. */
+    resume: (namespaces: readonly Namespace[] = ['eip155']) =>
+      connector.resume!({ namespaces, until: Date.now() + 60_000, signal: new AbortController().signal }),
+    /** The relay is not heard on any further topic: what a wallet sends there waits. */
+    deafen() {
+      if (instance) instance.client.core.relayer.subscribe = () => new Promise(() => {})
     },
     restore: () => connector.restore(new AbortController().signal),
     /** The page is gone (closed or reloaded); its storage stays. */

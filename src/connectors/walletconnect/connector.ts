@@ -5,7 +5,7 @@ import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import type { Connector, WalletEvents } from '../connector.ts'
 import { requestedNamespaces } from './namespaces.ts'
 import type { PairingConnectorOptions } from './options.ts'
-import { createProposer, endSession } from './proposal.ts'
+import { approvedEarlier, createProposer, endSession } from './proposal.ts'
 import type { KeptSessions } from './sessions.ts'
 import { type PairingClient, startPairingClient } from './universal-provider.ts'
 
@@ -61,6 +61,13 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     },
 
     restore: async signal => (await untilAborted(keep(), signal)).restore(signal),
+
+    async resume({ namespaces, until, signal }) {
+      const from = await start()
+      const sessions = await keep()
+      const session = await approvedEarlier(from, options.isAwaited ?? (() => false), until, signal)
+      return session && sessions.take(session, namespaces)
+    },
 
     disconnect: async () => (await keep()).leaveAll(),
 

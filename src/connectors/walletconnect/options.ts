@@ -14,4 +14,6 @@ export interface PairingConnectorOptions {
   readonly readChain: ReadChain
   /** Schemes of the wallets that the app brings itself: links with them may be opened too. */
   readonly ownSchemes?: () => ReadonlySet<string>
+  /** Whether a code of an earlier load of this page, by its topic, may still be approved. */
+  readonly isAwaited?: (pairingTopic: string) => boolean
 }

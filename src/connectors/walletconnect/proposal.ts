@@ -73,6 +73,41 @@ export function createProposer() {
   }
 }
 
+/**
+ * The session that a wallet approves for a code of an earlier load of this page, at once when it is here already. The
+ * first one wins; what comes later, or after it was given up, is ended (F8, F9).
+ */
+export function approvedEarlier(
+  from: PairingClient,
+  isAwaited: (pairingTopic: string) => boolean,
+  until: number,
+  signal: AbortSignal,
+): Promise<LibrarySession | undefined> {
+  return new Promise(resolve => {
+    const isMine = ({ pairingTopic }: LibrarySession) => pairingTopic !== undefined && isAwaited(pairingTopic)
+    let isOver = false
+    const finish = (session?: LibrarySession) => {
+      isOver = true
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+      resolve(session)
+    }
+    const giveUp = () => finish()
+    const came = (session: LibrarySession) => {
+      if (!isMine(session)) return
+      if (isOver) void endSession(from, session.topic).catch(() => {})
+      else finish(session)
+    }
+    const timer = setTimeout(giveUp, until - Date.now())
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
+    from.on('session_connect', ((told?: { session?: LibrarySession }) => {
+      if (told?.session) came(told.session)
+    }) as never)
+    for (const session of from.session.getAll()) came(session)
+  })
+}
+
 /** Tells the wallet, and waits a moment; the library goes on telling it when the relay is away. */
 export async function endSession(from: PairingClient, topic: string): Promise<void> {
   try {

@@ -185,12 +185,19 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
     // In an instance of the app's own there may be sessions of the app's own.
     if (options.settings.universalProvider) return
     const used = new Set((await readUsed()).map(([, { topic }]) => topic))
-    for (const topic of leftOver)
-      if (!used.has(topic) && !sessions.has(topic)) void endSession(from, topic).catch(() => {})
+    for (const { topic, pairingTopic = '' } of from.session.getAll())
+      if (leftOver.includes(topic) && !used.has(topic) && !sessions.has(topic) && !isAwaited(pairingTopic))
+        void endSession(from, topic).catch(() => {})
   }
 
+  const isAwaited = options.isAwaited ?? (() => false)
+  // What a wallet answered to a code while the page was loaded may have come before the library listened.
+  const awaited = [
+    ...(from.proposal?.getAll() ?? []).flatMap(({ pairingTopic }) => pairingTopic ?? []).filter(isAwaited),
+    ...[...(from.engine?.pendingSessions?.values() ?? [])].map(({ sessionTopic }) => sessionTopic),
+  ]
   // An instance of the app's own is past that.
-  if (!options.settings.universalProvider) takeUpOnce(from.core.relayer.messages, leftOver)
+  if (!options.settings.universalProvider) takeUpOnce(from.core.relayer.messages, leftOver, awaited)
   follow()
   void endUnused()
 

@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
 import { MemoryStorage } from '../../core/memory-storage.ts'
 import type { PendingMessages } from '../../core/wallet/pending-messages.ts'
+import { type AgreementParts, keepAgreements } from './agreements.ts'
 import { loadWithoutStorage, mayStore } from './without-storage.ts'
 
 /** What an app shows of itself in the wallet. */
@@ -21,6 +22,8 @@ export interface SessionNamespace {
 /** A session as the pairing library keeps it. */
 export interface LibrarySession {
   readonly topic: string
+  /** The topic in the code that it came from. */
+  readonly pairingTopic?: string
   /** Seconds. */
   readonly expiry: number
   readonly namespaces: Readonly<Record<string, SessionNamespace>>
@@ -30,7 +33,7 @@ export interface LibrarySession {
 type Listener = (event: never) => void
 
 /** The part of the pairing library that we use, so that a test can stand in for it. */
-export interface PairingClient {
+export interface PairingClient extends AgreementParts {
   readonly core: {
     readonly relayUrl?: string
     readonly storage: {
@@ -40,6 +43,7 @@ export interface PairingClient {
     readonly verify: { register(request: { id: string; decryptedId: string }): Promise<unknown> }
     readonly relayer: {
       readonly messages: PendingMessages
+      subscribe(topic: string): Promise<unknown>
       on(event: string, listener: Listener): void
       off(event: string, listener: Listener): void
     }
@@ -132,7 +136,11 @@ async function adopt(provider: unknown, settings: PairingSettings): Promise<Pair
   const own = provider as { client?: PairingClient; session?: unknown }
   if (typeof own.client?.connect !== 'function' || !own.client.core) throw new AppError('PAIRING_UNAVAILABLE')
   // Sessions are followed by their connector, several at a time; the provider's notion of one would only get in the way.
-  if (!settings.universalProvider) own.session = undefined
+  if (!settings.universalProvider) {
+    own.session = undefined
+    const { relayer } = own.client.core
+    keepAgreements(own.client, topic => relayer.subscribe(topic))
+  }
   limitVerify(own.client, settings.verify)
   return own.client
 }

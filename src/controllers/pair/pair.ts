@@ -13,6 +13,7 @@ import { connectFailed } from '../../state/connect/connected.ts'
 import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
 import { $activeNetworkId, $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
+import { awaitCode, forgetCodes } from '../../services/awaited-codes.ts'
 import { codeSettled } from '../../state/login/code-awaited.ts'
 import {
   $pairing,
@@ -31,6 +32,8 @@ import { track } from '../shell/track.ts'
 const attempts = new Set<AbortController>()
 /** The families that attempts were begun for, whatever the options say by now (F17). */
 const begun = new Set<Namespace>()
+/** What waits for the approval of a code that an earlier load of this page showed. */
+let earlier: AbortController | undefined
 /** The attempt whose code is not here yet. */
 let asking: AbortController | undefined
 let chosen: Wallet | undefined
@@ -122,6 +125,7 @@ async function pairOnce(): Promise<void> {
         hasUri = true
         if (asking === abort) asking = undefined
         uriReceived(uri, Date.now() + limits.pairingExpiryMs)
+        awaitCode(uri, chosen)
         watchClock()
         return shown
       },
@@ -152,7 +156,10 @@ async function pairOnce(): Promise<void> {
       asking !== undefined || (attempts.size > 0 && now?.status === 'waiting' && now.expiresAt > Date.now())
     // An old code that ran out while a newer one shows is no news; that a person said no is.
     if (isCovered && error.code !== 'USER_REJECTED') return
-    if (!attempts.size) waitNoMore()
+    if (!attempts.size) {
+      waitNoMore()
+      if (!earlier) forgetCodes()
+    }
     await fail(error)
     // Closed meanwhile: the next opening says nothing of it (T22).
     if (wasApproved && !$modal.get().isOpen) pairingCleared()
@@ -231,11 +238,20 @@ export function resetPairing(): void {
   asking = undefined
   for (const abort of attempts) abort.abort()
   attempts.clear()
+  earlier?.abort()
+  earlier = undefined
+  forgetCodes()
   pairingCleared()
   waitNoMore()
 }
 
-function leavePairing(): void {
+/** An earlier load's code is given up with those of this one. */
+export function earlierAwaited(abort: AbortController | undefined): void {
+  earlier = abort
+}
+
+/** Somebody is connected: what is left of pairing goes, and the modal with it. */
+export function leavePairing(): void {
   resetPairing()
   if (!$modal.get().isOpen) return
   if (isOnUnsupportedNetwork()) replaceView({ name: 'UnsupportedChain' })

@@ -5,6 +5,7 @@ import { findNetwork } from '../../core/chain/network.ts'
 import { customSchemes } from '../../core/wallet/link-rule.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import { runtime } from '../../runtime.ts'
+import { codesOfEarlierLoads } from '../../services/awaited-codes.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { appMetadata } from '../shell/app-metadata.ts'
@@ -14,6 +15,7 @@ export function pairingConnector(): Connector {
   const made = runtime.connectors.get(walletConnectId)
   if (made) return made
   const { projectId, endpoints, universalProvider } = $options.get()
+  const earlier = codesOfEarlierLoads()
   const connector = createPairingConnector({
     settings: {
       ...(endpoints?.relay && { relayUrl: endpoints.relay }),
@@ -27,6 +29,7 @@ export function pairingConnector(): Connector {
       const id = $networkIds.get()[namespace]
       return id && namespaceOf(id) === namespace ? id : undefined
     },
+    isAwaited: topic => earlier.some(code => topic.startsWith(code.topic) && code.until > Date.now()),
     ownSchemes: () => customSchemes($options.get()),
     readChain: async (id, method, params) => {
       const { callRpc, rpcUrls } = await import('../../services/chain-rpc.ts')

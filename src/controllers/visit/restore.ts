@@ -5,6 +5,7 @@ import { limits } from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
+import { awaitsApproval } from '../../services/remembered.ts'
 import { configureStorage, loadSnapshot } from '../../services/storage.ts'
 import { readSnapshot, type Snapshot, type StoredConnection } from '../../services/storage-snapshot.ts'
 import { $isNetworkSupported, namespaceActivated } from '../../state/network/networks.ts'
@@ -22,6 +23,12 @@ import { dropConnection } from '../connect/leave.ts'
 /** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. */
 export async function restoreVisit(): Promise<void> {
   const { connections, network } = await readVisit()
+  if (awaitsApproval())
+    import('../pair/late-approval.ts')
+      .then(m => m.findApproval())
+      .catch(() => {
+        // A wallet that shares nothing of what the page is for, or files that did not load: nobody is connected.
+      })
   // What was shown as connecting and is not worth it: an entry that nobody can read (T12).
   for (const [namespace, connection] of Object.entries($connections.get()))
     if (
@@ -31,7 +38,7 @@ export async function restoreVisit(): Promise<void> {
     )
       connectFailed(namespace as Namespace)
   const first = Object.keys(connections)[0] as Namespace | undefined
-  if (!first) return
+  if (!first || !$options.get().enableReconnect) return
   const active = network && namespaceOf(network.id)
   namespaceActivated(active && connections[active] ? active : first)
   // The network that was active last is known without the table of names; a wallet elsewhere needs the table.

@@ -18,6 +18,7 @@ function setUp({
   library = fakeLibrary(),
   settings = {} as Partial<PairingSettings>,
   networkOf = (_namespace: Namespace): NetworkId | undefined => undefined,
+  isAwaited = (_pairingTopic: string): boolean => false,
 } = {}) {
   const told: unknown[][] = []
   const connector = createPairingConnector({
@@ -30,6 +31,7 @@ function setUp({
     },
     networks: () => [localOne, localTwo, solanaDevnet],
     networkOf,
+    isAwaited,
     readChain: async () => '0x0',
   })
   const connect = (namespaces: readonly Namespace[] = ['eip155', 'solana']) => {
@@ -158,6 +160,67 @@ describe('the pairing connector', () => {
     await until(() => library.ended.includes('late'))
     expect(uris).to.deep.equal([])
     expect(library.listeners('relayer_error')).to.equal(0)
+  })
+
+  describe('after the page that showed a code was loaded anew', () => {
+    const earlier = 'e'.repeat(64)
+    const approved = (topic: string, pairingTopic = earlier, accounts = [onOne]) => ({
+      ...session(topic, accounts),
+      pairingTopic,
+    })
+    const resume = (library = fakeLibrary(), until = Date.now() + 60_000) => {
+      const { connector } = setUp({ library, isAwaited: topic => topic === earlier })
+      const abort = new AbortController()
+      const found = connector.resume!({ namespaces: ['eip155'], until, signal: abort.signal })
+      found.catch(() => {})
+      return { library, abort, found }
+    }
+    const settle = (library: ReturnType<typeof fakeLibrary>, session: LibrarySession) => {
+      library.sessions.set(session.topic, session)
+      library.emit('session_connect', { session })
+    }
+
+    it('F8 finds what the wallet approved meanwhile, and ends what else was left over', async () => {
+      const library = fakeLibrary()
+      library.sessions.set('yes', approved('yes'))
+      library.sessions.set('old', approved('old', 'f'.repeat(64)))
+      const { found } = resume(library)
+      expect((await found)?.accounts[0]?.address).to.equal(alice)
+      await until(() => library.ended.includes('old'))
+      expect(library.ended).to.deep.equal(['old'])
+    })
+
+    it('F8 F9 finds what the wallet approves now, and ends a second one', async () => {
+      const { library, found } = resume()
+      await until(() => library.listeners('session_connect') > 0)
+      settle(library, approved('theirs', 'f'.repeat(64)))
+      library.emit('session_connect', undefined)
+      settle(library, approved('yes'))
+      expect((await found)?.wallet.name).to.equal('Fathom')
+      settle(library, approved('second'))
+      await until(() => library.ended.length > 0)
+      expect(library.ended).to.deep.equal(['second'])
+    })
+
+    it('F8 ends what is approved after it was given up, or too late', async () => {
+      const { library, abort, found } = resume()
+      await until(() => library.listeners('session_connect') > 0)
+      abort.abort()
+      expect(await found).to.equal(undefined)
+      settle(library, approved('late'))
+      await until(() => library.ended.includes('late'))
+
+      const over = resume(fakeLibrary(), Date.now())
+      expect(await over.found).to.equal(undefined)
+    })
+
+    it('T24 refuses a wallet that shares nothing of what was asked, and ends it', async () => {
+      const { library, found } = resume()
+      await until(() => library.listeners('session_connect') > 0)
+      settle(library, approved('other', earlier, [onSolana]))
+      expect(await codeOf(found)).to.equal('UNSUPPORTED_CHAIN')
+      await until(() => library.ended.includes('other'))
+    })
   })
 
   it('F9 ends the second of two approvals', async () => {

@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { findApproval } from '../../../src/controllers/pair/late-approval.ts'
 import { renewPairing, resetPairing, startPairing } from '../../../src/controllers/pair/pair.ts'
+import type { ResumeRequest } from '../../../src/connectors/connector.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import type { ModalEventName } from '../../../src/runtime.ts'
@@ -332,6 +334,108 @@ describe('pairing', () => {
     expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '{}')).to.deep.equal({
       href: 'fathom://',
       name: 'Fathom',
+    })
+  })
+
+  describe('and a page that is loaded anew', () => {
+    const key = 'w3m:1:awaited'
+    type Code = { topic: string; until: number; load: number; wallet?: Wallet }
+    const codes = (): Code[] => JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    /** The codes that are noted belong to the load before this one. */
+    const reload = (change: Partial<Code> = {}) => {
+      const noted = codes()
+      begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
+      sessionStorage.setItem(key, JSON.stringify(noted.map(code => ({ ...code, load: 0, ...change }))))
+    }
+    const showCode = async (wallet?: Wallet) => {
+      void startPairing(wallet)
+      await until(uri)
+    }
+    afterEach(() => sessionStorage.clear())
+
+    it('T13 notes of a code that it is waited for, and nothing with which it could be read', async () => {
+      await showCode(fathom)
+      const [code, ...others] = codes()
+      expect(others).to.deep.equal([])
+      expect(pairingUri()).to.contain(`wc:${code?.topic}`)
+      expect(code?.topic).to.have.length(16)
+      expect(sessionStorage.getItem(key)).not.to.match(/symKey|5ec3e7|a{17}/)
+      await openModal()
+      closeModal()
+      expect(sessionStorage.getItem(key)).to.equal(null)
+    })
+
+    it('F8 connects what the wallet approved meanwhile, with the way back to it, and waits for nothing more', async () => {
+      await showCode(fathom)
+      reload()
+      platformSeen({ isMobile: true })
+      const asked: ResumeRequest[] = []
+      pairing.resume = async request => {
+        asked.push(request)
+        return answerOf()
+      }
+      await findApproval()
+      expect(asked[0]?.namespaces).to.deep.equal(['eip155'])
+      expect($account.get()).to.include({ status: 'connected', address: alice })
+      expect(events.map(([name]) => name)).to.include('connect')
+      expect(sessionStorage.getItem(key)).to.equal(null)
+      expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '{}').href).to.equal(
+        'fathom://',
+      )
+      await findApproval()
+      expect(asked).to.have.length(1)
+    })
+
+    it('F8 gives up the older code with the modal, and with a newer one that wins', async () => {
+      await showCode()
+      for (const giveUp of [
+        async () => {
+          await openModal()
+          closeModal()
+        },
+        async () => {
+          await showCode()
+          pairing.asked.at(-1)?.approve()
+          await until(() => $account.get().status === 'connected')
+        },
+      ]) {
+        reload()
+        let signal: AbortSignal | undefined
+        pairing.resume = request => {
+          signal = request.signal
+          return new Promise(resolve => request.signal.addEventListener('abort', () => resolve(undefined)))
+        }
+        const finding = findApproval()
+        await until(() => signal)
+        await giveUp()
+        await until(() => signal?.aborted)
+        await finding
+        sessionStorage.setItem(
+          key,
+          JSON.stringify([{ topic: 'a'.repeat(16), until: Date.now() + 9e5, load: 0 }]),
+        )
+      }
+    })
+
+    it('F13 does nothing with what stands there and makes no sense, or where storage is forbidden', async () => {
+      for (const text of ['{}', 'null', '[null,7,{"topic":"a"}]', 'no json']) {
+        sessionStorage.setItem(key, text)
+        await findApproval()
+      }
+      expect(pairing.asked).to.have.length(0)
+      const real = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!
+      Object.defineProperty(Storage.prototype, 'setItem', {
+        configurable: true,
+        value: () => {
+          throw new DOMException('no', 'QuotaExceededError')
+        },
+      })
+      try {
+        await showCode()
+        expect($pairing.get()?.status).to.equal('waiting')
+      } finally {
+        Object.defineProperty(Storage.prototype, 'setItem', real)
+      }
     })
   })
 

@@ -22,6 +22,13 @@ describe('What the pairing library has not finished with', () => {
     })
   })
 
+  it('is also what came to a code that is still waited for', () => {
+    const messages = received({ one: ['old'], code: ['yes'], other: ['no'] })
+    takeUpOnce(messages, ['one'], ['code'])
+    expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'], code: ['yes'] })
+    expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'] })
+  })
+
   it('is counted by the library itself after it has taken that up', () => {
     const messages = received({})
     takeUpOnce(messages, ['one'])

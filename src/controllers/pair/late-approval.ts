@@ -1,0 +1,35 @@
+import { walletConnectId } from '../../core/wallet/connector-info.ts'
+import { missingForPairing } from '../../core/wallet/offers.ts'
+import { runtime } from '../../runtime.ts'
+import { codesOfEarlierLoads, forgetEarlierCodes } from '../../services/awaited-codes.ts'
+import { connectStarted } from '../../state/connect/connections.ts'
+import { $namespaces } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { networksReady } from '../network/networks.ts'
+import { earlierAwaited, leavePairing } from './pair.ts'
+import { pairingApproved } from './paired.ts'
+
+/**
+ * A wallet may say yes to a code after the page that showed it was loaded anew, as a phone does with a page while its
+ * wallet is in front. The page is connected then as if nothing had been; a session that nobody waits for is ended.
+ */
+export async function findApproval(): Promise<void> {
+  const codes = codesOfEarlierLoads()
+  if (!codes.length) return
+  const abort = new AbortController()
+  earlierAwaited(abort)
+  runtime.stops.set('approval', () => abort.abort())
+  await networksReady()
+  const connector = missingForPairing($options.get()) ? undefined : await runtime.loadPairing?.()
+  const until = Math.max(...codes.map(code => code.until))
+  const namespaces = $namespaces.get()
+  const answer = await connector?.resume?.({ namespaces, until, signal: abort.signal })
+  if (abort.signal.aborted) return
+  earlierAwaited(undefined)
+  forgetEarlierCodes()
+  if (!connector || !answer) return
+  runtime.connectors.set(walletConnectId, connector)
+  for (const namespace of namespaces) connectStarted(namespace, walletConnectId)
+  pairingApproved({ connector, answer, namespaces, wallet: codes.at(-1)?.wallet })
+  leavePairing()
+}
