@@ -1,6 +1,7 @@
 import { partReady } from '../../src/controllers/settings/language.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
-import { $frameViewReason } from '../../src/state/login/approvals.ts'
+import { signsText } from '../../src/core/wallet/rpc-methods.ts'
+import { $frameViewReason, $openRequests } from '../../src/state/login/approvals.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { t, type TextKey, wordsAdded } from '../../src/text/text.ts'
 import { socialNames } from '../../src/core/identity/social-names.ts'
@@ -28,14 +29,17 @@ const profile: Chunk = { load: () => import('../views/profile/index.ts'), words:
 const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), words: 'login' }
 const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
 
-// What the frame needs a person for besides requests is no transaction.
+// What the frame needs a person for besides requests is no transaction, and a text is none. The oldest request shows.
 const approveTitle = (): TextKey => {
   const reason = $frameViewReason.get()
-  return reason === 'consent' ? 'approve.share' : reason === 'code' ? 'login.changeTitle' : 'approve.title'
+  if (reason === 'consent') return 'approve.share'
+  if (reason === 'code') return 'login.changeTitle'
+  const [shown] = $openRequests.get()
+  return shown && signsText(shown.method) ? 'approve.signTitle' : 'approve.title'
 }
 
 // It may change while the screen stands: told like words that have come.
-$frameViewReason.listen(() => wordsAdded({}))
+for (const store of [$frameViewReason, $openRequests]) store.listen(() => wordsAdded({}))
 
 /** Every screen behind the first ones: its chunk, its title and the way back. */
 export const laterViews: LaterViews = {

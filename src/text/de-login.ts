@@ -60,6 +60,7 @@ export const words: Translated<typeof en> = {
   },
   approve: {
     title: 'Anfrage bestätigen',
+    signTitle: 'Nachricht signieren',
     share: 'Konto zeigen',
     frame: 'Sicheres Fenster deiner Wallet',
     loading: 'Das sichere Fenster wird geöffnet',

@@ -56,6 +56,7 @@ export const words = {
   },
   approve: {
     title: 'Approve Transaction',
+    signTitle: 'Sign message',
     share: 'Share account',
     frame: 'Secure window of your wallet',
     loading: 'Opening the secure window',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Flow, startFlow } from '../support/modal-page.ts'
+import { type Flow, otherSite, startFlow } from '../support/modal-page.ts'
 import { loginAttributes, type Newcomer, visitNewcomer } from '../support/newcomer.ts'
 
 const minute = 60_000
@@ -172,5 +172,63 @@ describe('A person without a wallet, by e-mail', () => {
     await visit.seeText('Approve this device')
     assert.equal(await page.locator('#w3m-iframe').count(), 1)
     await visit.closeModal()
+  })
+})
+
+describe('A person whose browser forbids the embedded wallet its storage', () => {
+  let flow: Flow
+
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  test('is told so in the frame, may allow it there, and is logged in for this visit', async () => {
+    // The page is of another site than the frame: the browser gives a frame in there no storage.
+    const ola = await visitNewcomer(flow, {
+      attributes: loginAttributes(flow),
+      host: otherSite,
+      mayComplain: /status of 4(03|10)|requestStorageAccess/,
+    })
+    const { visit, sendCode, newest, next, enterCode } = ola
+    const { page } = visit
+    const address = 'ola@example.org'
+    await visit.open()
+    await sendCode(address)
+    const link = await newest(address, 'link')
+    const frame = page.frames().find(each => each.url().startsWith(String(flow.stack.urls.frame)))
+    const storage = await frame?.evaluate(() => {
+      try {
+        return String(localStorage)
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+    assert.equal(storage, 'SecurityError')
+    const mailed = await visit.context.newPage()
+    await mailed.goto(link)
+    const code = await next(address, 'code', () =>
+      mailed.getByRole('button', { name: 'Approve this device' }).click(),
+    )
+    await mailed.getByText('The device is approved').waitFor()
+    await mailed.close()
+    await enterCode(code)
+    const inside = page.frameLocator('#w3m-iframe')
+    await inside.getByText('Your browser blocks storage for this wallet.').waitFor()
+    await inside.getByText('You stay logged in until you close this page.').waitFor()
+    await visit.picture('email-storage')
+    // The browser asks nobody for a site that was never visited by itself.
+    await inside.getByRole('button', { name: 'Allow storage' }).click()
+    await inside.getByText('Your browser didn’t allow it').waitFor()
+    assert.match(
+      String(await inside.getByRole('link', { name: 'Open the wallet’s page' }).getAttribute('href')),
+      /dashboard/,
+    )
+    await visit.picture('email-storage-refused')
+    await ola.press('Share account')
+    await visit.isConnected()
+    assert.deepEqual(await ola.user(), { email: address, provider: 'email' })
+    await page.reload()
+    await visit.isDisconnected()
   })
 })

@@ -13,6 +13,8 @@ const patienceMs = 30_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** A site that may embed the frame of the local stack, which is of another one. */
+export const otherSite = 'shop.localhost'
 /** Another name of this machine: to a page under it nobody is a developer. */
 export const visitorHost = 'visitor.test'
 
@@ -25,7 +27,7 @@ export interface VisitOptions {
   /** A page of the demo, as it was built. */
   readonly at?: string
   /** Host of the page in place of the loopback address. */
-  readonly host?: typeof visitorHost
+  readonly host?: typeof visitorHost | typeof otherSite
   /** Attributes of the button. */
   readonly attributes?: string
   /** The whole body, in place of a button and a network button. */
@@ -80,7 +82,7 @@ export async function startFlow({ flags = [] }: { flags?: readonly string[] } = 
       ...flags,
       // As if it were served over TLS.
       `--unsafely-treat-insecure-origin-as-secure=${server.url.replace('127.0.0.1', visitorHost)}`,
-      `--host-resolver-rules=MAP ${visitorHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+      `--host-resolver-rules=MAP ${visitorHost} 127.0.0.1, MAP ${otherSite} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
     ],
   })
   let visits = 0
@@ -317,7 +319,7 @@ export class Visit {
     await this.page.close()
     if (this.context.pages().length === 0) await this.context.close()
     const foreign = this.requests.filter(
-      url => !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|visitor\.test):)/.test(url),
+      url => !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|visitor\.test|shop\.localhost):)/.test(url),
     )
     if (foreign.length) throw new Error(`Requests beyond this machine: ${foreign.join(' ')}`)
     const unexpected = this.complaints.filter(text => !this.#mayComplain?.test(text))

@@ -18,7 +18,7 @@ export interface Newcomer {
   logIn(provider: RedirectProvider, name: string): Promise<void>
   /** The address, typed and sent. */
   sendCode(email: string): Promise<void>
-  /** The digits, as the clipboard holds them. */
+  /** The digits, key by key. */
   enterCode(code: string): Promise<void>
   /** What the newest mail to an address has. */
   newest(email: string, has: 'code' | 'link'): Promise<string>

@@ -37,7 +37,10 @@ export class W3mApproveTransactionView extends LitElement {
         flex: 1;
         inline-size: min(360px, 100%);
         min-block-size: 0;
-        border-radius: calc(var(--wui-r-card) - 8px);
+      }
+      /* The frame has the corners of its place, so that its head follows those of the card. */
+      ::slotted(iframe) {
+        border-radius: calc(var(--wui-r-card) - 8px) !important;
       }
       .waiting {
         display: flex;
@@ -53,7 +56,9 @@ export class W3mApproveTransactionView extends LitElement {
         }
         .frame {
           inline-size: 100%;
-          border-radius: 0;
+        }
+        ::slotted(iframe) {
+          border-radius: 0 !important;
         }
       }
     `,

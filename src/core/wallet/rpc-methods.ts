@@ -50,6 +50,10 @@ export const classOfMethod = (method: string): MethodClass => {
 export const answerKind = (method: string): AnswerKind =>
   method === 'eth_sendRawTransaction' ? 'sent' : (approved.get(method) ?? 'data')
 
+/** Asks for the signature of a text, which moves nothing. */
+export const signsText = (method: string): boolean =>
+  method === 'personal_sign' || method === 'solana_signMessage'
+
 /** The family of chains that a method belongs to. */
 export const namespaceOfMethod = (method: string): EmbeddedNamespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'

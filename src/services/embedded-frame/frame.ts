@@ -22,7 +22,6 @@ const looks: Readonly<Record<string, string>> = {
   'inline-size': '100%',
   'block-size': '100%',
   border: '0',
-  'border-radius': 'inherit',
   'color-scheme': 'light dark',
 }
 

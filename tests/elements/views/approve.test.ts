@@ -109,6 +109,40 @@ describe('a request of the embedded wallet', () => {
     expect(fake.loads).to.equal(1)
   })
 
+  it('is headed by what it asks for: a text is no transaction, and the title follows the request that shows', async () => {
+    begin()
+    await login()
+    const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
+    const text = sign()
+    const first = await asked('RPC_REQUEST')
+    await seen(() => title() === 'Sign message', 'the title of a text')
+    const value = send()
+    const second = await asked('RPC_REQUEST', 2)
+    expect(title()).to.equal('Sign message')
+    fake.succeed(first, `0x${'cd'.repeat(65)}`)
+    await text
+    await seen(() => title() === 'Approve Transaction', 'the title of a transaction')
+    fake.succeed(second, hash)
+    await value
+  })
+
+  it('the frame has the corners of the card that it stands in, and is seen whole with them', async () => {
+    begin()
+    await login()
+    void sign().catch(() => {})
+    await asked('RPC_REQUEST')
+    await seen(isShown, 'the frame')
+    const corner = (element: Element | null | undefined) =>
+      Number.parseFloat(getComputedStyle(element as Element).borderEndEndRadius)
+    const gap =
+      ((card() as Element).getBoundingClientRect().width -
+        (fake.element() as Element).getBoundingClientRect().width) /
+      2
+    expect(corner(fake.element())).to.equal(corner(card()) - gap)
+    expect(corner(fake.element())).to.be.above(8)
+    await seen(() => fake.isSeenWhole, 'the word of the browser that it is seen whole')
+  })
+
   it('nothing that the frame stands in is see-through, scaled, masked or filtered once it is shown', async () => {
     begin()
     await login()

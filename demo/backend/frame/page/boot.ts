@@ -7,11 +7,14 @@ import { wordsOf } from './approval/words.ts'
 import { hasBox } from './box.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { originsAround } from './embedder.ts'
+import type { FrameStorage } from './login/storage.ts'
+import { storageNote } from './login/storage-note.ts'
 
 export interface Boot {
   /** Makes the login part; it asks a person through this. */
   makeLogin(options: { readonly askEmailChange: ApprovalPart['askEmailChange'] }): LoginPart
   readonly wallet: WalletPart
+  readonly storage?: FrameStorage
   readonly isAllowed: (origin: string) => boolean
   /** Origins to tell that the frame is ready, where the browser does not say which one is around. */
   readonly candidates: readonly string[]
@@ -26,7 +29,7 @@ export function showOnly(key: 'alone' | 'foreign'): void {
 }
 
 /** Starts the page in the frame: first it hears, then it says that it is ready. */
-export function boot({ makeLogin, wallet, isAllowed, candidates }: Boot): void {
+export function boot({ makeLogin, wallet, storage, isAllowed, candidates }: Boot): void {
   if (window.parent === window) return showOnly('alone')
   const around = originsAround()
   // Every page around it counts, not only the innermost.
@@ -36,6 +39,7 @@ export function boot({ makeLogin, wallet, isAllowed, candidates }: Boot): void {
     root: rootElement(),
     read: request => wallet.read(request),
     within: outermost === around[0] ? undefined : outermost,
+    aside: say => storage && storageNote(storage, say),
   })
   const post = (message: object, origin: string) => window.parent.postMessage(message, origin)
   const login = makeLogin({

@@ -1,14 +1,18 @@
 import { isAllowedOrigin } from '../server/origins.ts'
 import { boot } from './boot.ts'
 import { loadConfig } from './config.ts'
+import { thisBrowser } from './login/browser.ts'
 import { createLogin } from './login/login.ts'
+import { frameStorage } from './login/storage.ts'
 import { createWallet } from './wallet/wallet.ts'
 
 // The page in the iframe, with its real parts.
-const { allowedOrigins, chains } = await loadConfig()
+const storage = frameStorage()
+const [{ allowedOrigins, chains }] = await Promise.all([loadConfig(), storage.regain()])
 boot({
-  makeLogin: options => createLogin(options),
+  makeLogin: options => createLogin({ ...options, browser: thisBrowser(storage) }),
   wallet: createWallet({ chains }),
+  storage,
   isAllowed: origin => isAllowedOrigin(allowedOrigins, origin),
   // Entries that name no single origin are of no use to a browser that does not say which page is around.
   candidates: allowedOrigins.filter(entry => URL.canParse(entry) && new URL(entry).origin === entry),

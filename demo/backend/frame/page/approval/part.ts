@@ -9,7 +9,7 @@ import { canTellCover, type Sight } from './sight.ts'
 import { applyTheme, type Theme } from './theme.ts'
 import { plainScreen, viewOf } from './view.ts'
 import { shortName } from './visible-text.ts'
-import { wordsOf } from './words.ts'
+import { type Say, wordsOf } from './words.ts'
 
 export interface ApprovalOptions {
   readonly root: HTMLElement
@@ -17,6 +17,8 @@ export interface ApprovalOptions {
   readonly read: WalletPart['read']
   /** Origin of the outermost page, where it is another than the one that asks. */
   readonly within?: string
+  /** What is said below every question. */
+  readonly aside?: (say: Say) => HTMLElement | undefined
 }
 
 /** What a person sees in the frame: one question at a time. */
@@ -101,7 +103,7 @@ export class Approval implements ApprovalPart {
     const claimedName = name === undefined ? undefined : shortName(name)
     const screen: Screen = { ...description, origin, claimedName: claimedName || undefined, within, language }
     const onlyOwn = screen.isApart ? say('own.needed') : canTellCover() ? undefined : say('own.only')
-    const view = viewOf(screen, say, { isFramed: true, onlyOwn })
+    const view = viewOf(screen, say, { isFramed: true, onlyOwn, aside: this.#options.aside?.(say) })
     let own: OwnWindow | undefined
     let isBlocked = false
 

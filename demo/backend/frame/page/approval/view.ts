@@ -18,10 +18,12 @@ export interface ViewOptions {
   readonly isFramed: boolean
   /** Why it is approved in a window of its own only, where it is so. */
   readonly onlyOwn?: string
+  /** What else the person should know of, below what is asked. */
+  readonly aside?: HTMLElement
 }
 
 /** The whole screen of a question: who asks, what, what it costs, and the buttons. */
-export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn }: ViewOptions): View {
+export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn, aside }: ViewOptions): View {
   const { origin, claimedName, within, asks, warnings, text, parts, facts, action } = screen
   const waiting = make('span', { class: 'waiting' })
   const note = make('p', { class: 'note', role: 'status' })
@@ -57,6 +59,7 @@ export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn }: ViewOpti
       text !== undefined && make('div', { class: 'sheet' }, textOf(text)),
       ...parts.map(part => partOf(part, say)),
       facts.length > 0 && make('div', { class: 'sheet' }, rowsOf(facts)),
+      aside,
     ),
     make(
       'footer',

@@ -33,6 +33,13 @@ export const german: Readonly<Record<WordKey, string>> = {
   'own.none': 'In diesem Fenster wartet nichts auf Sie.',
   'guard.covered': 'Etwas verdeckt oder verändert diese Ansicht. Genehmigen Sie im eigenen Fenster.',
   'guard.small': 'Diese Ansicht ist zu klein, um sie zu lesen. Genehmigen Sie im eigenen Fenster.',
+  'storage.blocked': 'Dein Browser blockiert den Speicher für diese Wallet.',
+  'storage.visit': 'Du bleibst eingeloggt, bis du diese Seite schließt.',
+  'storage.allow': 'Speicher erlauben',
+  'storage.kept': 'Von jetzt an bleibst du hier eingeloggt.',
+  'storage.refused':
+    'Dein Browser hat es nicht erlaubt. Öffne die eigene Seite dieser Wallet einmal, und versuch es dann hier noch einmal.',
+  'storage.page': 'Seite der Wallet öffnen',
   waiting: '{count} weitere dahinter',
   'fact.chain': 'Netzwerk',
   'fact.account': 'Konto',

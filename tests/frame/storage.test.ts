@@ -1,0 +1,122 @@
+// What the frame keeps where the browser forbids it its storage, and how it asks for it.
+import { expect } from '@open-wc/testing'
+import { wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
+import { frameStorage } from '../../demo/backend/frame/page/login/storage.ts'
+import { storageNote } from '../../demo/backend/frame/page/login/storage-note.ts'
+import { browserStore } from '../../demo/backend/frame/page/wallet/vault-store.ts'
+
+type Answer = () => Promise<{ localStorage?: Storage } | void>
+
+describe('the storage of the frame', () => {
+  const real = localStorage
+  const restore: (() => void)[] = []
+  const replace = (object: object, name: string, descriptor: PropertyDescriptor) => {
+    const own = Object.getOwnPropertyDescriptor(object, name)
+    Object.defineProperty(object, name, { configurable: true, ...descriptor })
+    restore.push(() =>
+      own ? Object.defineProperty(object, name, own) : Reflect.deleteProperty(object, name),
+    )
+  }
+  const deny = () => {
+    throw new DOMException('Access is denied.', 'SecurityError')
+  }
+  let isForbidden = false
+  const forbid = () => {
+    isForbidden = true
+    replace(window, 'localStorage', { get: () => (isForbidden ? deny() : real) })
+  }
+  const allow = () => {
+    isForbidden = false
+  }
+  let asks: unknown[]
+  /** The browser's answer to whoever asks for storage, and what it says it has allowed before. */
+  const answer = (access: Answer, state: PermissionState = 'prompt') => {
+    asks = []
+    const requestStorageAccess = (wanted: unknown) => {
+      asks.push(wanted)
+      return access()
+    }
+    replace(document, 'requestStorageAccess', { value: requestStorageAccess })
+    replace(navigator.permissions, 'query', { value: async () => ({ state }) })
+  }
+  afterEach(() => {
+    for (const each of restore.splice(0).reverse()) each()
+    real.clear()
+  })
+  const { say } = wordsOf('en')
+
+  it('is the browser’s own where that works, and nothing is said or asked', async () => {
+    answer(async () => undefined)
+    const storage = frameStorage()
+    await storage.regain()
+    storage.write('session a', '1')
+    expect(frameStorage().read('session a')).to.equal('1')
+    storage.write('session a', undefined)
+    expect(frameStorage().read('session a')).to.equal(undefined)
+    expect([storage.isForbidden, storageNote(storage, say), asks]).to.deep.equal([false, undefined, []])
+    expect(real.length).to.equal(0)
+  })
+
+  it('lives as long as the page where the browser forbids it, keys and seeds too', async () => {
+    forbid()
+    answer(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    replace(window, 'indexedDB', { get: deny })
+    const storage = frameStorage()
+    await storage.regain()
+    expect([storage.isForbidden, asks]).to.deep.equal([true, []])
+    storage.write('session a', '1')
+    expect(storage.read('session a')).to.equal('1')
+    expect(frameStorage().read('session a')).to.equal(undefined)
+    const vault = browserStore()
+    await vault.set('vault:ann', 7)
+    expect(await vault.get('vault:ann')).to.equal(7)
+    storage.write('session a', undefined)
+    expect(storage.read('session a')).to.equal(undefined)
+  })
+
+  for (const [way, access] of [
+    ['by what it hands over', async () => ({ localStorage: real })],
+    ['by letting the page at its own', async () => allow()],
+  ] as const)
+    it(`is asked for by a press and from then on keeps what is known, where the browser gives it ${way}`, async () => {
+      answer(access)
+      forbid()
+      const storage = frameStorage()
+      storage.write('session a', '1')
+      const note = storageNote(storage, say)
+      expect(note?.textContent).to.equal(
+        'Your browser blocks storage for this wallet. You stay logged in until you close this page.Allow storage',
+      )
+      note?.querySelector('button')?.click()
+      expect(asks, 'in the press itself').to.deep.equal([{ localStorage: true }])
+      while (note?.querySelector('button')) await new Promise(requestAnimationFrame)
+      expect(note?.textContent).to.equal('You stay logged in here from now on.')
+      storage.write('session b', '2')
+      expect(['a', 'b'].map(each => real.getItem(`w3m-frame:session ${each}`))).to.deep.equal(['1', '2'])
+      expect(storage.isForbidden).to.equal(false)
+    })
+
+  it('is taken up again at the next visit without a question', async () => {
+    forbid()
+    real.setItem('w3m-frame:session a', '1')
+    answer(async () => ({ localStorage: real }), 'granted')
+    const storage = frameStorage()
+    expect(storage.read('session a')).to.equal(undefined)
+    await storage.regain()
+    expect([storage.isForbidden, storage.read('session a')]).to.deep.equal([false, '1'])
+  })
+
+  it('says so where the browser refuses, and how it may be asked again', async () => {
+    forbid()
+    answer(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    const storage = frameStorage()
+    const note = storageNote(storage, say)
+    note?.querySelector('button')?.click()
+    while (!note?.querySelector('a')) await new Promise(requestAnimationFrame)
+    expect(note.textContent).to.contain('Your browser didn’t allow it')
+    expect(note.textContent).to.contain('until you close this page')
+    expect(note.querySelector('a')?.getAttribute('href')).to.equal('/dashboard')
+    expect(note.querySelector('[role="status"]')).not.to.equal(null)
+    expect(note.querySelector('button')?.textContent).to.equal('Allow storage')
+  })
+})
