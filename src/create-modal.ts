@@ -1,5 +1,5 @@
 import type { OpenOptions } from './controllers/shell/handle.ts'
-import { forgetAnnouncements, listenForAnnouncements } from './connectors/injected/announced.ts'
+import { forgetAnnouncements, listenForAnnouncements } from './namespaces/evm/announced.ts'
 import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
@@ -143,7 +143,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   resetRuntime({
     ...(elements && { mountModal: mount }),
     loadPairing: () => import('./controllers/pair/pairing-connector.ts').then(m => m.pairingConnector()),
-    loadAdapter: namespace => import('./adapters/index.ts').then(m => m.loadAdapter(namespace)),
+    loadAdapter: namespace => import('./namespaces/index.ts').then(m => m.loadAdapter(namespace)),
   })
   optionsSet(defaultOptions)
   handle.destroy = () => {

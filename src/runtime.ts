@@ -1,4 +1,4 @@
-import type { ChainAdapter } from './adapters/chain-adapter.ts'
+import type { ChainAdapter } from './namespaces/chain-adapter.ts'
 import type { Connector } from './connectors/connector.ts'
 import type { AccountState } from './core/identity/account.ts'
 import type { ModalOptions } from './core/options.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
-import { evmAdapter } from '../src/adapters/evm/adapter.ts'
+import { evmAdapter } from '../src/namespaces/evm/adapter.ts'
 import { createPairingConnector } from '../src/connectors/walletconnect/index.ts'
 import type { Connected, Connector } from '../src/connectors/connector.ts'
 import { discoverWallets } from '../src/controllers/connect/discover-wallets.ts'

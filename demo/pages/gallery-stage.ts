@@ -13,7 +13,7 @@ import { connectorSeen } from '../../src/state/connect/connectors.ts'
 import { modalOpened, viewPushed } from '../../src/state/shell/modal.ts'
 import { namespaceActivated } from '../../src/state/network/networks.ts'
 import { offerReceived } from '../../src/state/wallets/offered-wallets.ts'
-import { builtInWallets } from '../../src/wallets/index.ts'
+import { builtInWallets } from '../../src/namespaces/built-in-wallets.ts'
 
 // What the states of the gallery are made of: people, networks, wallets, and what the other side does.
 

@@ -7,7 +7,7 @@ import { createClient, http, publicActions, verifyMessage, type Hex } from 'viem
 import { startEvmChains, type EvmChains } from '../../demo/backend/chains/evm.ts'
 import { makeTemporaryFolder } from '../../demo/backend/temporary-folder.ts'
 import { type Relay, startRelay } from '../../demo/backend/services/relay.ts'
-import { evmAdapter } from '../../src/adapters/evm/adapter.ts'
+import { evmAdapter } from '../../src/namespaces/evm/adapter.ts'
 import type { Connected } from '../../src/connectors/connector.ts'
 import { formatAccountId } from '../../src/core/chain/caip.ts'
 import { localBitcoin } from '../../src/networks/bitcoin.ts'

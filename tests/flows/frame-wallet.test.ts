@@ -13,7 +13,7 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEt
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { ask as askNode } from '../../demo/backend/frame/page/wallet/rpc.ts'
 import { browserArguments, disabledFeatures, findBrowser, without } from '../../scripts/lib/browser.mjs'
-import { freshLifetime, wireTransaction } from '../../src/adapters/solana/transfer.ts'
+import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../src/networks/solana.ts'

@@ -73,7 +73,7 @@ describe('the CDN bundle', () => {
       [],
       'what loads up to a shown code',
     )
-    const [door] = holding('src/adapters/names.ts')
+    const [door] = holding('src/namespaces/names.ts')
     assert.deepEqual(
       chunks
         .filter(({ file, lazy }) => !library.has(file) && lazy.some(each => library.has(each)))

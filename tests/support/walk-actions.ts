@@ -1,4 +1,4 @@
-import { evmAdapter } from '../../src/adapters/evm/adapter.ts'
+import { evmAdapter } from '../../src/namespaces/evm/adapter.ts'
 import type { Connected, WalletEvents } from '../../src/connectors/connector.ts'
 import { ensure } from '../../src/controllers/shell/handle.ts'
 import { cancelConnect, connectWallet } from '../../src/controllers/connect/connect.ts'

@@ -14,7 +14,7 @@ const sources = [
   'demo/backend/frame',
   'src/core',
   'src/networks',
-  'src/adapters/solana/token-program.ts',
+  'src/namespaces/solana/token-program.ts',
   'src/services/embedded-frame',
   'package-lock.json',
   'demo/backend/package-lock.json',

@@ -10,7 +10,7 @@ import { calm } from '../throttle.ts'
 import type { Connected, Connector } from '../connector.ts'
 import { onPageReturn } from '../page-return.ts'
 import { sharedPrompt } from '../shared-prompt.ts'
-import { loadFamily, type StandardFamily } from './family.ts'
+import { loadFamily, type StandardFamily } from './part.ts'
 import { methodOf, readTexts, type StandardAccount, type StandardWallet } from './standard-wallet.ts'
 
 /** Reaches a Wallet Standard wallet, in every namespace it serves. */

@@ -18,9 +18,9 @@ import type {
   ProviderByNamespace,
   SolanaProvider,
 } from '../../core/wallet/provider.ts'
-import { readBitcoinSignature, readTransactionId, requirePayment } from '../bitcoin/answers.ts'
-import { isSameTransaction, type PsbtRequest, readPsbt } from '../bitcoin/psbt.ts'
-import { readPolkadotSignature } from '../polkadot/answers.ts'
+import { readBitcoinSignature, readTransactionId, requirePayment } from '../../core/wallet/bitcoin-answers.ts'
+import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet/psbt.ts'
+import { readPolkadotSignature } from '../../core/wallet/polkadot-answers.ts'
 import type { PairedSession, ReadChain } from './session.ts'
 import { requireSigned, signedTransaction } from './solana-transaction.ts'
 

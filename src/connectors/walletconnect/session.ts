@@ -5,7 +5,7 @@ import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import { dropForbiddenLink } from '../../services/chosen-link.ts'
-import { walletSchemes } from '../../wallets/link-schemes.ts'
+import { walletSchemes } from '../../core/wallet/link-schemes.ts'
 import { readNamespaces, readSession } from './approved.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 

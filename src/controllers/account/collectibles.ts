@@ -1,4 +1,4 @@
-import { loadOwnership } from '../../adapters/ownership.ts'
+import { loadOwnership } from '../../namespaces/ownership.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { collectibleKey, collectiblesSeen } from '../../core/money/collectible.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'

@@ -1,4 +1,4 @@
-import { loadNameReads } from '../../adapters/names.ts'
+import { loadNameReads } from '../../namespaces/names.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'

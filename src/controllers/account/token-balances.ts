@@ -1,4 +1,4 @@
-import { loadTokenReads } from '../../adapters/token-reads.ts'
+import { loadTokenReads } from '../../namespaces/token-reads.ts'
 import { type AccountId, formatAccountId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'

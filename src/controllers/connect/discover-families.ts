@@ -13,9 +13,9 @@ const families: Partial<Record<Namespace, () => Promise<{ discover(tell: Tell): 
       discover: tell => m.discoverStandard('solana', tell),
     })),
   bip122: () =>
-    import('../../connectors/bitcoin/discover.ts').then(m => ({ discover: tell => m.discoverBitcoin(tell) })),
+    import('../../namespaces/bitcoin/discover.ts').then(m => ({ discover: tell => m.discoverBitcoin(tell) })),
   polkadot: () =>
-    import('../../connectors/polkadot/discover.ts').then(m => ({
+    import('../../namespaces/polkadot/discover.ts').then(m => ({
       discover: tell => m.discoverPolkadot(tell),
     })),
 }

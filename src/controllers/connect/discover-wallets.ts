@@ -1,5 +1,5 @@
 import type { Connector } from '../../connectors/connector.ts'
-import { discoverInjected } from '../../connectors/injected/discover.ts'
+import { discoverInjected } from '../../namespaces/evm/discover.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { runtime } from '../../runtime.ts'

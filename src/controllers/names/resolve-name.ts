@@ -1,4 +1,4 @@
-import { loadNameReads } from '../../adapters/names.ts'
+import { loadNameReads } from '../../namespaces/names.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'

@@ -1,4 +1,4 @@
-import { loadTransactionLookUp, type TransactionNews } from '../../adapters/transaction-status.ts'
+import { loadTransactionLookUp, type TransactionNews } from '../../namespaces/transaction-status.ts'
 import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { moneyLimits } from '../../core/money/limits.ts'

@@ -1,4 +1,4 @@
-import { loadTokenReads } from '../../adapters/token-reads.ts'
+import { loadTokenReads } from '../../namespaces/token-reads.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { formatAccountId, isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'

@@ -1,4 +1,4 @@
-import { loadSendAbility } from '../../adapters/send.ts'
+import { loadSendAbility } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'

@@ -1,4 +1,4 @@
-import { loadSendAbility, type TransferRequest } from '../../adapters/send.ts'
+import { loadSendAbility, type TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'

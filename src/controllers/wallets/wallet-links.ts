@@ -6,7 +6,7 @@ import { forgetChosenLink, rememberChosenLink } from '../../services/chosen-link
 import { surroundings } from '../../services/environment.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { walletSchemes } from '../../wallets/link-schemes.ts'
+import { walletSchemes } from '../../core/wallet/link-schemes.ts'
 
 /** A link ready for an anchor: the tap itself navigates, so that a phone lets it open an app. */
 export interface WalletLink {

@@ -20,7 +20,7 @@ export const askCatalog = (query: WalletQuery, signal: AbortSignal): Promise<Wal
 async function find(query: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
   const settings = $options.get()
   if (usesCatalog(settings)) return getWallets(query, settings, signal)
-  const { builtInWallets } = await import('../../wallets/index.ts')
+  const { builtInWallets } = await import('../../namespaces/built-in-wallets.ts')
   const pageFirst = missingForPairing(settings) !== undefined
   const page = builtInWallets({ ...query, namespaces: $namespaces.get(), pageFirst })
   return { ...page, isLast: query.page * query.entries >= page.count }

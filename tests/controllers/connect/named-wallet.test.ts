@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { forgetAnnouncements } from '../../../src/connectors/injected/announced.ts'
+import { forgetAnnouncements } from '../../../src/namespaces/evm/announced.ts'
 import { discoverWallets } from '../../../src/controllers/connect/discover-wallets.ts'
 import { viewOfWallet } from '../../../src/controllers/connect/named-wallet.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import type { ChainAdapter } from '../../../src/adapters/chain-adapter.ts'
+import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
 import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { everySentenceReady } from '../../../src/controllers/shell/tell-error.ts'

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import type { Connected, Connector } from '../../../src/connectors/connector.ts'
-import { forgetAnnouncements, listenForAnnouncements } from '../../../src/connectors/injected/announced.ts'
+import { forgetAnnouncements, listenForAnnouncements } from '../../../src/namespaces/evm/announced.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { discoverFamilies } from '../../../src/controllers/connect/discover-wallets.ts'
 import { followOtherTab, restoreSessions } from '../../../src/controllers/visit/restore.ts'

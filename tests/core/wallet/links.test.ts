@@ -5,8 +5,8 @@ import { deepLink, linkTarget, webappLink } from '../../../src/core/wallet/deep-
 import { allowedLink, couldBeApp, customSchemes } from '../../../src/core/wallet/link-rule.ts'
 import { canOpenPage, opensPageFirst, pageLink } from '../../../src/core/wallet/page-link.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
-import { builtInWallets } from '../../../src/wallets/index.ts'
-import { walletSchemes } from '../../../src/wallets/link-schemes.ts'
+import { builtInWallets } from '../../../src/namespaces/built-in-wallets.ts'
+import { walletSchemes } from '../../../src/core/wallet/link-schemes.ts'
 import known from '../../../demo/backend/data/wallets.json'
 
 const topic = 'c9e6d30fb34afe70a15c14e9337ba8e4d5a35dd695c39b94884b0ee60c69d168'

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/web3.js'
-import { holdingOf } from '../../../../src/adapters/solana/token-program.ts'
+import { holdingOf } from '../../../../src/namespaces/solana/token-program.ts'
 import type { AppPayload } from '../../../../src/services/embedded-frame/protocol.ts'
 import type { Ask, Call } from '../contract.ts'
 import { readCall } from './approval/decode/abi.ts'

@@ -3,7 +3,7 @@ import {
   extensionAt,
   token2022Program,
   tokenProgram,
-} from '../../../../../../src/adapters/solana/token-program.ts'
+} from '../../../../../../src/namespaces/solana/token-program.ts'
 import { shortName } from '../visible-text.ts'
 import type { Token } from './tokens.ts'
 

@@ -1,0 +1,37 @@
+import type { NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
+import type { StandardAccount, StandardWallet } from './standard-wallet.ts'
+
+/** What differs between the families of chains that one Wallet Standard wallet may serve. */
+export interface StandardFamily<N extends Namespace = Namespace> {
+  readonly namespace: N
+  /** Chains of this family begin with it. */
+  readonly chainPrefix: string
+  /** A way in of its own, instead of `standard:connect`. Silent: the accounts already shared, or undefined when it cannot tell. */
+  connect?(wallet: StandardWallet, isSilent: boolean): Promise<unknown> | undefined
+  /** Throws WALLET_INVALID_ANSWER: which account is active could not be told. */
+  readAccount(account: StandardAccount): AccountEntry
+  /** The account that is meant when none is named comes first, whatever the order of the wallet. */
+  order?(accounts: readonly StandardAccount[]): StandardAccount[]
+  /** The network that accounts stand on, where an address says so; the wished one where it fits. */
+  networks?(accounts: readonly StandardAccount[], wished: NetworkId | undefined): readonly NetworkId[]
+  /** Reads the accounts anew at each question: the wallet may have changed them. */
+  provider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): ProviderByNamespace[N]
+}
+
+const families: Partial<Record<Namespace, () => Promise<StandardFamily>>> = {
+  solana: async () =>
+    (await import('../../namespaces/solana/wallet-standard.ts')).solanaFamily as StandardFamily,
+  bip122: async () =>
+    (await import('../../namespaces/bitcoin/wallet-standard.ts')).bitcoinFamily as StandardFamily,
+}
+
+/** Loads what a namespace needs. */
+export async function loadFamily(namespace: Namespace): Promise<StandardFamily> {
+  const load = Object.hasOwn(families, namespace) ? families[namespace] : undefined
+  if (!load) throw new AppError('UNSUPPORTED_CHAIN')
+  return load()
+}

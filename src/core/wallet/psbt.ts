@@ -1,0 +1,65 @@
+import { decodeBase64, encodeBase64 } from '../chain/base64.ts'
+import { decodeHex, encodeHex } from '../chain/hex.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { ErrorCode } from '../errors/codes.ts'
+import type { BitcoinProvider } from './provider.ts'
+
+export type PsbtRequest = Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0]
+
+/** `psbt` and 0xff (BIP-174). */
+const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
+
+/** The bytes of a PSBT in base64. Throws `code` when it is not one. */
+export function readPsbt(value: unknown, code: ErrorCode): Uint8Array {
+  let bytes: Uint8Array
+  try {
+    bytes = decodeBase64(value as string)
+  } catch (cause) {
+    throw new AppError(code, { cause })
+  }
+  if (!magic.every((byte, at) => bytes[at] === byte)) throw new AppError(code)
+  return bytes
+}
+
+/** Some wallets speak hex. */
+export const psbtToHex = (psbt: string): string => encodeHex(readPsbt(psbt, 'INVALID_PARAMS'))
+
+export function psbtFromHex(value: unknown): string {
+  const bytes = typeof value === 'string' ? decodeHex(value) : undefined
+  if (!bytes) throw new AppError('WALLET_INVALID_ANSWER')
+  return encodeBase64(bytes)
+}
+
+/**
+ * Whether two PSBTs are about one transaction: a wallet signs what it was given, it does not put another in its place.
+ * What has no plain transaction inside (version 2) cannot be told apart here.
+ */
+export function isSameTransaction(asked: Uint8Array, answered: Uint8Array): boolean {
+  const [one, other] = [unsignedTransaction(asked), unsignedTransaction(answered)]
+  return !one || !other || (one.length === other.length && one.every((byte, at) => byte === other[at]))
+}
+
+/** The value of key 0x00 in the global map. */
+function unsignedTransaction(psbt: Uint8Array): Uint8Array | undefined {
+  let at = magic.length
+  const readLength = (): number => {
+    const first = psbt[at++] ?? 0
+    if (first < 0xfd) return first
+    const size = first === 0xfd ? 2 : first === 0xfe ? 4 : 8
+    let length = 0
+    for (let place = 0; place < size; place++) length += (psbt[at + place] ?? 0) * 2 ** (8 * place)
+    at += size
+    return length
+  }
+  while (at < psbt.length) {
+    const keyLength = readLength()
+    // An empty key ends the map.
+    if (!keyLength) return undefined
+    const isTransaction = keyLength === 1 && psbt[at] === 0
+    at += keyLength
+    const valueLength = readLength()
+    if (isTransaction) return psbt.subarray(at, at + valueLength)
+    at += valueLength
+  }
+  return undefined
+}

@@ -1,0 +1,169 @@
+import { type BitcoinNetworkName, bitcoinNetworkName } from '../../core/chain/bitcoin-network.ts'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { decodeHex } from '../../core/chain/hex.ts'
+import { isSameAddress } from '../../core/chain/address.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import { limits } from '../../core/limits.ts'
+import { requireMessage } from '../../core/wallet/message.ts'
+import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider.ts'
+import { onPageReturn } from '../../connectors/page-return.ts'
+import type { PageWallet, Shared } from '../../connectors/page-wallet.ts'
+import {
+  networkOfAddresses,
+  readBitcoinSignature,
+  readTransactionId,
+  requirePayment,
+} from '../../core/wallet/bitcoin-answers.ts'
+import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet/psbt.ts'
+
+export type MessageRequest = Parameters<BitcoinProvider['signMessage']>[0]
+
+/** An address as a wallet names it; nothing of it is believed yet. */
+export interface NamedAddress {
+  readonly address: unknown
+  readonly publicKey?: unknown
+  readonly purpose?: unknown
+  readonly path?: unknown
+}
+
+/** One kind of Bitcoin wallet, in its own manners and unchecked. PSBTs are base64 here. */
+export interface BitcoinSource {
+  share(network: BitcoinNetworkName | undefined): Promise<readonly NamedAddress[]>
+  look(): Promise<readonly NamedAddress[] | undefined>
+  leave?(): Promise<unknown>
+  follow?: PageWallet['follow']
+  probe?(): Promise<unknown>
+  signMessage(request: MessageRequest, network: BitcoinNetworkName | undefined): Promise<unknown>
+  signPsbt?(
+    request: PsbtRequest,
+    network: BitcoinNetworkName | undefined,
+  ): Promise<{ psbt: unknown; txid?: unknown }>
+  sendTransfer?(
+    request: { from: string; recipient: string; value: bigint },
+    network: BitcoinNetworkName | undefined,
+  ): Promise<unknown>
+  switchNetwork?(network: BitcoinNetworkName): Promise<unknown>
+}
+
+/** The door for everything a Bitcoin wallet of the page says, and for everything it is asked. */
+export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provider: BitcoinProvider } {
+  let addresses: readonly BitcoinAddress[] = []
+  let networkId: NetworkId | undefined
+  let heard: { changed(): void } | undefined
+  const network = () => networkId && bitcoinNetworkName(networkId)
+
+  const read = (named: readonly NamedAddress[], wished: NetworkId | undefined): Shared => {
+    const found = readAddresses(named)
+    const [first] = found
+    if (!first) return { accounts: [], networks: [] }
+    networkId = networkOfAddresses(found, wished ?? networkId)
+    addresses = found
+    return { accounts: found.map(bitcoinAccount), networks: networkId ? [networkId] : [] }
+  }
+
+  const look = async (): Promise<Shared | undefined> => {
+    const named = await source.look()
+    return named && read(named, networkId)
+  }
+
+  const requireOwn = (address: string) => {
+    if (!addresses.some(one => isSameAddress('bip122', one.address, address)))
+      throw new AppError('WALLET_UNAUTHORIZED')
+  }
+
+  const provider: BitcoinProvider = {
+    get addresses() {
+      return addresses
+    },
+
+    async signMessage(request) {
+      requireMessage(request.message)
+      requireOwn(request.address)
+      return readBitcoinSignature(await source.signMessage(request, network()))
+    },
+
+    ...(source.signPsbt && {
+      async signPsbt(request: PsbtRequest) {
+        const asked = readPsbt(request.psbt, 'INVALID_PARAMS')
+        for (const { address, index } of request.inputs) {
+          requireOwn(address)
+          if (!Number.isInteger(index) || index < 0) throw new AppError('INVALID_PARAMS')
+        }
+        const answer = await (source.signPsbt as NonNullable<BitcoinSource['signPsbt']>)(request, network())
+        if (!isSameTransaction(asked, readPsbt(answer.psbt, 'WALLET_INVALID_ANSWER')))
+          throw new AppError('WALLET_INVALID_ANSWER')
+        const psbt = answer.psbt as string
+        return request.broadcast ? { psbt, txid: readTransactionId(answer.txid) } : { psbt }
+      },
+    }),
+
+    ...(source.sendTransfer && {
+      async sendTransfer({ recipient, value }: { recipient: string; value: bigint }) {
+        const from = addresses[0]?.address
+        const payment = requirePayment({ from, recipient, value })
+        const send = source.sendTransfer as NonNullable<BitcoinSource['sendTransfer']>
+        return readTransactionId(await send(payment, network()))
+      },
+    }),
+
+    ...(source.switchNetwork && {
+      async switchNetwork(id: NetworkId) {
+        const name = bitcoinNetworkName(id)
+        if (!name) throw new AppError('UNSUPPORTED_CHAIN')
+        await (source.switchNetwork as NonNullable<BitcoinSource['switchNetwork']>)(name)
+        const named = await source.look()
+        if (!named || read(named, id).networks[0] !== id) throw new AppError('WALLET_WRONG_NETWORK')
+        // Other networks mean other addresses: whoever follows the wallet hears of them.
+        heard?.changed()
+      },
+    }),
+  }
+
+  return {
+    namespace: 'bip122',
+    provider,
+    share: async wished => read(await source.share(wished && bitcoinNetworkName(wished)), wished),
+    look,
+    ...(source.leave && { leave: async () => void (await source.leave?.()) }),
+    ...(source.probe && { probe: source.probe }),
+    follow(listener) {
+      heard = listener
+      const stop = source.follow?.(listener)
+      const stopReturn = source.follow && onPageReturn(() => listener.changed())
+      return () => {
+        heard = undefined
+        stopReturn?.()
+        stop?.()
+      }
+    },
+  }
+}
+
+/** An address as an account of the product. */
+export const bitcoinAccount = ({ address, publicKey, purpose }: BitcoinAddress): AccountEntry => ({
+  namespace: 'bip122',
+  address,
+  type: purpose === 'ordinals' ? 'ordinal' : 'payment',
+  ...(publicKey && { publicKey }),
+})
+
+/** Bitcoin addresses, each once, payment first. Wallets also name addresses of other chains beside them: those are left out. */
+function readAddresses(value: unknown): BitcoinAddress[] {
+  if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
+  const found = new Map<string, BitcoinAddress>()
+  for (const entry of value.slice(0, limits.walletAccounts) as (Partial<NamedAddress> | null)[]) {
+    const { address, publicKey, purpose } = entry ?? {}
+    if (purpose !== undefined && purpose !== 'payment' && purpose !== 'ordinals') continue
+    if (typeof address !== 'string') throw new AppError('WALLET_INVALID_ANSWER')
+    if (!found.has(address))
+      found.set(address, {
+        address,
+        purpose: purpose ?? 'payment',
+        ...(typeof publicKey === 'string' && decodeHex(publicKey) && { publicKey }),
+      })
+  }
+  return [...found.values()].sort(
+    (one, other) => Number(one.purpose === 'ordinals') - Number(other.purpose === 'ordinals'),
+  )
+}

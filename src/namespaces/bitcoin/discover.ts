@@ -1,0 +1,112 @@
+import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import { limits } from '../../core/limits.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import type { Connector } from '../../connectors/connector.ts'
+import { crowd } from '../../connectors/crowd.ts'
+import { cleanIcon } from '../evm/eip6963.ts'
+import { lazyConnector } from '../../connectors/lazy-connector.ts'
+import { lookForLateWallets } from '../../connectors/late-wallets.ts'
+import { discoverStandard } from '../../connectors/wallet-standard/discover.ts'
+import { type BitcoinWalletKind, knownBitcoinWallets } from './known-wallets.ts'
+
+type OnConnector = (connector: Connector, info: ConnectorInfo) => void
+
+/** Finds the Bitcoin wallets of this browser; what speaks to them loads when one is asked. Returns what ends it. */
+export function discoverBitcoin(onConnector: OnConnector): () => void {
+  const names = new Set<string>()
+  const stopWindow = discoverWindowWallets((connector, info) => {
+    names.add(plainName(info))
+    onConnector(connector, info)
+  })
+  const stopStandard = discoverStandard('bip122', (connector, info) => {
+    // The same wallet on `window` can do more: it pays, too. One that serves other families beside keeps its row.
+    if (info.namespaces.length > 1 || !names.has(plainName(info))) onConnector(connector, info)
+  })
+  return () => {
+    stopWindow()
+    stopStandard()
+  }
+}
+
+const plainName = ({ name }: ConnectorInfo) => name.toLowerCase().replace(/ wallet$/, '')
+
+function discoverWindowWallets(onConnector: OnConnector): () => void {
+  // The first claim stands (T1): neither an id nor an object is seen twice, and what was seen is what is called.
+  const ids = new Set<string>()
+  const objects = new Set<unknown>()
+  const all = crowd(() => look())
+
+  const see = (object: unknown, kind: BitcoinWalletKind, info: ConnectorInfo) => {
+    if (!isWallet(object, kind) || ids.has(info.id) || objects.has(object) || !all.lets(info)) return
+    ids.add(info.id)
+    objects.add(object)
+    const load = async () => (await import('./connector.ts')).bitcoinConnector(object, kind, () => info)
+    onConnector(
+      lazyConnector(() => info, load),
+      info,
+    )
+  }
+
+  const look = () => {
+    const introduced = introductions()
+    for (const { path, kind, ...known } of knownBitcoinWallets) {
+      const icon = introduced.find(({ id }) => id === path)?.icon
+      see(objectAt(path), kind, infoOf({ ...known, ...(icon && { icon }) }))
+    }
+    for (const { id, name, icon } of introduced)
+      if (!knownBitcoinWallets.some(({ path }) => path === id))
+        see(objectAt(id), 'satsConnect', infoOf({ id: `bitcoin:${id}`, name, ...(icon && { icon }) }))
+  }
+
+  const stop = lookForLateWallets(look)
+  return () => {
+    stop()
+    all.stop()
+  }
+}
+
+const infoOf = (info: Omit<ConnectorInfo, 'type' | 'namespaces'>): ConnectorInfo =>
+  Object.freeze({ ...info, type: 'injected', namespaces: ['bip122'] as const })
+
+function isWallet(object: unknown, kind: BitcoinWalletKind): boolean {
+  try {
+    const method = kind === 'unisat' ? 'getAccounts' : 'request'
+    return typeof (object as Record<string, unknown> | undefined)?.[method] === 'function'
+  } catch {
+    // A property that throws when it is looked at is no wallet.
+    return false
+  }
+}
+
+/** How wallets introduce themselves in `btc_providers`, copied and cleaned. */
+function introductions(): { id: string; name: string; icon?: string }[] {
+  const found: { id: string; name: string; icon?: string }[] = []
+  try {
+    const { btc_providers: list } = window as { btc_providers?: unknown }
+    if (!Array.isArray(list)) return found
+    const most = limits.announcedWallets + limits.spareWallets
+    for (const entry of list.slice(0, most) as Record<string, unknown>[]) {
+      const { id, name, icon } = entry ?? {}
+      if (typeof id !== 'string' || id.length > 100) continue
+      const image = found.length < limits.announcedWallets ? cleanIcon(icon) : undefined
+      found.push({ id, name: cleanName(name) || 'Bitcoin Wallet', ...(image && { icon: image }) })
+    }
+  } catch {
+    // A list that cannot be read introduces nobody further.
+  }
+  return found
+}
+
+/** The object at a dotted path of `window`; own properties only, so that a path leads to nothing of the browser's. */
+function objectAt(path: string): unknown {
+  try {
+    let object: unknown = window
+    for (const name of path.split('.').slice(0, 5)) {
+      if (object === null || object === undefined || !Object.hasOwn(object as object, name)) return undefined
+      object = (object as Record<string, unknown>)[name]
+    }
+    return object === window ? undefined : object
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { isSameAddress } from '../../core/chain/address.ts'
+import type { BitcoinNetworkName } from '../../core/chain/bitcoin-network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { BitcoinSource, NamedAddress } from './bitcoin-wallet.ts'
+import { psbtFromHex, psbtToHex } from '../../core/wallet/psbt.ts'
+import { askRequestWallet, field, type RequestWallet } from './sats-connect.ts'
+
+interface LeatherAddress {
+  readonly symbol?: unknown
+  readonly type?: unknown
+  readonly address?: unknown
+  readonly publicKey?: unknown
+  readonly derivationPath?: unknown
+}
+
+/**
+ * Leather: asked in the same style, with words of its own. It has no question without a prompt, so that nothing is brought
+ * back after a reload, and no events.
+ */
+export function leatherSource(wallet: RequestWallet): BitcoinSource {
+  const ask = (method: string, params?: unknown) => askRequestWallet(wallet, method, params)
+  let shared: readonly LeatherAddress[] = []
+
+  /** The account that was shared, also when another one is active in the wallet by now. */
+  const accountOf = (address: string) => {
+    const path = shared.find(
+      one => typeof one.address === 'string' && isSameAddress('bip122', one.address, address),
+    )?.derivationPath
+    const index = typeof path === 'string' ? /^m\/\d+'\/\d+'\/(\d+)'/.exec(path)?.[1] : undefined
+    return index === undefined ? {} : { account: Number(index) }
+  }
+  const network = (name: BitcoinNetworkName | undefined) =>
+    name && { network: name === 'regtest' ? 'devnet' : name }
+
+  return {
+    async share() {
+      const named = field(await ask('getAddresses'), 'addresses')
+      if (!Array.isArray(named)) throw new AppError('WALLET_INVALID_ANSWER')
+      shared = (named as (LeatherAddress | null)[]).flatMap(one => (one?.symbol === 'BTC' ? [one] : []))
+      return shared.map(
+        ({ address, publicKey, type }): NamedAddress => ({
+          address,
+          publicKey,
+          purpose: type === 'p2tr' ? 'ordinals' : 'payment',
+        }),
+      )
+    },
+
+    look: async () => undefined,
+
+    async signMessage({ address, message, protocol }, name) {
+      if (protocol === 'ecdsa') throw new AppError('METHOD_UNSUPPORTED')
+      const paymentType = shared.find(one => one.address === address)?.type
+      const answer = await ask('signMessage', {
+        message,
+        paymentType,
+        ...accountOf(address),
+        ...network(name),
+      })
+      const signer = field(answer, 'address')
+      if (signer !== undefined && signer !== address) throw new AppError('WALLET_INVALID_ANSWER')
+      return field(answer, 'signature')
+    },
+
+    async signPsbt({ psbt, inputs, broadcast = false }, name) {
+      const answer = await ask('signPsbt', {
+        hex: psbtToHex(psbt),
+        signAtIndex: inputs.map(({ index }) => index),
+        broadcast,
+        ...(inputs[0] && accountOf(inputs[0].address)),
+        ...network(name),
+      })
+      return { psbt: psbtFromHex(field(answer, 'hex')), txid: field(answer, 'txid') }
+    },
+
+    sendTransfer: async ({ from, recipient, value }, name) =>
+      field(
+        await ask('sendTransfer', {
+          recipients: [{ address: recipient, amount: String(value) }],
+          ...accountOf(from),
+          ...network(name),
+        }),
+        'txid',
+      ),
+  }
+}

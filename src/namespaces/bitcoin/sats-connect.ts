@@ -1,0 +1,144 @@
+import type { BitcoinNetworkName } from '../../core/chain/bitcoin-network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { asPromise } from '../../connectors/page-wallet.ts'
+import type { BitcoinSource, NamedAddress } from './bitcoin-wallet.ts'
+
+/** A wallet that is asked by one `request(method, params)`, as Xverse and those named in `btc_providers` are. */
+export interface RequestWallet {
+  request(method: string, params?: unknown): Promise<unknown>
+  addListener?(...listener: unknown[]): unknown
+}
+
+// The standard of these wallets gives three numbers a meaning of its own.
+const ownCodes: Readonly<Record<number, ErrorCode>> = {
+  [-32000]: 'USER_REJECTED',
+  [-32001]: 'METHOD_UNSUPPORTED',
+  [-32002]: 'WALLET_UNAUTHORIZED',
+}
+
+/** One question; an error is one whether it was thrown, answered, or wrapped in an answer. */
+export async function askRequestWallet(
+  wallet: RequestWallet,
+  method: string,
+  params?: unknown,
+): Promise<unknown> {
+  let answer: unknown
+  try {
+    answer = await asPromise(() => wallet.request(method, params))
+  } catch (thrown) {
+    throw errorOf(thrown)
+  }
+  const { error, result } = (answer ?? {}) as { error?: unknown; result?: unknown }
+  if (error) throw errorOf(answer)
+  return result
+}
+
+function errorOf(thrown: unknown): unknown {
+  try {
+    const { code } = ((thrown as { error?: unknown })?.error ?? thrown) as { code?: unknown }
+    const own = typeof code === 'number' ? ownCodes[code] : undefined
+    return own ? new AppError(own, { cause: thrown }) : thrown
+  } catch {
+    // Whatever cannot be looked at is told as it is.
+    return thrown
+  }
+}
+
+const names: Readonly<Record<BitcoinNetworkName, string>> = {
+  mainnet: 'Mainnet',
+  testnet: 'Testnet',
+  signet: 'Signet',
+  regtest: 'Regtest',
+}
+const purposes = ['payment', 'ordinals']
+
+/** A wallet of this standard as a source of addresses and signatures. */
+export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
+  const ask = (method: string, params?: unknown) => askRequestWallet(wallet, method, params)
+  /** Wallets of different age know different methods for one thing: the first that is known answers. */
+  const askFirst = async (...questions: readonly [method: string, params?: unknown][]): Promise<unknown> => {
+    let failure: unknown
+    for (const [method, params] of questions)
+      try {
+        return await ask(method, params)
+      } catch (thrown) {
+        failure = thrown
+        if (toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
+      }
+    throw failure
+  }
+
+  return {
+    share: async network =>
+      addressesOf(
+        await askFirst(
+          ['wallet_connect', { addresses: purposes, ...(network && { network: names[network] }) }],
+          ['getAddresses', { purposes }],
+        ),
+      ),
+
+    // Without a permission the wallet would ask the person: what it allows comes first.
+    async look() {
+      try {
+        const permissions = await ask('wallet_getCurrentPermissions')
+        if (!Array.isArray(permissions) || !permissions.length) return undefined
+        return addressesOf(await askFirst(['wallet_getAccount'], ['getAddresses', { purposes }]))
+      } catch (thrown) {
+        if (['WALLET_UNAUTHORIZED', 'METHOD_UNSUPPORTED'].includes(toAppError(thrown).code)) return undefined
+        throw thrown
+      }
+    },
+
+    leave: () => askFirst(['wallet_disconnect'], ['wallet_renouncePermissions']),
+    probe: () => ask('wallet_getCurrentPermissions'),
+
+    follow({ changed, gone }) {
+      const stops = [
+        listen(wallet, 'accountChange', changed),
+        listen(wallet, 'networkChange', changed),
+        listen(wallet, 'disconnect', gone),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+
+    async signMessage({ address, message, protocol }) {
+      const wish = protocol && { protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
+      return field(await ask('signMessage', { address, message, ...wish }), 'signature')
+    },
+
+    async signPsbt({ psbt, inputs, broadcast = false }) {
+      const signInputs: Record<string, number[]> = {}
+      for (const { address, index } of inputs) (signInputs[address] ??= []).push(index)
+      const answer = await ask('signPsbt', { psbt, signInputs, broadcast })
+      return { psbt: field(answer, 'psbt'), txid: field(answer, 'txid') }
+    },
+
+    // The wire has a number here; every amount of satoshi there can be fits into one exactly.
+    sendTransfer: async ({ recipient, value }) =>
+      field(
+        await ask('sendTransfer', { recipients: [{ address: recipient, amount: Number(value) }] }),
+        'txid',
+      ),
+
+    switchNetwork: network => ask('wallet_changeNetwork', { name: names[network] }),
+  }
+}
+
+export const field = (answer: unknown, name: string): unknown =>
+  (answer as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+
+/** A list, or an object that holds one. */
+const addressesOf = (answer: unknown): readonly NamedAddress[] =>
+  (Array.isArray(answer) ? answer : field(answer, 'addresses')) as readonly NamedAddress[]
+
+/** Older wallets take the event and what hears it apart, later ones as one record. */
+function listen(wallet: RequestWallet, eventName: string, cb: () => void): () => void {
+  const add = wallet.addListener
+  if (typeof add !== 'function') return () => {}
+  const stop = add.length > 1 ? add.call(wallet, eventName, cb) : add.call(wallet, { eventName, cb })
+  return typeof stop === 'function' ? (stop as () => void) : () => {}
+}

@@ -1,0 +1,122 @@
+import { isSameAddress } from '../../core/chain/address.ts'
+import type { BitcoinNetworkName } from '../../core/chain/bitcoin-network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import { asPromise } from '../../connectors/page-wallet.ts'
+import type { BitcoinSource, NamedAddress } from './bitcoin-wallet.ts'
+import { psbtFromHex, psbtToHex } from '../../core/wallet/psbt.ts'
+
+/** A wallet with a method for each thing, as UniSat has it; OKX has the same but for connecting and sending. */
+export interface MethodWallet {
+  connect?(): Promise<unknown>
+  requestAccounts?(): Promise<unknown>
+  getAccounts(): Promise<unknown>
+  getPublicKey?(): Promise<unknown>
+  signMessage(text: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
+  /** Hex in and out. */
+  signPsbt?(psbt: string, options: object): Promise<unknown>
+  pushPsbt?(psbt: string): Promise<unknown>
+  sendBitcoin?(recipient: string, satoshi: number): Promise<unknown>
+  send?(request: { from: string; to: string; value: string }): Promise<unknown>
+  switchChain?(chain: string): Promise<unknown>
+  disconnect?(): Promise<unknown>
+  on?(event: string, listener: () => void): unknown
+  removeListener?(event: string, listener: () => void): unknown
+}
+
+const chains: Partial<Record<BitcoinNetworkName, string>> = {
+  mainnet: 'BITCOIN_MAINNET',
+  testnet: 'BITCOIN_TESTNET',
+  signet: 'BITCOIN_SIGNET',
+}
+const changes = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged']
+
+/** A wallet of this kind as a source of addresses and signatures. */
+export function unisatSource(wallet: MethodWallet): BitcoinSource {
+  const read = async (accounts: unknown): Promise<readonly NamedAddress[]> => {
+    if (!Array.isArray(accounts)) throw new AppError('WALLET_INVALID_ANSWER')
+    const [address] = accounts as unknown[]
+    if (address === undefined) return []
+    // The key helps whoever builds a transaction; a wallet that does not tell it is connected all the same.
+    const publicKey = await asPromise(() => wallet.getPublicKey?.()).catch(() => undefined)
+    return [{ address, publicKey }]
+  }
+  const accounts = async () => read(await asPromise(() => wallet.getAccounts()))
+
+  /** These wallets act for whichever account is active, so that it must be the one that is meant. */
+  const requireActive = async (address: string) => {
+    const active = (await accounts())[0]?.address
+    if (typeof active !== 'string' || !isSameAddress('bip122', active, address))
+      throw new AppError('WALLET_UNAUTHORIZED')
+  }
+  /** What another account signed meanwhile is not handed out. */
+  const signAs = async (address: string, sign: () => unknown): Promise<unknown> => {
+    await requireActive(address)
+    const answer = await sign()
+    await requireActive(address)
+    return answer
+  }
+
+  return {
+    async share() {
+      if (wallet.requestAccounts) return read(await wallet.requestAccounts())
+      const answer = (await wallet.connect?.()) as { address?: unknown; publicKey?: unknown } | undefined
+      if (answer?.address === undefined) throw new AppError('WALLET_INVALID_ANSWER')
+      return [answer as NamedAddress]
+    },
+
+    look: accounts,
+    probe: () => wallet.getAccounts(),
+    ...(typeof wallet.disconnect === 'function' && { leave: async () => wallet.disconnect?.() }),
+
+    follow({ changed, gone }) {
+      const each = (act: 'on' | 'removeListener') => {
+        for (const event of changes) wallet[act]?.(event, changed)
+        wallet[act]?.('disconnect', gone)
+      }
+      each('on')
+      return () => each('removeListener')
+    },
+
+    // A taproot key signs messages in the later way only.
+    signMessage: ({ address, message, protocol = isTaproot(address) ? 'bip322' : 'ecdsa' }) =>
+      signAs(address, () => wallet.signMessage(message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple')),
+
+    ...(wallet.signPsbt && {
+      async signPsbt({ psbt, inputs, broadcast = false }) {
+        const signer = inputs[0]?.address
+        const toSignInputs = inputs.map(({ index, address, sighashTypes }) => ({
+          index,
+          address,
+          ...(sighashTypes && { sighashTypes }),
+        }))
+        const sign = () => wallet.signPsbt?.(psbtToHex(psbt), { autoFinalized: broadcast, toSignInputs })
+        const signed = await (signer === undefined ? sign() : signAs(signer, sign))
+        const answer = { psbt: psbtFromHex(signed) }
+        if (!broadcast) return answer
+        if (!wallet.pushPsbt) throw new AppError('METHOD_UNSUPPORTED')
+        return { ...answer, txid: await wallet.pushPsbt(signed as string) }
+      },
+    }),
+
+    ...((wallet.sendBitcoin ?? wallet.send) && {
+      async sendTransfer({ from, recipient, value }: { from: string; recipient: string; value: bigint }) {
+        await requireActive(from)
+        // Every amount of satoshi there can be is a number exactly.
+        if (wallet.sendBitcoin) return wallet.sendBitcoin(recipient, Number(value))
+        const answer = await wallet.send?.({ from, to: recipient, value: fromBaseUnits(value, 8) })
+        return (answer as { txhash?: unknown } | undefined)?.txhash
+      },
+    }),
+
+    ...(wallet.switchChain && {
+      async switchNetwork(network: BitcoinNetworkName) {
+        const chain = chains[network]
+        if (!chain) throw new AppError('UNSUPPORTED_CHAIN')
+        return wallet.switchChain?.(chain)
+      },
+    }),
+  }
+}
+
+const isTaproot = (address: string) => /^(?:bc|tb|bcrt)1p/i.test(address)

@@ -1,0 +1,131 @@
+import { isSameAddress } from '../../core/chain/address.ts'
+import { encodeBase64 } from '../../core/chain/base64.ts'
+import { encodeHex } from '../../core/chain/hex.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { requireMessage } from '../../core/wallet/message.ts'
+import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider.ts'
+import { networkOfAddresses, readBitcoinSignature } from '../../core/wallet/bitcoin-answers.ts'
+import { bitcoinAccount } from './bitcoin-wallet.ts'
+import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet/psbt.ts'
+import type { StandardFamily } from '../../connectors/wallet-standard/part.ts'
+import {
+  methodOf,
+  type StandardAccount,
+  type StandardWallet,
+} from '../../connectors/wallet-standard/standard-wallet.ts'
+
+/** Bitcoin addresses and signatures of a Wallet Standard wallet; it neither pays nor changes its network. */
+export const bitcoinFamily: StandardFamily<'bip122'> = {
+  namespace: 'bip122',
+  chainPrefix: 'bitcoin:',
+
+  connect(wallet, isSilent) {
+    const connect = methodOf(wallet, 'bitcoin:connect', 'connect')
+    // Its way in knows no silent question; `standard:connect` does.
+    if (!connect || isSilent) return undefined
+    return connect({ purposes: ['payment', 'ordinals'] }).then(
+      answer => (answer as { accounts?: unknown } | undefined)?.accounts,
+    )
+  },
+
+  readAccount(account) {
+    const address = addressOf(account)
+    networkOfAddresses([address], undefined)
+    return bitcoinAccount(address)
+  },
+
+  order: accounts =>
+    [...accounts].sort(
+      (one, other) =>
+        Number(addressOf(one).purpose === 'ordinals') - Number(addressOf(other).purpose === 'ordinals'),
+    ),
+
+  networks(accounts, wished) {
+    const id = networkOfAddresses(accounts.map(addressOf), wished)
+    return id ? [id] : []
+  },
+
+  provider: bitcoinProvider,
+}
+
+function addressOf(account: StandardAccount): BitcoinAddress {
+  const { address, publicKey } = account
+  if (typeof address !== 'string') throw new AppError('WALLET_INVALID_ANSWER')
+  const { purpose } = account as { purpose?: unknown }
+  return {
+    address,
+    purpose: purpose === 'ordinals' ? 'ordinals' : 'payment',
+    ...(ArrayBuffer.isView(publicKey) && { publicKey: encodeHex(readBytes(publicKey)) }),
+  }
+}
+
+function bitcoinProvider(
+  wallet: StandardWallet,
+  accounts: () => readonly StandardAccount[],
+): BitcoinProvider {
+  const accountOf = (address: string): StandardAccount => {
+    const found = accounts().find(account => isSameAddress('bip122', account.address, address))
+    if (!found) throw new AppError('WALLET_UNAUTHORIZED')
+    return found
+  }
+
+  /** The wallet's first output for one input. */
+  const ask = async (feature: string, input: object): Promise<Record<string, unknown>> => {
+    const call = methodOf(wallet, `bitcoin:${feature}`, feature)
+    if (!call) throw new AppError('METHOD_UNSUPPORTED')
+    const outputs = await call(input)
+    const output: unknown = Array.isArray(outputs) ? outputs[0] : undefined
+    if (typeof output !== 'object' || output === null) throw new AppError('WALLET_INVALID_ANSWER')
+    return output as Record<string, unknown>
+  }
+
+  return {
+    get addresses() {
+      return accounts().map(addressOf)
+    },
+
+    async signMessage({ address, message }) {
+      requireMessage(message)
+      const bytes = new TextEncoder().encode(message)
+      const { signature, signedMessage } = await ask('signMessage', {
+        account: accountOf(address),
+        message: bytes.slice(),
+      })
+      // The standard lets a wallet add to the message; its signature would then be of another text than the one shown.
+      const signed = readBytes(signedMessage ?? bytes)
+      if (signed.length !== bytes.length || signed.some((byte, at) => byte !== bytes[at]))
+        throw new AppError('WALLET_INVALID_ANSWER')
+      return readBitcoinSignature(encodeBase64(readBytes(signature)))
+    },
+
+    ...(methodOf(wallet, 'bitcoin:signTransaction', 'signTransaction') && {
+      async signPsbt({ psbt, inputs, broadcast }: PsbtRequest) {
+        if (broadcast) throw new AppError('METHOD_UNSUPPORTED')
+        const asked = readPsbt(psbt, 'INVALID_PARAMS')
+        const inputsToSign = inputs.map(({ address, index, sighashTypes }) => ({
+          account: accountOf(address),
+          signingIndexes: [index],
+          ...(sighashTypes?.[0] !== undefined && { sigHash: sighashName(sighashTypes[0]) }),
+        }))
+        const { signedPsbt } = await ask('signTransaction', { psbt: asked.slice(), inputsToSign })
+        const signed = encodeBase64(readBytes(signedPsbt))
+        if (!isSameTransaction(asked, readPsbt(signed, 'WALLET_INVALID_ANSWER')))
+          throw new AppError('WALLET_INVALID_ANSWER')
+        return { psbt: signed }
+      },
+    }),
+  }
+}
+
+/** What the standard calls a sighash type: `ALL`, `NONE` or `SINGLE`, each also for one input alone. */
+function sighashName(type: number): string {
+  const name = ['ALL', 'ALL', 'NONE', 'SINGLE'][type & 0x7f]
+  if (!name) throw new AppError('INVALID_PARAMS')
+  return type & 0x80 ? `${name}|ANYONECANPAY` : name
+}
+
+/** A copy of bytes that the wallet made, maybe in another frame's world. Throws WALLET_INVALID_ANSWER. */
+function readBytes(value: unknown): Uint8Array {
+  if (!ArrayBuffer.isView(value)) throw new AppError('WALLET_INVALID_ANSWER')
+  return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
+}

@@ -1,0 +1,68 @@
+import type { Namespace } from '../core/chain/namespace.ts'
+import { canOpenPage } from '../core/wallet/page-link.ts'
+import { isSameRdns, type Wallet } from '../core/wallet/wallet.ts'
+import { bitcoinWallets } from './bitcoin/wallets.ts'
+import { evmWallets } from './evm/wallets.ts'
+import { polkadotWallets } from './polkadot/wallets.ts'
+import { walletOf, type WalletRecord } from '../core/wallet/wallet-record.ts'
+import { solanaWallets } from './solana/wallets.ts'
+
+const families: readonly (readonly [Namespace, readonly WalletRecord[]])[] = [
+  ['eip155', evmWallets],
+  ['solana', solanaWallets],
+  ['bip122', bitcoinWallets],
+  ['polkadot', polkadotWallets],
+]
+
+interface BuiltInQuery {
+  readonly namespaces: readonly Namespace[]
+  readonly page: number
+  readonly entries: number
+  readonly search?: string
+  /** Ids or rdns. */
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+  readonly rdns?: readonly string[]
+  /** Those first that can open this page by themselves: nothing else works without pairing. */
+  readonly pageFirst?: boolean
+}
+
+/** One page of the built-in list, with the manners of the catalog: it serves where there is none. */
+export function builtInWallets({
+  namespaces,
+  page,
+  entries,
+  search = '',
+  include = [],
+  exclude = [],
+  rdns = [],
+  pageFirst = false,
+}: BuiltInQuery): { count: number; wallets: readonly Wallet[] } {
+  const words = search.trim().toLowerCase()
+  const isNamed = (wallet: Wallet, names: readonly string[]) =>
+    names.some(name => name === wallet.id || isSameRdns(name, wallet.rdns))
+  const found = inOrder(namespaces)
+    .map(walletOf)
+    .filter(
+      wallet =>
+        (!include.length || isNamed(wallet, include)) &&
+        (!rdns.length || isNamed(wallet, rdns)) &&
+        !isNamed(wallet, exclude) &&
+        wallet.name.toLowerCase().includes(words),
+    )
+  const rank = (wallet: Wallet) => (pageFirst && canOpenPage(wallet, namespaces) ? 0 : 1)
+  const sorted = found.toSorted((one, other) => rank(one) - rank(other))
+  return { count: sorted.length, wallets: sorted.slice((page - 1) * entries, page * entries) }
+}
+
+// The best known of each wanted family in turn; what else supports one of them comes last.
+function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
+  const isWanted = (record: WalletRecord) => record.families.some(each => namespaces.includes(each))
+  const first = families.filter(([family]) => namespaces.includes(family)).map(([, records]) => records)
+  const rest = families.filter(([family]) => !namespaces.includes(family)).flatMap(([, records]) => records)
+  const longest = Math.max(0, ...first.map(records => records.length))
+  const turns = Array.from({ length: longest }, (_, turn) =>
+    first.flatMap(records => records[turn] ?? []),
+  ).flat()
+  return [...turns, ...rest].filter(isWanted)
+}

@@ -1,0 +1,84 @@
+import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import type { Connector } from '../../connectors/connector.ts'
+import { crowd } from '../../connectors/crowd.ts'
+import { lazyConnector } from '../../connectors/lazy-connector.ts'
+import { announcements, followAnnouncements, listenForAnnouncements } from './announced.ts'
+import { announcedInfos } from './eip6963.ts'
+import { windowProviders } from './window-providers.ts'
+
+export interface InjectedOptions {
+  readonly enableInjected?: boolean
+  readonly enableEip6963?: boolean
+}
+
+/**
+ * Makes a connector of every browser wallet, here already or still to come, and tells of it; once more when what a
+ * screen may know of it changes.
+ */
+export function discoverInjected(
+  { enableInjected = true, enableEip6963 = true }: InjectedOptions,
+  onConnector: (connector: Connector, info: ConnectorInfo) => void,
+): () => void {
+  const known = new Map<Eip1193Provider, { connector: Connector; info: ConnectorInfo }>()
+
+  const see = (provider: Eip1193Provider, info: ConnectorInfo) => {
+    const before = known.get(provider)
+    if (before) {
+      // A wallet of window.ethereum that announces itself late keeps its place and gets its face.
+      const next = { ...info, id: before.info.id }
+      if (isSameInfo(before.info, next)) return
+      before.info = next
+      onConnector(before.connector, next)
+      return
+    }
+    const entry: { connector: Connector; info: ConnectorInfo } = {
+      info,
+      connector: evmConnector(provider, () => entry.info),
+    }
+    known.set(provider, entry)
+    onConnector(entry.connector, info)
+  }
+
+  const announced = crowd(() => look())
+  const atWindow = crowd(() => look())
+  const look = () => {
+    if (enableEip6963) {
+      const heard = announcements()
+      for (const [at, info] of announcedInfos(heard).entries())
+        if (heard[at] && (known.has(heard[at].provider) || announced.lets(info)))
+          see(heard[at].provider, info)
+    }
+    if (enableInjected)
+      for (const [at, provider] of windowProviders().entries()) {
+        const id = at ? `${windowWalletId}#${at}` : windowWalletId
+        const info: ConnectorInfo = { id, name: 'Browser Wallet', type: 'injected', namespaces: ['eip155'] }
+        if (!known.has(provider) && atWindow.lets(info)) see(provider, info)
+      }
+  }
+
+  const unfollow = enableEip6963 ? followAnnouncements(look) : () => undefined
+  if (enableEip6963) listenForAnnouncements()
+  // Wallets that come late to window.ethereum say so by this event.
+  if (enableInjected) window.addEventListener('ethereum#initialized', look)
+  look()
+  return () => {
+    unfollow()
+    announced.stop()
+    atWindow.stop()
+    window.removeEventListener('ethereum#initialized', look)
+  }
+}
+
+const evmConnector = (provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector =>
+  lazyConnector(readInfo, async () => (await import('./connector.ts')).createEvmConnector(provider, readInfo))
+
+const isSameInfo = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
+  one.name === other.name &&
+  one.icon === other.icon &&
+  one.rdns === other.rdns &&
+  one.type === other.type &&
+  one.contested === other.contested
+
+/** Id of the wallet that stands at `window.ethereum` and has not announced itself. */
+export const windowWalletId = 'injected'

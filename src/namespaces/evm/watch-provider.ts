@@ -1,0 +1,108 @@
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { readChainId } from '../../core/chain/evm-chain-id.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import { limits } from '../../core/limits.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { calm } from '../../connectors/throttle.ts'
+import type { Connected, WalletEvents } from '../../connectors/connector.ts'
+import { onPageReturn } from '../../connectors/page-return.ts'
+import { askWallet, codeOf, within } from '../../core/wallet/ask-wallet.ts'
+import { readAccounts } from './read-accounts.ts'
+
+/**
+ * Follows the events of an EIP-1193 provider: the first of a burst at once, the last of it a moment later, repetitions
+ * never. Returns what ends it, which says whether it was still going.
+ */
+export function watchProvider(
+  provider: Eip1193Provider,
+  events: WalletEvents,
+  known?: Pick<Connected, 'accounts' | 'networks'>,
+): () => boolean {
+  let running = true
+  let toldAccounts = known && keyOf(known.accounts)
+  let toldNetwork: NetworkId | undefined = known?.networks[0]
+
+  const tellAccounts = (accounts: readonly AccountEntry[]) => {
+    const key = keyOf(accounts)
+    if (!running || key === toldAccounts) return
+    toldAccounts = key
+    if (accounts.length) events.accountsChanged('eip155', accounts)
+    else events.disconnected('eip155', new AppError('WALLET_DISCONNECTED'))
+  }
+
+  /** What the wallet shares when it is asked; undefined when it cannot say so. */
+  const askAccounts = async () => {
+    try {
+      return readAccounts(await within(limits.probeAnswerMs, askWallet(provider, 'eth_accounts')))
+    } catch {
+      return undefined
+    }
+  }
+
+  const accounts = calm(async (value: unknown, isLatest: () => boolean) => {
+    try {
+      tellAccounts(readAccounts(value))
+    } catch {
+      // An event that cannot be read: the wallet is asked instead, since another account may be active now; one that
+      // cannot say shares nothing. But nothing was said where the page only was away: a wallet may be slow to wake.
+      const asked = (await askAccounts()) ?? (value === pageIsBack ? undefined : [])
+      if (asked && isLatest()) tellAccounts(asked)
+    }
+  })
+
+  const network = calm(async (value: unknown, isLatest: () => boolean) => {
+    const id =
+      readChainId(value) ??
+      readChainId(
+        await within(limits.probeAnswerMs, askWallet(provider, 'eth_chainId')).catch(() => undefined),
+      )
+    // A wallet that cannot say where it is has told nothing; signing asks it again before it begins.
+    if (!running || !isLatest() || !id || id === toldNetwork) return
+    toldNetwork = id
+    events.networkChanged('eip155', id)
+  })
+
+  const gone = calm(async (reason: unknown) => {
+    // 1013 "try again later": the wallet lost its endpoint and looks for it, the visitor is still connected.
+    if (codeOf(reason) === 1013 && (await askAccounts())?.length) return
+    if (!running || toldAccounts === '') return
+    toldAccounts = ''
+    events.disconnected('eip155', new AppError('WALLET_DISCONNECTED', { cause: reason }))
+  })
+
+  const heard: readonly [event: string, listener: (value: unknown) => void][] = [
+    ['accountsChanged', accounts.hear],
+    ['chainChanged', network.hear],
+    ['disconnect', gone.hear],
+  ]
+  const each = (act: (event: string, listener: (value: unknown) => void) => unknown) => {
+    for (const [event, listener] of heard) {
+      try {
+        act(event, listener)
+      } catch {
+        // A provider without events, or whose events throw, is simply not followed.
+      }
+    }
+  }
+  each((event, listener) => provider.on?.(event, listener as (...args: never[]) => void))
+  const stopReturn = onPageReturn(() => {
+    accounts.hear(pageIsBack)
+    network.hear(pageIsBack)
+  })
+
+  return () => {
+    if (!running) return false
+    running = false
+    stopReturn()
+    for (const { stop } of [accounts, network, gone]) stop()
+    each((event, listener) => provider.removeListener?.(event, listener as (...args: never[]) => void))
+    return true
+  }
+}
+
+/** Heard in place of an event when the page comes back from a time in which it heard nothing. */
+const pageIsBack = {}
+
+const keyOf = (accounts: readonly AccountEntry[]) =>
+  accounts.map(account => account.address.toLowerCase()).join()

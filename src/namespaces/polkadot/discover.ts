@@ -1,0 +1,80 @@
+import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import { limits } from '../../core/limits.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import type { Connector } from '../../connectors/connector.ts'
+import { crowd } from '../../connectors/crowd.ts'
+import { lookForLateWallets } from '../../connectors/late-wallets.ts'
+import { lazyConnector } from '../../connectors/lazy-connector.ts'
+import type { InjectedExtension } from './polkadot-wallet.ts'
+
+/** Wallets call themselves by short names there; people know these ones by others. */
+const knownNames: Readonly<Record<string, string>> = {
+  'polkadot-js': 'Polkadot.js',
+  talisman: 'Talisman',
+  'subwallet-js': 'SubWallet',
+  'fearless-wallet': 'Fearless Wallet',
+  enkrypt: 'Enkrypt',
+  polkagate: 'PolkaGate',
+}
+
+/** Finds the wallets of `window.injectedWeb3`; what speaks to them loads when one is asked. Returns what ends it. */
+export function discoverPolkadot(
+  onConnector: (connector: Connector, info: ConnectorInfo) => void,
+): () => void {
+  // The first claim to a name stands, and the object that was seen is the object that is called (T1).
+  const seen = new Set<string>()
+  const all = crowd(() => look())
+
+  const see = (name: string, extension: InjectedExtension) => {
+    if (seen.has(name)) return
+    const known = Object.hasOwn(knownNames, name) ? knownNames[name] : undefined
+    const info: ConnectorInfo = Object.freeze({
+      id: `polkadot:${name}`,
+      name: known ?? (cleanName(name) || 'Polkadot Wallet'),
+      type: 'injected',
+      namespaces: ['polkadot'] as const,
+    })
+    if (!all.lets(info)) return
+    seen.add(name)
+    const load = async () => (await import('./connector.ts')).polkadotConnector(extension, () => info)
+    onConnector(
+      lazyConnector(() => info, load),
+      info,
+    )
+  }
+
+  const look = () => {
+    for (const [name, extension] of injectedExtensions()) see(name, extension)
+  }
+  const stop = lookForLateWallets(look)
+  return () => {
+    stop()
+    all.stop()
+  }
+}
+
+function injectedExtensions(): [string, InjectedExtension][] {
+  try {
+    const { injectedWeb3 } = window as { injectedWeb3?: unknown }
+    if (typeof injectedWeb3 !== 'object' || injectedWeb3 === null) return []
+    return Object.keys(injectedWeb3)
+      .slice(0, limits.announcedWallets + limits.spareWallets)
+      .flatMap(name => {
+        const extension = readExtension(injectedWeb3 as Record<string, unknown>, name)
+        return extension && name.length <= 100 ? [[name, extension] as [string, InjectedExtension]] : []
+      })
+  } catch {
+    // A record that cannot be read holds no wallet.
+    return []
+  }
+}
+
+function readExtension(all: Record<string, unknown>, name: string): InjectedExtension | undefined {
+  try {
+    const extension = all[name] as InjectedExtension | undefined
+    return typeof extension?.enable === 'function' ? extension : undefined
+  } catch {
+    // One that throws when it is looked at is no wallet; the others are.
+    return undefined
+  }
+}

@@ -1,0 +1,158 @@
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { encodeHex } from '../../core/chain/hex.ts'
+import { polkadotAddress } from '../../core/chain/ss58.ts'
+import { polkadotPublicKey } from '../../core/chain/strict-address.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { AccountEntry } from '../../core/identity/account.ts'
+import { limits } from '../../core/limits.ts'
+import { requireMessage } from '../../core/wallet/message.ts'
+import type { PolkadotProvider } from '../../core/wallet/provider.ts'
+import { readPolkadotSignature } from '../../core/wallet/polkadot-answers.ts'
+import { onPageReturn } from '../../connectors/page-return.ts'
+import { asPromise, type PageWallet, type Shared } from '../../connectors/page-wallet.ts'
+
+/** What stands in `window.injectedWeb3` under a wallet's name. */
+export interface InjectedExtension {
+  readonly version?: unknown
+  enable(origin: string): Promise<Injected>
+}
+
+interface Injected {
+  readonly accounts: {
+    get(): Promise<unknown>
+    subscribe?(listener: (accounts: unknown) => void): unknown
+  }
+  readonly signer?: {
+    signRaw?(request: { address: string; data: string; type: 'bytes' }): Promise<unknown>
+    signPayload?(payload: object): Promise<unknown>
+  }
+}
+
+/** One account, by the key that is the same on every network, and as the wallet itself spells it. */
+interface KnownAccount {
+  readonly key: string
+  readonly publicKey: Uint8Array
+  readonly address: string
+}
+
+/** A wallet of `injectedWeb3`: accounts by key, spelled for the network in use, and signatures over `<Bytes>…</Bytes>`. */
+export function createPolkadotWallet(
+  extension: InjectedExtension,
+  appName: () => string,
+): PageWallet & { provider: PolkadotProvider } {
+  let injected: Injected | undefined
+  let known: readonly KnownAccount[] = []
+  let networkId: NetworkId | undefined
+  let heard: { changed(): void } | undefined
+
+  const enable = async (): Promise<Injected> => {
+    const answer = await asPromise(() => extension.enable(appName()))
+    if (typeof answer?.accounts?.get !== 'function') throw new AppError('WALLET_INVALID_ANSWER')
+    return (injected = answer)
+  }
+
+  const read = (value: unknown): Shared => {
+    known = readAccounts(value)
+    return {
+      accounts: known.map(
+        ({ key, publicKey }): AccountEntry => ({
+          namespace: 'polkadot',
+          address: polkadotAddress(publicKey, networkId),
+          type: 'eoa',
+          publicKey: `0x${key}`,
+        }),
+      ),
+      networks: networkId ? [networkId] : [],
+    }
+  }
+
+  const look = async () => read(await asPromise(() => (injected as Injected).accounts.get()))
+
+  /** The wallet's own spelling of an address of ours; it may know only that one. */
+  const ownSpelling = (address: string): string => {
+    const publicKey = polkadotPublicKey(address)
+    const account = publicKey && known.find(({ key }) => key === encodeHex(publicKey))
+    if (!account) throw new AppError('WALLET_UNAUTHORIZED')
+    return account.address
+  }
+
+  const signer = () => {
+    if (!injected) throw new AppError('WALLET_DISCONNECTED')
+    return injected.signer ?? {}
+  }
+
+  const provider: PolkadotProvider = {
+    get address() {
+      const [first] = known
+      if (!first) throw new AppError('WALLET_NO_ACCOUNT')
+      return polkadotAddress(first.publicKey, networkId)
+    },
+
+    async signMessage({ address, message }) {
+      requireMessage(message)
+      const { signRaw } = signer()
+      if (!signRaw) throw new AppError('METHOD_UNSUPPORTED')
+      // Wrapped, so that no message can be a transaction; wallets that wrap by themselves see that it is done.
+      const data = `0x${encodeHex(new TextEncoder().encode(`<Bytes>${message}</Bytes>`))}`
+      const request = { address: ownSpelling(address), data, type: 'bytes' } as const
+      return readPolkadotSignature(await signRaw.call(signer(), request))
+    },
+
+    async signTransaction(payload) {
+      const { signPayload } = signer()
+      if (!signPayload) throw new AppError('METHOD_UNSUPPORTED')
+      const asked = { ...payload, address: ownSpelling(payload.address) }
+      return readPolkadotSignature(await signPayload.call(signer(), asked))
+    },
+
+    async switchNetwork(id) {
+      networkId = id
+      heard?.changed()
+    },
+  }
+
+  return {
+    namespace: 'polkadot',
+    provider,
+    async share(wished) {
+      networkId = wished ?? networkId
+      const { accounts } = await enable()
+      return read(await accounts.get())
+    },
+    // The standard has no question for this; wallets keep which pages they let in, and do not ask about those again.
+    async look() {
+      if (!injected) await enable()
+      return look()
+    },
+    follow(listener) {
+      heard = listener
+      const subscribe = injected?.accounts.subscribe
+      const stop = subscribe?.call(injected?.accounts, () => listener.changed())
+      const stopReturn = onPageReturn(() => listener.changed())
+      return () => {
+        heard = undefined
+        stopReturn()
+        if (typeof stop === 'function') stop()
+      }
+    },
+  }
+}
+
+/** Accounts with a key of 32 bytes, each once; those of other kinds of key (EVM ones too) are another family's. */
+function readAccounts(value: unknown): KnownAccount[] {
+  if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
+  const found = new Map<string, KnownAccount>()
+  for (const entry of value.slice(0, limits.walletAccounts) as ({
+    address?: unknown
+    type?: unknown
+  } | null)[]) {
+    const { address, type } = entry ?? {}
+    if (typeof address !== 'string') throw new AppError('WALLET_INVALID_ANSWER')
+    if (type === 'ethereum') continue
+    const publicKey = polkadotPublicKey(address)
+    if (!publicKey) throw new AppError('WALLET_INVALID_ANSWER')
+    const key = encodeHex(publicKey)
+    if (publicKey.length === 32 && !found.has(key)) found.set(key, { key, publicKey, address })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,119 @@
+import { expect } from '@open-wc/testing'
+import { bitcoinAdapter } from '../../../src/namespaces/bitcoin/adapter.ts'
+import { loadAdapter } from '../../../src/namespaces/index.ts'
+import { bitcoinNetworksOf } from '../../../src/core/chain/bitcoin-network.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import { polkadotAddress } from '../../../src/core/chain/ss58.ts'
+import { polkadotPublicKey } from '../../../src/core/chain/strict-address.ts'
+import type { BitcoinProvider } from '../../../src/core/wallet/provider.ts'
+import { bitcoin, bitcoinSignet, bitcoinTestnet, localBitcoin } from '../../../src/networks/bitcoin.ts'
+import { assetHub, localPolkadot, polkadot } from '../../../src/networks/polkadot.ts'
+import bitcoinVectors from '../../vectors/bitcoin-addresses.json'
+import polkadotVectors from '../../vectors/polkadot-addresses.json'
+
+const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const test = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+
+const codeOf = async (promise: Promise<unknown> | undefined): Promise<string | undefined> => {
+  try {
+    await promise
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code
+  }
+}
+
+describe('the Bitcoin adapter', () => {
+  const asked: unknown[] = []
+  const provider = (addresses: readonly string[], more: Partial<BitcoinProvider> = {}): BitcoinProvider => ({
+    addresses: addresses.map(address => ({ address, purpose: 'payment' })),
+    async signMessage(request) {
+      asked.push(request)
+      return 'signature'
+    },
+    ...more,
+  })
+  beforeEach(() => {
+    asked.length = 0
+  })
+
+  it('asks the wallet to sign for the account that was meant', async () => {
+    const account = formatAccountId(bitcoin.id, main)
+    expect(await bitcoinAdapter.signMessage(provider([main]), account, 'Hi')).to.equal('signature')
+    expect(asked).to.deep.equal([{ address: main, message: 'Hi' }])
+  })
+
+  it('T18 asks nothing of a wallet that went to other accounts, or on a network that the account is not on', async () => {
+    expect(
+      await codeOf(bitcoinAdapter.signMessage(provider([test]), formatAccountId(bitcoin.id, main), 'Hi')),
+    ).to.equal('WALLET_UNAUTHORIZED')
+    expect(
+      await codeOf(
+        bitcoinAdapter.signMessage(provider([main]), formatAccountId(bitcoinTestnet.id, main), 'Hi'),
+      ),
+    ).to.equal('WALLET_WRONG_NETWORK')
+    expect(asked).to.deep.equal([])
+  })
+
+  it('changes the network where the wallet can, and where the addresses fit already', async () => {
+    const changed: string[] = []
+    const able = provider([test], { switchNetwork: async id => void changed.push(id) })
+    await bitcoinAdapter.switchNetwork?.(able, bitcoinSignet)
+    expect(changed).to.deep.equal([])
+    await bitcoinAdapter.switchNetwork?.(able, bitcoin)
+    expect(changed).to.deep.equal([bitcoin.id])
+    expect(await codeOf(bitcoinAdapter.switchNetwork?.(provider([test]), bitcoin))).to.equal(
+      'WALLET_WRONG_NETWORK',
+    )
+  })
+
+  it('is loaded for its namespace, as that of Polkadot is for its own', async () => {
+    for (const namespace of ['bip122', 'polkadot'] as const) {
+      const adapter = await loadAdapter(namespace)
+      expect(adapter.namespace).to.equal(namespace)
+      expect(adapter.nativeBalance).to.equal(undefined)
+    }
+  })
+})
+
+describe('the network of a Bitcoin address', () => {
+  const ids = { main: bitcoin.id, test: bitcoinTestnet.id, regtest: localBitcoin.id } as Record<
+    string,
+    string
+  >
+  it('is told by how it begins', () => {
+    const rows = (bitcoinVectors as { accept: { address: string; network?: string }[] }).accept
+    let told = 0
+    for (const { address, network } of rows) {
+      const id = network && ids[network]
+      if (!id) continue
+      told++
+      expect(bitcoinNetworksOf(address), address).to.include(id)
+    }
+    expect(told).to.be.above(0)
+    for (const address of ['', 'x', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'bc'])
+      expect(bitcoinNetworksOf(address)).to.deep.equal([])
+  })
+})
+
+describe('a Polkadot address', () => {
+  it('is the same key in the spelling of each network', () => {
+    const prefixes = new Map([
+      [42, localPolkadot.id],
+      [0, polkadot.id],
+    ])
+    let told = 0
+    for (const { address, prefix, publicKey } of polkadotVectors.accept) {
+      const network = prefixes.get(prefix)
+      const key = polkadotPublicKey(address)
+      if (!network || key?.length !== 32) continue
+      told++
+      expect(polkadotAddress(key, network)).to.equal(address)
+      expect(publicKey).to.be.a('string')
+    }
+    expect(told).to.be.above(3)
+    const alice = polkadotPublicKey('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY') as Uint8Array
+    expect(polkadotAddress(alice, assetHub.id)).to.equal(polkadotAddress(alice, polkadot.id))
+    expect(polkadotAddress(alice, undefined)).to.equal(polkadotAddress(alice, localPolkadot.id))
+  })
+})

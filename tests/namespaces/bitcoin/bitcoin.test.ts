@@ -1,0 +1,492 @@
+import { expect } from '@open-wc/testing'
+import * as btc from '@scure/btc-signer'
+import { discoverBitcoin } from '../../../src/namespaces/bitcoin/discover.ts'
+import type { Connected, Connector, WalletEvents } from '../../../src/connectors/connector.ts'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import type { ErrorCode } from '../../../src/core/errors/codes.ts'
+import type { AccountEntry } from '../../../src/core/identity/account.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import type { BitcoinProvider } from '../../../src/core/wallet/provider.ts'
+import { base64ToBytes, bytesToBase64, hexToBytes } from '../../../src/testing/bitcoin-keys.ts'
+import {
+  type BitcoinWalletShape,
+  createBitcoinWallet,
+  fail,
+  give,
+  hold,
+  hostileError,
+  reject,
+  type TestBitcoinWallet,
+  type TestBitcoinWalletOptions,
+  throwNow,
+} from '../../../src/testing/index.ts'
+import { limits } from '../../../src/core/limits.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const regtest: NetworkId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
+const ordinals = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
+const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
+const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+const txid = 'ab'.repeat(32)
+
+/** What each kind of wallet is asked, in its own words. */
+const words: Record<
+  BitcoinWalletShape,
+  { id: string; share: string; transfer?: string; ordinals: boolean; restores: boolean; follows: boolean }
+> = {
+  satsConnect: {
+    id: 'bitcoin:TestBitcoinProvider',
+    share: 'wallet_connect',
+    transfer: 'sendTransfer',
+    ordinals: true,
+    restores: true,
+    follows: true,
+  },
+  xverse: {
+    id: 'xverse',
+    share: 'wallet_connect',
+    transfer: 'sendTransfer',
+    ordinals: true,
+    restores: true,
+    follows: true,
+  },
+  unisat: {
+    id: 'unisat',
+    share: 'requestAccounts',
+    transfer: 'sendBitcoin',
+    ordinals: false,
+    restores: true,
+    follows: true,
+  },
+  okx: {
+    id: 'okx-bitcoin',
+    share: 'connect',
+    transfer: 'send',
+    ordinals: false,
+    restores: true,
+    follows: true,
+  },
+  leather: {
+    id: 'leather',
+    share: 'getAddresses',
+    transfer: 'sendTransfer',
+    ordinals: true,
+    restores: false,
+    follows: false,
+  },
+  standard: {
+    id: 'standard:test bitcoin wallet',
+    share: 'connect',
+    ordinals: true,
+    restores: true,
+    follows: true,
+  },
+}
+const shapes = Object.keys(words) as BitcoinWalletShape[]
+
+/** A transaction that spends a coin of the payment address. */
+function unsignedPsbt(value = 90_000n): string {
+  const transaction = new btc.Transaction()
+  transaction.addInput({
+    txid,
+    index: 0,
+    witnessUtxo: { script: btc.OutScript.encode(btc.Address(net).decode(payment)), amount: 100_000n },
+  })
+  transaction.addOutputAddress(second, value, net)
+  return bytesToBase64(transaction.toPSBT())
+}
+
+describe('Bitcoin wallets of the page', () => {
+  const wallets: TestBitcoinWallet[] = []
+  const stops: (() => void)[] = []
+  let seen: Map<string, { connector: Connector; info: ConnectorInfo }>
+
+  const install = (options: TestBitcoinWalletOptions): TestBitcoinWallet => {
+    const wallet = createBitcoinWallet(options)
+    wallets.push(wallet)
+    wallet.install()
+    return wallet
+  }
+  const discover = () => {
+    seen = new Map()
+    stops.push(discoverBitcoin((connector, info) => seen.set(info.id, { connector, info })))
+  }
+  const connectorOf = (id: string): Connector => {
+    const found = seen.get(id)
+    if (!found) throw new Error(`${id} is not among ${[...seen.keys()].join()}`)
+    return found.connector
+  }
+  // A registration by the Wallet Standard is for a page's life: each of them has a name of its own here.
+  let count = 0
+  const put = (shape: BitcoinWalletShape, options: TestBitcoinWalletOptions = {}) => {
+    const name = shape === 'standard' ? `Standard ${++count}` : undefined
+    const wallet = install({ shape, ...(name && { name }), ...options })
+    discover()
+    return { wallet, connector: connectorOf(name ? `standard:${name.toLowerCase()}` : words[shape].id) }
+  }
+  const connect = (connector: Connector, signal = new AbortController().signal): Promise<Connected> =>
+    connector.connect({ namespaces: ['bip122'], networkId: regtest, signal })
+  const providerOf = ({ providers }: Connected) => providers.bip122 as BitcoinProvider
+  const codeOf = async (promise: Promise<unknown> | undefined): Promise<ErrorCode | undefined> => {
+    try {
+      await promise
+      return undefined
+    } catch (error) {
+      return (error as { code?: ErrorCode }).code
+    }
+  }
+  const asked = (wallet: TestBitcoinWallet, method: string) =>
+    wallet.log.filter(request => request.method === method).length
+
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    for (const wallet of wallets.splice(0)) wallet.uninstall()
+    for (const name of ['btc_providers', 'XverseProviders', 'okxwallet']) Reflect.deleteProperty(window, name)
+  })
+
+  for (const shape of shapes)
+    describe(`in the manners of ${shape}`, () => {
+      const { share, transfer, restores, follows } = words[shape]
+
+      it('share a payment address first, on the network that its spelling says', async () => {
+        const { connector } = put(shape)
+        expect(connector.info.namespaces).to.deep.equal(['bip122'])
+        const connected = await connect(connector)
+        expect(connected.accounts[0]).to.include({ namespace: 'bip122', address: payment, type: 'payment' })
+        expect(connected.networks).to.deep.equal([regtest])
+        expect(connected.accounts.slice(1).map(({ address, type }) => [address, type])).to.deep.equal(
+          words[shape].ordinals ? [[ordinals, 'ordinal']] : [],
+        )
+        expect(providerOf(connected).addresses[0]?.address).to.equal(payment)
+        expect(providerOf(connected).addresses[0]?.publicKey).to.match(/^0[23][0-9a-f]{64}$/)
+      })
+
+      it('sign a message for an address of theirs, and for no other', async () => {
+        const { connector } = put(shape)
+        const provider = providerOf(await connect(connector))
+        const signature = await provider.signMessage({ address: payment, message: 'Hello ✓' })
+        expect(base64ToBytes(signature).length).to.be.at.least(64)
+        expect(await codeOf(provider.signMessage({ address: second, message: 'Hello' }))).to.equal(
+          'WALLET_UNAUTHORIZED',
+        )
+        expect(await codeOf(provider.signMessage({ address: payment, message: '\ud800' }))).to.equal(
+          'INVALID_PARAMS',
+        )
+      })
+
+      it('sign the transaction they were given', async () => {
+        const { connector } = put(shape)
+        const provider = providerOf(await connect(connector))
+        const psbt = unsignedPsbt()
+        const answer = await provider.signPsbt?.({ psbt, inputs: [{ address: payment, index: 0 }] })
+        const signed = btc.Transaction.fromPSBT(base64ToBytes(answer?.psbt ?? ''))
+        expect(signed.getInput(0).partialSig?.length).to.equal(1)
+        expect(answer?.txid).to.equal(undefined)
+        expect(await codeOf(provider.signPsbt?.({ psbt: 'bm90IGl0', inputs: [] }))).to.equal('INVALID_PARAMS')
+        expect(await codeOf(provider.signPsbt?.({ psbt, inputs: [{ address: second, index: 0 }] }))).to.equal(
+          'WALLET_UNAUTHORIZED',
+        )
+      })
+
+      it('a refusal in the middle changes nothing', async () => {
+        const { wallet, connector } = put(shape)
+        const provider = providerOf(await connect(connector))
+        wallet.script.next('signMessage', reject())
+        expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.not.equal(undefined)
+        await provider.signMessage({ address: payment, message: 'a' })
+      })
+
+      if (transfer)
+        it('are asked to pay satoshi, which are counted exactly', async () => {
+          const { wallet, connector } = put(shape)
+          const provider = providerOf(await connect(connector))
+          const answer = transfer === 'sendBitcoin' ? txid : transfer === 'send' ? { txhash: txid } : { txid }
+          wallet.script.always(transfer, give(answer))
+          expect(await provider.sendTransfer?.({ recipient: second, value: 123_456_789n })).to.equal(txid)
+          const { params } = wallet.log.find(request => request.method === transfer) ?? {}
+          expect(JSON.stringify(params)).to.match(/123456789|1\.23456789/)
+          for (const value of [0n, -1n, 2_100_000_000_000_001n])
+            expect(await codeOf(provider.sendTransfer?.({ recipient: second, value }))).to.equal(
+              'INVALID_AMOUNT',
+            )
+          for (const recipient of ['bc1q5428vq2uzwhm3taey9sr9x5vm6tk78ew0wt525', `${second}x`, ''])
+            expect(await codeOf(provider.sendTransfer?.({ recipient, value: 1n }))).to.equal(
+              'INVALID_ADDRESS',
+            )
+          expect(asked(wallet, transfer)).to.equal(1)
+        })
+      else
+        it('do not pay where their standard knows no such thing', async () => {
+          expect(providerOf(await connect(put(shape).connector)).sendTransfer).to.equal(undefined)
+        })
+
+      if (restores)
+        it('come back without a prompt, and stay away when the permission is gone', async () => {
+          const { wallet, connector } = put(shape, { authorized: true })
+          const back = await connector.restore(new AbortController().signal)
+          expect(back?.accounts[0]?.address).to.equal(payment)
+          await wallet.revoke()
+          expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
+          expect(asked(wallet, share)).to.equal(0)
+        })
+      else
+        it('do not come back, since they cannot be asked without a prompt', async () => {
+          const { wallet, connector } = put(shape, { authorized: true })
+          expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
+          expect(wallet.log.length).to.equal(0)
+        })
+
+      if (follows)
+        it('F16 are followed through a storm of events to where they are in the end, and let go of', async () => {
+          const { wallet, connector } = put(shape)
+          await connect(connector)
+          const heard = recorder()
+          const stop = connector.watch(heard.events)
+          for (let time = 0; time < 200; time++)
+            for (const event of ['accountChange', 'accountsChanged', 'change'])
+              wallet.emit(event, shape === 'standard' ? { accounts: [null] } : [7])
+          await wallet.switchAccount(1)
+          await until(() => heard.accounts.at(-1)?.[0]?.address === second, 'the other account')
+          expect(heard.accounts.length).to.be.at.most(5)
+          await wallet.revoke()
+          await until(() => heard.gone.at(-1) === 'WALLET_DISCONNECTED', 'the end')
+          stop()
+          expect(wallet.listeners()).to.equal(0)
+        })
+
+      it('F8 close what they approve after everybody had gone', async () => {
+        const { wallet, connector } = put(shape)
+        const held = hold()
+        wallet.script.next(share, held.answer)
+        const abort = new AbortController()
+        const attempt = connect(connector, abort.signal)
+        await until(() => held.waiting === 1, 'the prompt')
+        abort.abort()
+        expect(await codeOf(attempt)).to.equal('REQUEST_ABORTED')
+        held.release()
+        if (shape !== 'leather')
+          await until(() => wallet.log.some(({ method }) => /disconnect/.test(method)), 'the end')
+      })
+
+      it('F7 serve a second attempt by the prompt that still stands', async () => {
+        const { wallet, connector } = put(shape)
+        const held = hold()
+        wallet.script.next(share, held.answer, held.answer)
+        const abort = new AbortController()
+        const given = codeOf(connect(connector, abort.signal))
+        await until(() => held.waiting === 1, 'the prompt')
+        abort.abort()
+        await given
+        const again = connect(connector)
+        held.release()
+        expect((await again).accounts[0]?.address).to.equal(payment)
+      })
+
+      it('F16 end in one failure, whatever they throw or answer', async () => {
+        const { wallet, connector } = put(shape)
+        const answers = [
+          give(undefined),
+          give('garbage'),
+          give([{}, 7]),
+          give({ addresses: [{ address: payment }, { address: 'nonsense' }], accounts: [null] }),
+          give([`${payment}<img>`]),
+          fail(hostileError()),
+          fail(undefined),
+          throwNow(null),
+          throwNow('boom'),
+        ]
+        for (const answer of answers) {
+          wallet.script.next(share, answer)
+          const outcome = await connect(connector).then(
+            () => 'connected',
+            () => 'failed',
+          )
+          expect(outcome).to.equal('failed')
+        }
+        expect((await connect(connector)).accounts[0]?.address).to.equal(payment)
+      })
+    })
+
+  it('T1 are the objects that were seen first: one that takes their place later is never called', async () => {
+    const { wallet, connector } = put('unisat')
+    const impostor = createBitcoinWallet({ shape: 'unisat', name: 'Impostor' })
+    impostor.install()
+    await connect(connector)
+    expect(connector.info.name).to.equal('UniSat Wallet')
+    expect(asked(wallet, 'requestAccounts')).to.equal(1)
+    expect(impostor.log.length).to.equal(0)
+    impostor.uninstall()
+  })
+
+  it('T1 T2 T3 introduce themselves in words and pictures that are cleaned, and once for each object', () => {
+    const provider = { request: async () => null }
+    Object.assign(window, {
+      FirstProvider: provider,
+      SecondProvider: { request: async () => null },
+      btc_providers: [
+        { id: 'FirstProvider', name: 'Good\u202eevil\n<img>', icon: 'https://evil.example/x.png' },
+        { id: 'FirstProvider', name: 'Again' },
+        { id: 'SecondProvider', name: '', icon: 'data:image/png;base64,AAAA' },
+        { id: 'document', name: 'No wallet' },
+        { id: '__proto__.constructor', name: 'No wallet' },
+        { id: 7 },
+        null,
+      ],
+    })
+    discover()
+    expect([...seen.values()].map(({ info }) => [info.id, info.name, info.icon])).to.deep.equal([
+      ['bitcoin:FirstProvider', 'Goodevil <img>', undefined],
+      ['bitcoin:SecondProvider', 'Bitcoin Wallet', 'data:image/png;base64,AAAA'],
+    ])
+    Reflect.deleteProperty(window, 'FirstProvider')
+    Reflect.deleteProperty(window, 'SecondProvider')
+  })
+
+  it('T27 behind a flood of others, a wallet that the app names is shown', async () => {
+    reset()
+    const flood = Array.from({ length: 400 }, (_, at) => ({ id: `Flood${at}`, name: `Flood ${at}` }))
+    for (const { id } of [...flood, { id: 'FathomBitcoin' }])
+      Object.assign(window, { [id]: { request: async () => null } })
+    Object.assign(window, { btc_providers: [...flood, { id: 'FathomBitcoin', name: 'Fathom' }] })
+    discover()
+    expect(seen.size).to.equal(limits.announcedWallets)
+    optionsSet({ ...$options.get(), customWallets: [{ id: 'x', name: 'Fathom' }] })
+    await until(() => seen.has('bitcoin:FathomBitcoin'))
+    expect(seen.size).to.equal(limits.announcedWallets + 1)
+    for (const { id } of [...flood, { id: 'FathomBitcoin' }]) Reflect.deleteProperty(window, id)
+    reset()
+  })
+
+  it('are found when they come a little later than the page', async () => {
+    discover()
+    install({ shape: 'leather' })
+    await until(() => seen.has('leather'), 'the late wallet')
+  })
+
+  it('stand once in the list when they are on the window and register as well', () => {
+    install({ shape: 'xverse', name: 'Twice Wallet' })
+    install({ shape: 'standard', name: 'Xverse' })
+    discover()
+    expect([...seen.keys()].filter(id => id.includes('xverse'))).to.deep.equal(['xverse'])
+  })
+
+  it('do not sign as another account than the one that was asked', async () => {
+    const { wallet, connector } = put('unisat')
+    const provider = providerOf(await connect(connector))
+    await wallet.switchAccount(1)
+    expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(
+      'WALLET_UNAUTHORIZED',
+    )
+    expect(asked(wallet, 'signMessage')).to.equal(0)
+  })
+
+  it('T22 hand out no signature that another account made meanwhile', async () => {
+    const { wallet, connector } = put('unisat')
+    const provider = providerOf(await connect(connector))
+    wallet.script.next('signMessage', async approve => {
+      const answer = await approve()
+      await wallet.switchAccount(1)
+      return answer
+    })
+    expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(
+      'WALLET_UNAUTHORIZED',
+    )
+  })
+
+  it('are not believed when they sign another transaction, or answer with what is none', async () => {
+    const { wallet, connector } = put('xverse')
+    const provider = providerOf(await connect(connector))
+    const request = { psbt: unsignedPsbt(), inputs: [{ address: payment, index: 0 }] }
+    for (const answer of [
+      { psbt: unsignedPsbt(1n) },
+      { psbt: 'garbage' },
+      { psbt: bytesToBase64(hexToBytes('00')) },
+      null,
+    ]) {
+      wallet.script.next('signPsbt', give(answer))
+      expect(await codeOf(provider.signPsbt?.(request))).to.equal('WALLET_INVALID_ANSWER')
+    }
+    for (const answer of [{ signature: 'AA==' }, { signature: 7 }, {}, undefined]) {
+      wallet.script.next('signMessage', give(answer))
+      expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(
+        'WALLET_INVALID_ANSWER',
+      )
+    }
+    wallet.script.next('sendTransfer', give({ txid: 'none' }))
+    expect(await codeOf(provider.sendTransfer?.({ recipient: second, value: 1n }))).to.equal(
+      'WALLET_INVALID_ANSWER',
+    )
+  })
+
+  it('say no in numbers of their own', async () => {
+    const { wallet, connector } = put('xverse')
+    const cases: [number, ErrorCode][] = [
+      [-32000, 'USER_REJECTED'],
+      [-32001, 'METHOD_UNSUPPORTED'],
+      [-32002, 'WALLET_UNAUTHORIZED'],
+    ]
+    const provider = providerOf(await connect(connector))
+    for (const [code, ours] of cases)
+      for (const thrown of [
+        { code, message: 'x' },
+        { jsonrpc: '2.0', error: { code, message: 'x' } },
+      ]) {
+        wallet.script.next('signMessage', fail(thrown))
+        expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(ours)
+      }
+  })
+
+  it('F11 are looked at again when the page comes back from the cache, once', async () => {
+    const { wallet, connector } = put('unisat')
+    await connect(connector)
+    const heard = recorder()
+    const stop = connector.watch(heard.events)
+    const before = asked(wallet, 'getAccounts')
+    // Another account meanwhile, and nobody there to hear of it.
+    wallet.script.always('getAccounts', give([second]))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await until(() => heard.accounts.at(-1)?.[0]?.address === second, 'the other account')
+    expect(asked(wallet, 'getAccounts') - before).to.equal(1)
+    stop()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(asked(wallet, 'getAccounts') - before).to.equal(1)
+  })
+
+  it('change their network when they can, and their addresses with it', async () => {
+    const { wallet, connector } = put('xverse')
+    const provider = providerOf(await connect(connector))
+    const heard = recorder()
+    const stop = connector.watch(heard.events)
+    await provider.switchNetwork?.('bip122:000000000019d6689c085ae165831e93')
+    expect(wallet.network).to.equal('mainnet')
+    expect(provider.addresses[0]?.address).to.match(/^bc1q/)
+    await until(() => heard.networks.at(-1) === 'bip122:000000000019d6689c085ae165831e93', 'the network')
+    await until(() => heard.accounts.at(-1)?.[0]?.address.startsWith('bc1q'), 'the addresses')
+    expect(await codeOf(provider.switchNetwork?.('bip122:ffffffffffffffffffffffffffffffff'))).to.equal(
+      'UNSUPPORTED_CHAIN',
+    )
+    wallet.script.next('wallet_changeNetwork', give(null))
+    expect(await codeOf(provider.switchNetwork?.(regtest))).to.equal('WALLET_WRONG_NETWORK')
+    stop()
+  })
+})
+
+function recorder() {
+  const heard = {
+    accounts: [] as (readonly AccountEntry[])[],
+    networks: [] as NetworkId[],
+    gone: [] as (string | undefined)[],
+    events: undefined as unknown as WalletEvents,
+  }
+  heard.events = {
+    accountsChanged: (_, accounts) => heard.accounts.push(accounts),
+    networkChanged: (_, id) => heard.networks.push(id),
+    sessionUpdated: () => {},
+    disconnected: (_, reason) => heard.gone.push(reason?.code),
+  }
+  return heard
+}

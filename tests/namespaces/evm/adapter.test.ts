@@ -1,0 +1,375 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import { recoverMessageAddress } from 'viem'
+import { evmAdapter } from '../../../src/namespaces/evm/adapter.ts'
+import { switchNetwork } from '../../../src/namespaces/evm/switch-network.ts'
+import { loadAdapter } from '../../../src/namespaces/index.ts'
+import type { AccountId } from '../../../src/core/chain/caip.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import type { ErrorCode } from '../../../src/core/errors/codes.ts'
+import { limits } from '../../../src/core/limits.ts'
+import {
+  createEvmWallet,
+  fail,
+  give,
+  hostileError,
+  pretend,
+  reject,
+  staySilent,
+  type TestEvmWallet,
+  type TestEvmWalletOptions,
+  throwNow,
+} from '../../../src/testing/index.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import vectors from '../../vectors/personal-sign.json'
+import typedDataVectors from '../../vectors/eip712.json'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const account: AccountId = `eip155:31337:${address}`
+const one: Network = {
+  id: 'eip155:31337',
+  name: 'Local One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['http://127.0.0.1:1/one'],
+}
+const two: Network = {
+  ...one,
+  id: 'eip155:31338',
+  name: 'Local Two',
+  rpcUrls: ['http://far.test/plain', 'http://127.0.0.1:1/two'],
+  blockExplorer: { name: 'Explorer', url: 'https://explorer.test' },
+}
+const signature = `0x${'ab'.repeat(65)}`
+
+const thrownBy = async (promise: Promise<unknown>): Promise<unknown> => {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('was not rejected')
+}
+const codeOf = async (promise: Promise<unknown>): Promise<ErrorCode | undefined> =>
+  ((await thrownBy(promise)) as { code?: ErrorCode }).code
+
+describe('the adapter of EVM chains', () => {
+  let wallet: TestEvmWallet
+  let clock: FakeClock | undefined
+  const make = (options?: TestEvmWalletOptions) => {
+    wallet = createEvmWallet({
+      authorized: true,
+      ask: async (url, method) => {
+        if (method === 'eth_getBalance') return '0xde0b6b3a7640000'
+        return url.endsWith('/two') ? '0x7a6a' : '0x7a69'
+      },
+      chains: [{ chainId: 31337, rpcUrls: ['http://127.0.0.1:1/one'] }],
+      ...options,
+    })
+    return wallet.provider
+  }
+  const asked = () => wallet.log.map(entry => entry.method)
+  const paramsOf = (method: string) => wallet.log.find(entry => entry.method === method)?.params as unknown[]
+  afterEach(() => {
+    clock?.restore()
+    clock = undefined
+  })
+
+  it('is loaded for its namespace, and for no namespace that nobody speaks yet', async () => {
+    expect(await loadAdapter('eip155')).to.equal(evmAdapter)
+    expect((await loadAdapter('solana')).namespace).to.equal('solana')
+    expect(await codeOf(loadAdapter('cosmos' as never))).to.equal('UNSUPPORTED_CHAIN')
+  })
+
+  describe('signing a message', () => {
+    for (const { text, params0 } of vectors.texts)
+      it(`sends ${JSON.stringify(text).slice(0, 30)} as the hex of its bytes, before the address`, async () => {
+        const provider = make()
+        wallet.script.next('personal_sign', give(signature))
+        await evmAdapter.signMessage(provider, account, text)
+        expect(paramsOf('personal_sign')).to.deep.equal([params0, address])
+      })
+
+    it('comes back with a signature that verifies', async () => {
+      const message = 'héllo 🦊'
+      const signed = await evmAdapter.signMessage(make(), account, message)
+      expect(await recoverMessageAddress({ message, signature: signed as `0x${string}` })).to.equal(address)
+    })
+
+    it('refuses half a character, which would be signed as another one', async () => {
+      expect(await codeOf(evmAdapter.signMessage(make(), account, 'a\ud83e'))).to.equal('INVALID_PARAMS')
+      expect(wallet.log.length).to.equal(0)
+    })
+
+    it('F16 takes nothing but a signature for an answer', async () => {
+      for (const answer of [null, undefined, true, '', '0x', '0x1234', 'signed', `${signature}0`, {}, []]) {
+        const provider = make()
+        wallet.script.next('personal_sign', give(answer))
+        expect(await codeOf(evmAdapter.signMessage(provider, account, 'x'))).to.equal('WALLET_INVALID_ANSWER')
+      }
+    })
+
+    it('accepts the longer signatures of contracts', async () => {
+      const provider = make()
+      const long = `0x${'cd'.repeat(500)}`
+      wallet.script.next('personal_sign', give(long))
+      expect(await evmAdapter.signMessage(provider, account, 'x')).to.equal(long)
+    })
+
+    it('F16 rejects with what the wallet threw', async () => {
+      for (const thrown of ['text', null, 7, { code: 4001 }])
+        for (const answer of [fail(thrown), throwNow(thrown)]) {
+          const provider = make()
+          wallet.script.next('personal_sign', answer)
+          expect(await thrownBy(evmAdapter.signMessage(provider, account, 'x'))).to.equal(thrown)
+        }
+    })
+  })
+
+  describe('signing typed data', () => {
+    const sign = (provider: Parameters<typeof evmAdapter.signMessage>[0], data: unknown, who = account) =>
+      evmAdapter.signTypedData?.(
+        provider,
+        who,
+        typeof data === 'string' ? data : JSON.stringify(data),
+      ) as Promise<string>
+    const data = (chainId?: unknown) => ({
+      domain: { name: 'T', ...(chainId === undefined ? {} : { chainId }) },
+      types: { Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: { text: 'x' },
+    })
+
+    it('hands the text to the wallet as it was written, address first', async () => {
+      const provider = make()
+      const text = `{"domain":{"chainId":31337},"primaryType":"A","types":{"A":[{"name":"n","type":"uint256"}]},\n "message":{"n":115792089237316195423570985008687907853269984665640564039457584007913129639935}}`
+      wallet.script.next('eth_signTypedData_v4', give(signature))
+      expect(await sign(provider, text)).to.equal(signature)
+      expect(paramsOf('eth_signTypedData_v4')).to.deep.equal([address, text])
+    })
+
+    it('T18 compares the chain of the domain by its number, in every spelling', async () => {
+      for (const chainId of [31337, '31337', '0x7a69', `0x${'7a69'.padStart(64, '0')}`, undefined]) {
+        const provider = make()
+        wallet.script.next('eth_signTypedData_v4', give(signature))
+        expect(await sign(provider, data(chainId))).to.equal(signature)
+      }
+    })
+
+    it('T18 refuses a domain of another chain before the wallet is asked', async () => {
+      for (const chainId of [1, '1', '0x1', 31338]) {
+        expect(await codeOf(sign(make(), data(chainId)))).to.equal('WALLET_WRONG_NETWORK')
+        expect(wallet.log.length).to.equal(0)
+      }
+      for (const chainId of [{}, 'x', 1.5, 2 ** 60, true, []])
+        expect(await codeOf(sign(make(), data(chainId)))).to.equal('INVALID_PARAMS')
+    })
+
+    it('T18 stops when the wallet is elsewhere right before, or was when it answered', async () => {
+      let provider = make()
+      wallet.script.next('eth_chainId', give('0x1'))
+      expect(await codeOf(sign(provider, data(31337)))).to.equal('WALLET_WRONG_NETWORK')
+      expect(asked()).not.to.include('eth_signTypedData_v4')
+
+      provider = make()
+      wallet.script.next('eth_signTypedData_v4', () => {
+        wallet.script.always('eth_chainId', give('0x1'))
+        return Promise.resolve(signature)
+      })
+      expect(await codeOf(sign(provider, data(31337)))).to.equal('WALLET_WRONG_NETWORK')
+    })
+
+    it('refuses what is no typed data', async () => {
+      for (const text of ['not json {', '[]', '7', 'null', '""'])
+        expect(await codeOf(sign(make(), text))).to.equal('INVALID_PARAMS')
+    })
+
+    for (const { name, data } of typedDataVectors.malformed)
+      it(`comes to one outcome with malformed data: ${name}`, async () => {
+        const provider = make({ chains: [{ chainId: 1, rpcUrls: [] }] })
+        const outcome = await sign(provider, data, `eip155:1:${address}`).then(
+          value => value,
+          (error: unknown) => error,
+        )
+        expect(outcome).not.to.equal(undefined)
+        expect(({} as { polluted?: unknown }).polluted).to.equal(undefined)
+      })
+  })
+
+  describe('switching the network', () => {
+    // Past the lazy loading of the adapter, which a faked clock does not wait for.
+    const toTwo = (provider = make()) => switchNetwork(provider, two)
+    const known = { chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: [] })) }
+
+    it('asks the wallet and sees that it went', async () => {
+      await evmAdapter.switchNetwork?.(make(known), two)
+      expect(wallet.chainId).to.equal(31338)
+      expect(asked()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
+    })
+
+    it('adds a network that the wallet does not know, and switches then', async () => {
+      await toTwo()
+      expect(wallet.chainId).to.equal(31338)
+      expect(paramsOf('wallet_addEthereumChain')).to.deep.equal([
+        {
+          chainId: '0x7a6a',
+          chainName: 'Local Two',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          // An endpoint without encryption is not handed to the wallet, but on this very machine.
+          rpcUrls: ['http://127.0.0.1:1/two'],
+          blockExplorerUrls: ['https://explorer.test'],
+        },
+      ])
+    })
+
+    const unknown: [name: string, thrown: unknown][] = [
+      ['4902', { code: 4902 }],
+      ['-4902', { code: -4902 }],
+      ['4902 as a text', { code: '4902' }],
+      ['4902 in an Error', Object.assign(new Error('x'), { code: 4902 })],
+      ['4902 in data.originalError', { code: -32603, data: { originalError: { code: 4902 } } }],
+      ['4902 in a cause of a cause', new Error('x', { cause: new Error('y', { cause: { code: 4902 } }) })],
+      ['a sentence', { code: -32000, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain.' }],
+      ['an internal error', { code: -32603, message: 'Internal JSON-RPC error.' }],
+      ['an internal error of the wrong sign', { code: 32603 }],
+    ]
+    for (const [name, thrown] of unknown)
+      it(`understands ${name} as an unknown network`, async () => {
+        const provider = make()
+        wallet.script.next('wallet_switchEthereumChain', fail(thrown))
+        await toTwo(provider)
+        expect(wallet.chainId).to.equal(31338)
+      })
+
+    it('does not switch again when adding has done it', async () => {
+      const provider = make()
+      wallet.script.next('wallet_switchEthereumChain', fail({ code: 4902 }))
+      wallet.script.next('wallet_addEthereumChain', async approve => {
+        await approve()
+        wallet.switchNetwork(31338)
+        return null
+      })
+      await toTwo(provider)
+      expect(asked().filter(method => method === 'wallet_switchEthereumChain').length).to.equal(1)
+    })
+
+    for (const shape of ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing'] as const)
+      it(`never adds what the user refused, in the shape ${shape}`, async () => {
+        const provider = make(known)
+        wallet.script.next('wallet_switchEthereumChain', reject(shape))
+        await thrownBy(toTwo(provider))
+        expect(asked()).to.deep.equal(['wallet_switchEthereumChain'])
+      })
+
+    it('rejects with the refusal when adding was refused', async () => {
+      const provider = make()
+      wallet.script.next('wallet_addEthereumChain', reject())
+      expect(await codeOf(toTwo(provider))).to.equal(4001)
+    })
+
+    it('says that the wallet does not know the network when it cannot add any', async () => {
+      const provider = make()
+      wallet.script.next('wallet_addEthereumChain', fail({ code: 4200, message: 'No such method' }))
+      const switched = evmAdapter.switchNetwork?.(provider, two) as Promise<void>
+      expect(await codeOf(switched)).to.equal('CHAIN_UNRECOGNIZED')
+    })
+
+    it('does not ask the wallet to add a network of which too little is known', async () => {
+      for (const part of [
+        { rpcUrls: [] },
+        { rpcUrls: ['http://far.test', 'ws://far.test', 'rubbish', 'javascript:alert(1)'] },
+        { name: '' },
+        { nativeCurrency: { name: '', symbol: '', decimals: 18 } },
+      ]) {
+        const provider = make()
+        const switched = evmAdapter.switchNetwork?.(provider, { ...two, ...part }) as Promise<void>
+        expect(await codeOf(switched)).to.equal('CHAIN_UNRECOGNIZED')
+        expect(asked()).not.to.include('wallet_addEthereumChain')
+      }
+    })
+
+    it('T18 does not believe a wallet that says yes and stays where it is', async () => {
+      const provider = make(known)
+      clock = fakeClock()
+      wallet.script.next('wallet_switchEthereumChain', pretend)
+      const code = codeOf(toTwo(provider))
+      await clock.advance(limits.switchSettleMs)
+      expect(await code).to.equal('WALLET_WRONG_NETWORK')
+      expect(wallet.listeners()).to.equal(0)
+      expect(clock.pending).to.equal(0)
+    })
+
+    it('waits a moment for a wallet that says yes before it goes', async () => {
+      const provider = make(known)
+      wallet.script.next('wallet_switchEthereumChain', () => {
+        setTimeout(() => wallet.switchNetwork(31338))
+        return Promise.resolve(null)
+      })
+      await toTwo(provider)
+      expect(wallet.chainId).to.equal(31338)
+    })
+
+    it('F16 comes to one outcome, whatever the wallet answers', async () => {
+      const answer = fc.oneof(
+        fc.anything().map(give),
+        fc.anything().map(fail),
+        fc.anything().map(throwNow),
+        fc.constantFrom(fail(hostileError()), fail({ code: 4902 }), give(null), give('0x7a6a')),
+      )
+      clock = fakeClock()
+      const running = clock
+      await fc.assert(
+        fc.asyncProperty(answer, answer, answer, async (change, add, chain) => {
+          const provider = make()
+          wallet.script.always('wallet_switchEthereumChain', change)
+          wallet.script.always('wallet_addEthereumChain', add)
+          wallet.script.always('eth_chainId', chain)
+          const ended = toTwo(provider).then(
+            () => 'done',
+            () => 'failed',
+          )
+          await running.advance(limits.switchSettleMs)
+          if ((await ended) === 'done')
+            expect(Number(await provider.request({ method: 'eth_chainId' }))).to.equal(31338)
+          expect(wallet.listeners()).to.equal(0)
+        }),
+        { numRuns: 300, seed: 3326 },
+      )
+    })
+  })
+
+  describe('the native balance', () => {
+    const ask = (provider: TestEvmWallet['provider'] | undefined, network = one, rpcUrls: string[] = []) =>
+      evmAdapter.nativeBalance?.({ provider, account, network, rpcUrls }) as Promise<bigint>
+
+    it('is what the wallet says, when it is on that network', async () => {
+      expect(await ask(make())).to.equal(10n ** 18n)
+      expect(paramsOf('eth_getBalance')).to.deep.equal([address, 'latest'])
+    })
+
+    it('T18 is not believed when the wallet left the network meanwhile', async () => {
+      const provider = make()
+      wallet.script.next('eth_getBalance', () => {
+        wallet.script.always('eth_chainId', give('0x1'))
+        return Promise.resolve('0x1')
+      })
+      expect(await codeOf(ask(provider))).to.equal('BALANCE_UNAVAILABLE')
+    })
+
+    it('F16 is unavailable rather than wrong', async () => {
+      for (const answer of [give('1'), give(5), give('0x'), give(null), fail('x'), throwNow(null)]) {
+        const provider = make()
+        wallet.script.next('eth_getBalance', answer)
+        expect(await codeOf(ask(provider))).to.equal('BALANCE_UNAVAILABLE')
+      }
+    })
+
+    it('F7 does not wait for a silent wallet longer than five seconds', async () => {
+      const provider = make()
+      clock = fakeClock()
+      wallet.script.next('eth_getBalance', staySilent)
+      const code = codeOf(ask(provider))
+      await clock.advance(limits.probeAnswerMs)
+      expect(await code).to.equal('BALANCE_UNAVAILABLE')
+    })
+  })
+})

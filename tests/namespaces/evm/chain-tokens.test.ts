@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import { decodeResults, encodeAggregate3, readText, readUint } from '../../../src/namespaces/evm/multicall.ts'
+import { casesLimitMs, generated } from '../../support/cases.ts'
+
+const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
+
+describe('many reads in one question', () => {
+  it('are written as aggregate3 asks for them, each allowed to fail', () => {
+    const reads = [
+      { to: '0xAAaaaaaAaAaAaAaAaAAAAAAAAaaaAaAaAaaAaaAa', data: '0x313ce567' },
+      { to: `0x${'b'.repeat(40)}`, data: `0x70a08231${word(7)}` },
+    ]
+    const first = [
+      word(BigInt(`0x${'a'.repeat(40)}`)),
+      word(1),
+      word(96),
+      word(4),
+      '313ce567'.padEnd(64, '0'),
+    ]
+    const second = [
+      word(BigInt(`0x${'b'.repeat(40)}`)),
+      word(1),
+      word(96),
+      word(36),
+      `70a08231${word(7)}`.padEnd(128, '0'),
+    ]
+    expect(encodeAggregate3(reads)).to.equal(
+      `0x82ad56cb${word(32)}${word(2)}${word(64)}${word(64 + 160)}${first.join('')}${second.join('')}`,
+    )
+  })
+
+  it('read texts of both kinds, and numbers of 32 bytes alone', () => {
+    const hex = Array.from('USDC', sign => sign.charCodeAt(0).toString(16)).join('')
+    expect(readText(`0x${word(32)}${word(4)}${hex.padEnd(64, '0')}`)).to.equal('USDC')
+    expect(readText(`0x${hex.padEnd(64, '0')}`), 'the bytes32 of the first tokens').to.equal('USDC')
+    expect(readText('0x')).to.equal(undefined)
+    expect(readUint(`0x${word(7)}`)).to.equal(7n)
+    expect(readUint('0x07')).to.equal(undefined)
+    expect(readUint(undefined)).to.equal(undefined)
+  })
+
+  it('F5 B8: an answer that is none of Multicall3 is nothing at all, and never throws', function () {
+    this.timeout(casesLimitMs)
+    const good = `0x${word(32)}${word(1)}${word(32)}${word(1)}${word(64)}${word(32)}${word(5)}`
+    expect(decodeResults(good, 1)).to.deep.equal([`0x${word(5)}`])
+    expect(decodeResults(good, 2)).to.deep.equal([undefined, undefined])
+    const small = fc.integer({ min: 0, max: 300 }).map(word)
+    const any = fc.oneof(small, fc.bigInt(0n, 2n ** 256n - 1n).map(word), fc.constantFrom('', '0', 'zz'))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(any, { maxLength: 12 }).map(words => `0x${words.join('')}`),
+          fc.anything({ maxDepth: 1 }),
+        ),
+        fc.integer({ min: 0, max: 4 }),
+        (answer, count) => {
+          const results = decodeResults(answer, count)
+          for (const each of results) {
+            readUint(each)
+            readText(each)
+          }
+          return (
+            results.length === count &&
+            results.every(each => each === undefined || /^0x(?:[0-9a-f]{2})*$/i.test(each))
+          )
+        },
+      ),
+      generated(68),
+    )
+  })
+})

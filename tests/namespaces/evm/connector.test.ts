@@ -1,0 +1,480 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import type { Connected, Connector, WalletEvents } from '../../../src/connectors/connector.ts'
+import { createEvmConnector } from '../../../src/namespaces/evm/connector.ts'
+import type { ErrorCode } from '../../../src/core/errors/codes.ts'
+import { limits } from '../../../src/core/limits.ts'
+import type { Eip1193Provider } from '../../../src/core/wallet/provider.ts'
+import {
+  createEvmWallet,
+  fail,
+  give,
+  hold,
+  hostileError,
+  reject,
+  staySilent,
+  type TestEvmWallet,
+  type TestEvmWalletOptions,
+  throwNow,
+} from '../../../src/testing/index.ts'
+import { generated } from '../../support/cases.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const never = () => new AbortController().signal
+
+const connectorOf = (provider: Eip1193Provider) =>
+  createEvmConnector(provider, () => ({
+    id: 'test.wallet',
+    name: 'Test Wallet',
+    type: 'announced',
+    namespaces: ['eip155'],
+    rdns: 'test.wallet',
+  }))
+const connect = (connector: Connector, signal = never()) =>
+  connector.connect({ namespaces: ['eip155'], signal })
+const outcome = async (promise: Promise<unknown>): Promise<unknown> => {
+  try {
+    return { value: await promise }
+  } catch (error) {
+    return { error }
+  }
+}
+const codeOf = async (promise: Promise<unknown>): Promise<ErrorCode | undefined> =>
+  ((await outcome(promise)) as { error?: { code?: ErrorCode } }).error?.code
+
+describe('the connector of a browser wallet', () => {
+  let wallet: TestEvmWallet
+  let connector: Connector
+  let clock: FakeClock | undefined
+  const make = (options?: TestEvmWalletOptions) => {
+    wallet = createEvmWallet(options)
+    connector = connectorOf(wallet.provider)
+  }
+  const asked = (method: string) => wallet.log.filter(entry => entry.method === method).length
+  afterEach(() => {
+    clock?.restore()
+    clock = undefined
+  })
+
+  describe('connecting', () => {
+    it('hands over accounts, network, wallet and the very provider', async () => {
+      make()
+      const connected = await connect(connector)
+      expect(connected.accounts[0]).to.deep.equal({ namespace: 'eip155', address: first, type: 'eoa' })
+      expect(connected.networks).to.deep.equal(['eip155:31337'])
+      expect(connected.providers.eip155).to.equal(wallet.provider)
+      expect(connected.wallet).to.include({ name: 'Test Wallet', rdns: 'test.wallet' })
+    })
+
+    const networks: [answer: unknown, id: string | undefined][] = [
+      ['0x1', 'eip155:1'],
+      ['0x01', 'eip155:1'],
+      ['0XA', 'eip155:10'],
+      [137, 'eip155:137'],
+      ['8453', 'eip155:8453'],
+      [10n, 'eip155:10'],
+      [0, undefined],
+      [-1, undefined],
+      [1.5, undefined],
+      [2 ** 60, undefined],
+      ['0x', undefined],
+      ['', undefined],
+      ['loading', undefined],
+      [null, undefined],
+      [{ chainId: '0x1' }, undefined],
+      [Number.NaN, undefined],
+    ]
+    for (const [answer, id] of networks)
+      it(`F16 reads the network ${String(answer)} (${typeof answer}) as ${id ?? 'no answer'}`, async () => {
+        make()
+        wallet.script.next('eth_chainId', give(answer))
+        const result = (await outcome(connect(connector))) as { value?: Connected; error?: { code: string } }
+        expect(result.value?.networks[0]).to.equal(id)
+        if (!id) expect(result.error?.code).to.equal('WALLET_INVALID_ANSWER')
+      })
+
+    const answers: [name: string, accounts: unknown, code: ErrorCode][] = [
+      ['no account', [], 'WALLET_NO_ACCOUNT'],
+      ['nothing', null, 'WALLET_INVALID_ANSWER'],
+      ['a text', first, 'WALLET_INVALID_ANSWER'],
+      ['half an address', ['0x1234'], 'WALLET_INVALID_ANSWER'],
+      ['an address and rubbish', [first, {}], 'WALLET_INVALID_ANSWER'],
+      ['markup', [`${first}<script>`], 'WALLET_INVALID_ANSWER'],
+    ]
+    for (const [name, accounts, code] of answers)
+      it(`F16 takes ${name} for an answer as ${code}`, async () => {
+        make()
+        wallet.script.next('eth_requestAccounts', give(accounts))
+        expect(await codeOf(connect(connector))).to.equal(code)
+      })
+
+    it('names an account once, however it is spelled', async () => {
+      make()
+      wallet.script.next('eth_requestAccounts', give([first, first.toLowerCase(), second]))
+      expect((await connect(connector)).accounts.map(account => account.address)).to.deep.equal([
+        first,
+        second,
+      ])
+    })
+
+    it('F16 rejects with what the wallet threw, out of a promise or out of request itself', async () => {
+      for (const thrown of [new Error('x'), 'text', null, undefined, 7, { code: 4001 }, hostileError()])
+        for (const answer of [fail(thrown), throwNow(thrown)]) {
+          make()
+          wallet.script.next('eth_requestAccounts', answer)
+          const result = (await outcome(connect(connector))) as { error: unknown }
+          expect('error' in result).to.equal(true)
+          expect(result.error === thrown).to.equal(true)
+        }
+    })
+
+    it('asks nothing when it was given up before it began', async () => {
+      make()
+      expect(await codeOf(connect(connector, AbortSignal.abort()))).to.equal('REQUEST_ABORTED')
+      expect(wallet.log.length).to.equal(0)
+    })
+
+    it('F8 is given up at once, and closes what the wallet approves later', async () => {
+      make()
+      const held = hold()
+      wallet.script.next('eth_requestAccounts', held.answer)
+      const abort = new AbortController()
+      const attempt = connect(connector, abort.signal)
+      abort.abort()
+      expect(await codeOf(attempt)).to.equal('REQUEST_ABORTED')
+      held.release()
+      await expectSoon(() => asked('wallet_revokePermissions') === 1)
+      expect(await wallet.provider.request({ method: 'eth_accounts' })).to.deep.equal([])
+    })
+
+    it('F8 given up between the accounts and the network closes it as well', async () => {
+      make()
+      wallet.script.next('eth_chainId', staySilent)
+      const abort = new AbortController()
+      const attempt = connect(connector, abort.signal)
+      await expectSoon(() => asked('eth_chainId') === 1)
+      abort.abort()
+      expect(await codeOf(attempt)).to.equal('REQUEST_ABORTED')
+      await expectSoon(() => asked('wallet_revokePermissions') === 1)
+    })
+
+    it('F8 leaves the permission alone when the page uses the wallet already', async () => {
+      make()
+      await connect(connector)
+      const stop = connector.watch(silentEvents())
+      const held = hold()
+      wallet.script.next('eth_requestAccounts', held.answer)
+      const abort = new AbortController()
+      const attempt = connect(connector, abort.signal)
+      abort.abort()
+      await outcome(attempt)
+      held.release()
+      await wallet.provider.request({ method: 'eth_accounts' })
+      expect(asked('wallet_revokePermissions')).to.equal(0)
+      stop()
+    })
+
+    it('F7 a second attempt is served by the prompt of the first, which still stands in the wallet', async () => {
+      make()
+      const held = hold()
+      wallet.script.next(
+        'eth_requestAccounts',
+        held.answer,
+        fail({ code: -32002, message: 'Already pending' }),
+      )
+      const abort = new AbortController()
+      const given = connect(connector, abort.signal)
+      abort.abort()
+      await outcome(given)
+      const again = connect(connector)
+      held.release()
+      expect((await again).accounts[0]?.address).to.equal(first)
+      expect(asked('wallet_revokePermissions')).to.equal(0)
+    })
+
+    it('tells of a prompt that an earlier page left open', async () => {
+      make()
+      wallet.script.next('eth_requestAccounts', fail({ code: -32002, message: 'Already pending' }))
+      expect(((await outcome(connect(connector))) as { error: unknown }).error).to.include({ code: -32002 })
+    })
+
+    it('T22 a second attempt after a rejection begins anew', async () => {
+      make()
+      wallet.script.next('eth_requestAccounts', reject('object'))
+      await outcome(connect(connector))
+      expect((await connect(connector)).accounts[0]?.address).to.equal(first)
+    })
+  })
+
+  describe('restoring', () => {
+    it('brings back what the wallet still shares, without a prompt', async () => {
+      make({ authorized: true })
+      expect((await connector.restore(never()))?.accounts[0]?.address).to.equal(first)
+      expect(asked('eth_requestAccounts') + asked('wallet_requestPermissions')).to.equal(0)
+    })
+
+    it('brings back nothing when the wallet shares nothing or is locked', async () => {
+      make()
+      expect(await connector.restore(never())).to.equal(undefined)
+      make({ authorized: true })
+      wallet.lock()
+      expect(await connector.restore(never())).to.equal(undefined)
+    })
+
+    it('F10 asks a second time when the first question was lost, since workers of wallets sleep', async () => {
+      make({ authorized: true })
+      await wallet.addresses()
+      clock = fakeClock()
+      wallet.script.next('eth_accounts', staySilent)
+      const restored = connector.restore(never())
+      await clock.advance(limits.silenceProbeMs)
+      expect((await restored)?.networks).to.deep.equal(['eip155:31337'])
+      expect(asked('eth_accounts')).to.equal(2)
+      expect(clock.pending).to.equal(0)
+    })
+
+    it('F10 ends as silent after ten seconds', async () => {
+      make({ authorized: true })
+      clock = fakeClock()
+      wallet.script.always('eth_accounts', staySilent)
+      const code = codeOf(connector.restore(never()))
+      await clock.advance(limits.silenceProbeMs + limits.probeAnswerMs)
+      expect(await code).to.equal('WALLET_SILENT')
+    })
+
+    it('ends at once when nobody waits any more', async () => {
+      make()
+      wallet.script.always('eth_accounts', staySilent)
+      const abort = new AbortController()
+      const restored = codeOf(connector.restore(abort.signal))
+      abort.abort()
+      expect(await restored).to.equal('REQUEST_ABORTED')
+    })
+  })
+
+  describe('leaving', () => {
+    it('takes the permission back', async () => {
+      make({ authorized: true })
+      await connector.disconnect()
+      expect(await connector.restore(never())).to.equal(undefined)
+    })
+
+    it('F16 is never refused: not by a wallet that fails, and not by one that stays silent', async () => {
+      make()
+      wallet.script.next('wallet_revokePermissions', throwNow(null), fail('no'))
+      await connector.disconnect()
+      await connector.disconnect()
+      clock = fakeClock()
+      wallet.script.next('wallet_revokePermissions', staySilent)
+      const left = connector.disconnect()
+      await clock.advance(limits.revokeMs)
+      await left
+    })
+  })
+
+  describe('being awake', () => {
+    it('is any answer to a light question, an error too', async () => {
+      make()
+      expect(await connector.isAwake?.(never())).to.equal(true)
+      wallet.script.next('eth_chainId', throwNow('x'))
+      expect(await connector.isAwake?.(never())).to.equal(true)
+    })
+
+    it('F10 is denied after five seconds of silence', async () => {
+      make()
+      clock = fakeClock()
+      wallet.script.next('eth_chainId', staySilent)
+      const awake = connector.isAwake?.(never())
+      await clock.advance(limits.probeAnswerMs)
+      expect(await awake).to.equal(false)
+    })
+  })
+
+  describe('watching', () => {
+    let told: unknown[]
+    const watching: (() => void)[] = []
+    afterEach(() => {
+      for (const end of watching.splice(0)) end()
+    })
+    const events: WalletEvents = {
+      accountsChanged: (namespace, accounts) =>
+        told.push([namespace, ...accounts.map(account => account.address)]),
+      networkChanged: (namespace, id) => told.push([namespace, id]),
+      sessionUpdated: () => told.push('session'),
+      disconnected: (namespace, reason) => told.push([namespace, reason?.code]),
+    }
+    const watch = (options?: TestEvmWalletOptions) => {
+      told = []
+      make({ ...options, authorized: true })
+      const end = connector.watch(events)
+      watching.push(end)
+      return end
+    }
+
+    it('tells of accounts and networks, in one form', () => {
+      watch()
+      wallet.emit('accountsChanged', [second])
+      wallet.emit('chainChanged', '0x01')
+      expect(told).to.deep.equal([
+        ['eip155', second],
+        ['eip155', 'eip155:1'],
+      ])
+    })
+
+    it('takes an empty list of accounts for leaving, and tells it once', () => {
+      watch()
+      wallet.emit('accountsChanged', [])
+      wallet.emit('disconnect', { code: 4900 })
+      expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+    })
+
+    it('ignores what is known already', async () => {
+      make()
+      told = []
+      await connect(connector)
+      watching.push(connector.watch(events))
+      wallet.emit('chainChanged', 31337)
+      wallet.emit('accountsChanged', await wallet.provider.request({ method: 'eth_accounts' }))
+      expect(told).to.deep.equal([])
+    })
+
+    it('F10 stays when the wallet only lost its endpoint, and leaves when it shares nothing', async () => {
+      watch()
+      wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
+      await expectSoon(() => asked('eth_accounts') === 1)
+      expect(told).to.deep.equal([])
+      watch()
+      wallet.revoke()
+      wallet.emit('disconnect', { code: 1013 })
+      expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+    })
+
+    it('F11 is asked again when the page comes back from the cache: no event came meanwhile', async () => {
+      const stop = watch()
+      const back = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      wallet.script.next('eth_accounts', give([second]))
+      wallet.script.next('eth_chainId', give('0x1'))
+      back()
+      await expectSoon(() => told.length === 2)
+      expect(told).to.deep.include.members([
+        ['eip155', second],
+        ['eip155', 'eip155:1'],
+      ])
+      stop()
+      back()
+      expect([asked('eth_accounts'), asked('eth_chainId')]).to.deep.equal([1, 1])
+    })
+
+    it('F11 a wallet that is slow to wake when the page is back has not left', async () => {
+      watch()
+      wallet.script.next('eth_accounts', fail({ code: -32603 }))
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      await expectSoon(() => told.length > 0)
+      expect(told).to.deep.equal([['eip155', 'eip155:31337']])
+    })
+
+    it('F16 asks the wallet when an event cannot be read', async () => {
+      watch()
+      wallet.emit('accountsChanged', 'rubbish')
+      await expectSoon(() => told.length === 1)
+      expect((told[0] as string[])[1]).to.equal(first)
+      wallet.emit('chainChanged', { rubbish: true })
+      await expectSoon(() => told.length === 2)
+      expect(told[1]).to.deep.equal(['eip155', 'eip155:31337'])
+    })
+
+    it('T22 an old answer does not overrule a newer event', async () => {
+      clock = fakeClock()
+      watch()
+      const held = hold()
+      wallet.script.next('eth_accounts', held.answer)
+      wallet.emit('accountsChanged', 'rubbish')
+      await clock.advance(limits.walletEventsMs)
+      wallet.emit('accountsChanged', [second])
+      held.release(give([first]))
+      await clock.advance(limits.walletEventsMs)
+      expect(told).to.deep.equal([['eip155', second]])
+    })
+
+    it('T27 F16 of a storm tells the first and the last', async () => {
+      clock = fakeClock()
+      watch()
+      wallet.storm('chainChanged', ['0x1', '0xa', '0x89'], 30_000)
+      expect(told).to.deep.equal([['eip155', 'eip155:1']])
+      await clock.advance(limits.walletEventsMs)
+      expect(told.slice(1)).to.deep.equal([['eip155', 'eip155:137']])
+      await clock.advance(limits.walletEventsMs * 3)
+      expect(told.length).to.equal(2)
+    })
+
+    it('ends for good: no listener and no timer stays', async () => {
+      clock = fakeClock()
+      const stop = watch()
+      expect(wallet.listeners()).to.equal(3)
+      wallet.storm('chainChanged', ['0x1', '0x2'], 3)
+      stop()
+      stop()
+      await clock.advance(10_000)
+      wallet.emit('chainChanged', '0x3')
+      expect(wallet.listeners()).to.equal(0)
+      expect(clock.pending).to.equal(0)
+      expect(told.length).to.equal(1)
+    })
+
+    it('F16 does without events, and without events that work', () => {
+      watch({ events: false })()
+      told = []
+      const broken = (): never => {
+        throw new Error('broken')
+      }
+      const stop = connectorOf({ request: async () => null, on: broken, removeListener: broken }).watch(
+        events,
+      )
+      stop()
+      expect(told).to.deep.equal([])
+    })
+  })
+
+  it('F16 T22 B3 comes to one outcome, whatever the wallet says', async () => {
+    const anything = fc.oneof(
+      fc.anything(),
+      fc.constantFrom(first, [first], [first, second], '0x1', 1, null, undefined),
+    )
+    const answer = fc.oneof(
+      anything.map(give),
+      anything.map(fail),
+      anything.map(throwNow),
+      fc.constant(fail(hostileError())),
+    )
+    await fc.assert(
+      fc.asyncProperty(answer, answer, answer, async (accounts, chain, shared) => {
+        make()
+        wallet.script.always('eth_requestAccounts', accounts)
+        wallet.script.always('eth_chainId', chain)
+        wallet.script.always('eth_accounts', shared)
+        for (const promise of [connect(connector), connector.restore(never())]) {
+          const result = (await outcome(promise)) as { value?: Connected }
+          if (!result.value) continue
+          expect(result.value.accounts.length).to.be.greaterThan(0)
+          for (const { address } of result.value.accounts) expect(address).to.match(/^0x[0-9a-f]{40}$/i)
+          expect(result.value.networks[0]).to.match(/^eip155:[1-9]\d{0,15}$/)
+        }
+      }),
+      generated(1193),
+    )
+  })
+})
+
+const silentEvents = (): WalletEvents => ({
+  accountsChanged: () => undefined,
+  networkChanged: () => undefined,
+  sessionUpdated: () => undefined,
+  disconnected: () => undefined,
+})
+
+/** Waits until it is so; the runner ends the test when it never is. */
+async function expectSoon(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(resolve => setTimeout(resolve))
+}

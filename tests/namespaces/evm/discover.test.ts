@@ -1,0 +1,391 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import type { Connector } from '../../../src/connectors/connector.ts'
+import {
+  announcements,
+  forgetAnnouncements,
+  listenForAnnouncements,
+} from '../../../src/namespaces/evm/announced.ts'
+import { discoverInjected } from '../../../src/namespaces/evm/discover.ts'
+import { waitForConnector } from '../../../src/namespaces/evm/find-again.ts'
+import { cleanIcon } from '../../../src/namespaces/evm/eip6963.ts'
+import { cleanName } from '../../../src/core/wallet/wallet-name.ts'
+import { limits } from '../../../src/core/limits.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { connectStarted } from '../../../src/state/connect/connections.ts'
+import { connectorSeen } from '../../../src/state/connect/connectors.ts'
+import { walletsNamed } from '../../../src/state/wallets/named-wallets.ts'
+import { offerReceived } from '../../../src/state/wallets/offered-wallets.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
+import { pageReceived } from '../../../src/state/wallets/wallet-list.ts'
+import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
+import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
+import { generated } from '../../support/cases.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+describe('wallets of the page', () => {
+  const wallets: TestEvmWallet[] = []
+  const stops: (() => void)[] = []
+  let seen: Map<string, { connector: Connector; info: ConnectorInfo }>
+
+  const install = (options: TestEvmWalletOptions): TestEvmWallet => {
+    const wallet = createEvmWallet(options)
+    wallets.push(wallet)
+    wallet.install()
+    return wallet
+  }
+  const discover = (options = {}) => {
+    seen = new Map()
+    stops.push(discoverInjected(options, (connector, info) => seen.set(info.id, { connector, info })))
+  }
+  const infos = () => [...seen.values()].map(entry => entry.info)
+  const announce = (info: unknown, provider: unknown = { request: async () => null }) =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    for (const wallet of wallets.splice(0)) wallet.uninstall()
+    forgetAnnouncements()
+  })
+
+  it('are found whether they announced themselves before or announce themselves later', () => {
+    install({ name: 'Early', rdns: 'test.early' })
+    discover()
+    install({ name: 'Late', rdns: 'test.late' })
+    expect(infos().map(info => info.name)).to.deep.equal(['Early', 'Late'])
+    expect(infos()[0]).to.include({ id: 'test.early', type: 'announced', rdns: 'test.early' })
+    expect(infos()[0]?.icon).to.match(/^data:image/)
+  })
+
+  it('are remembered from the first moment, before anybody looks at them', () => {
+    listenForAnnouncements()
+    const wallet = install({ rdns: 'test.first' })
+    wallet.uninstall()
+    discover()
+    expect(infos().map(info => info.id)).to.deep.equal(['test.first'])
+  })
+
+  it('are looked for only where the options allow it', () => {
+    install({ rdns: 'test.announced' })
+    install({ announced: false, atWindow: true })
+    discover({ enableInjected: false })
+    expect([...seen.keys()]).to.deep.equal(['test.announced'])
+    discover({ enableEip6963: false })
+    expect([...seen.keys()]).to.deep.equal(['injected'])
+  })
+
+  it('stand there once when they announce themselves and stand at window.ethereum', () => {
+    install({ rdns: 'test.both', atWindow: true })
+    discover()
+    expect([...seen.keys()]).to.deep.equal(['test.both'])
+  })
+
+  it('of window.ethereum keep their place and get a face when they announce themselves late', () => {
+    const wallet = install({ announced: false, atWindow: true, name: 'Slow', rdns: 'test.slow' })
+    discover()
+    const { connector } = seen.get('injected') ?? {}
+    expect(connector?.info.name).to.equal('Browser Wallet')
+    wallet.announce()
+    expect([...seen.keys()]).to.deep.equal(['injected'])
+    expect(connector?.info).to.include({ name: 'Slow', rdns: 'test.slow', id: 'injected' })
+  })
+
+  it('of a list at window.ethereum are all offered', () => {
+    const providers = [1, 2, 3].map(() => ({ request: async () => null }))
+    Object.assign(window, { ethereum: { request: async () => null, providers } })
+    discover()
+    Reflect.deleteProperty(window, 'ethereum')
+    expect([...seen.keys()]).to.deep.equal(['injected', 'injected#1', 'injected#2'])
+  })
+
+  it('that come to window.ethereum late are found by their event', () => {
+    discover()
+    expect(seen.size).to.equal(0)
+    install({ announced: false, atWindow: true })
+    expect([...seen.keys()]).to.deep.equal(['injected'])
+  })
+
+  it('T1 keep the first claim to a uuid: a later provider under it is not heard', async () => {
+    discover()
+    const wallet = install({ uuid: 'one', rdns: 'test.true' })
+    announce({ uuid: 'one', name: 'Thief', icon: '', rdns: 'test.thief' }, { request: async () => ['0x'] })
+    expect([...seen.keys()]).to.deep.equal(['test.true'])
+    await seen.get('test.true')?.connector.isAwake?.(new AbortController().signal)
+    expect(wallet.log.length).to.equal(1)
+  })
+
+  it('T1 mark both claims to one rdns, and neither takes the place of the other', () => {
+    discover()
+    install({ rdns: 'test.true', name: 'True' })
+    expect(seen.get('test.true')?.info.contested).to.equal(undefined)
+    install({ rdns: 'TEST.true', name: 'True' })
+    expect(infos().map(info => info.contested)).to.deep.equal([true, true])
+    expect(infos().map(info => info.id)).to.deep.equal(['test.true', 'test.true#1'])
+  })
+
+  it('T1 are copied at first sight: an info that changes later changes nothing', () => {
+    discover()
+    const info = { uuid: 'u', name: 'Honest', icon: '', rdns: 'test.honest' }
+    announce(info)
+    Object.assign(info, { name: 'Other', rdns: 'test.other' })
+    install({ rdns: 'test.next' })
+    expect(infos().map(each => each.name)).to.include('Honest')
+    expect(infos().some(each => each.name === 'Other')).to.equal(false)
+  })
+
+  it('T1 call the object that was shown, though the wallet announces another one later', async () => {
+    discover()
+    const wallet = install({ rdns: 'test.swapped' })
+    const shown = wallet.provider
+    wallet.swapProvider()
+    await seen.get('test.swapped')?.connector.isAwake?.(new AbortController().signal)
+    expect(wallet.log[0]?.provider).to.equal(shown)
+  })
+
+  it('T2 show no icon but an image in the text itself, of at most 256 kB', () => {
+    expect(cleanIcon('data:image/png;base64,AA==')).to.equal('data:image/png;base64,AA==')
+    expect(cleanIcon(' data:image/svg+xml,<svg/>')).to.equal('data:image/svg+xml,<svg/>')
+    for (const icon of [
+      'https://example.test/icon.png',
+      'data:text/html,<script>',
+      'data:image/svg+xmlx,',
+      'javascript:alert(1)',
+      `data:image/png;base64,${'A'.repeat(limits.announcedIconMaxBytes)}`,
+      7,
+      undefined,
+    ])
+      expect(cleanIcon(icon), String(icon).slice(0, 40)).to.equal(undefined)
+  })
+
+  it('T3 lose invisible, turning and flooding characters from their names', () => {
+    const cases: [name: unknown, shown: string][] = [
+      ['MetaMask', 'MetaMask'],
+      ['Good\u202ekcaB\u202c', 'GoodkcaB'],
+      ['Zero\u200b\u200d\ufeffWidth', 'ZeroWidth'],
+      ['Two\nLines\u2028And\tTabs', 'Two Lines And Tabs'],
+      [`e${'\u0301'.repeat(500)}`, 'e\u0301\u0301'],
+      ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+      ['\u3164\u2800  ', ''],
+      ['half \ud83e', 'half'],
+      [{ toString: () => 'object' }, ''],
+      ['ウォレット 🦊', 'ウォレット 🦊'],
+    ]
+    for (const [name, shown] of cases) expect(cleanName(name)).to.equal(shown)
+    expect(cleanName('🦊'.repeat(1_000)).length).to.be.at.most(limits.nameMaxChars)
+    expect(cleanName('a'.repeat(10_000_000)).length).to.equal(limits.nameMaxChars)
+  })
+
+  it('T27 are at most a hundred, however many announce themselves', () => {
+    discover()
+    for (let at = 0; at < 500; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: `test.w${at}` })
+    expect(seen.size).to.equal(limits.announcedWallets)
+  })
+
+  describe('behind a flood of others', () => {
+    const icon = 'data:image/png;base64,AA=='
+    const flood = (count: number, from = 0) => {
+      for (let at = from; at < from + count; at++)
+        announce({ uuid: `u${at}`, name: `Flood ${at}`, icon, rdns: `flood.w${at}` })
+    }
+    const provider: { request(...asking: unknown[]): Promise<unknown> } = { request: async () => null }
+    const announceTrue = () => announce({ uuid: 'true', name: 'Fathom', icon, rdns: 'io.Fathom' }, provider)
+    const fathom = () => infos().find(info => info.rdns === 'io.fathom')
+    afterEach(() => {
+      reset()
+      walletsNamed()
+    })
+
+    const ways: Record<string, () => void> = {
+      'the wallets used before': () => recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }]),
+      'the visit before': () => connectStarted('eip155', 'io.fathom', true),
+      'the catalog': () =>
+        offerReceived({
+          featured: [],
+          custom: [],
+          recent: [],
+          recommended: [{ id: 'x', name: 'Fathom', rdns: 'IO.fathom' }],
+        }),
+      'a later page of the catalog': () =>
+        pageReceived([{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }], true),
+      'the options': () => optionsSet({ ...$options.get(), featuredWalletIds: ['io.fathom'] }),
+      'a wallet of the app': () =>
+        optionsSet({ ...$options.get(), customWallets: [{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }] }),
+      'a button of the page': () => walletsNamed('io.fathom'),
+    }
+    for (const [who, name] of Object.entries(ways))
+      it(`a wallet that ${who} names is shown, as the object that announced itself`, async () => {
+        reset()
+        discover()
+        flood(400)
+        announceTrue()
+        expect(fathom(), 'nobody named it').to.equal(undefined)
+        name()
+        await until(() => fathom() !== undefined)
+        expect(seen.size).to.equal(limits.announcedWallets + 1)
+        expect(fathom()).to.deep.equal({
+          id: 'io.fathom',
+          name: 'Fathom',
+          type: 'announced',
+          namespaces: ['eip155'],
+          rdns: 'io.fathom',
+        })
+        const asked: unknown[] = []
+        provider.request = async (...asking: unknown[]) => void asked.push(asking)
+        await seen.get('io.fathom')?.connector.isAwake?.(new AbortController().signal)
+        expect(asked.length).to.equal(1)
+      })
+
+    it('a wallet that is named before it announces itself is shown when it does', async () => {
+      reset()
+      recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }])
+      discover()
+      flood(400)
+      announceTrue()
+      await until(() => fathom() !== undefined)
+    })
+
+    it('T1 a claim to its rdns from the flood makes both contested, and neither is trusted', async () => {
+      reset()
+      discover()
+      announce({ uuid: 'thief', name: 'Fathom', icon, rdns: 'io.fathom' })
+      flood(400)
+      announceTrue()
+      recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }])
+      await until(() => infos().filter(info => info.rdns === 'io.fathom').length === 1)
+      expect(fathom()?.contested).to.equal(true)
+      offerReceived({
+        featured: [],
+        custom: [],
+        recent: [],
+        recommended: [{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }],
+      })
+      await until(() => infos().filter(info => info.rdns === 'io.fathom').length === 2)
+      expect(infos().filter(info => info.contested).length).to.equal(2)
+    })
+
+    it('a thousand that all claim the name of a known wallet fill at most another hundred rows', async () => {
+      reset()
+      offerReceived({
+        featured: [],
+        custom: [],
+        recent: [],
+        recommended: [{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }],
+      })
+      discover()
+      flood(100)
+      for (let at = 0; at < 1_000; at++) announce({ uuid: `t${at}`, name: 'Fathom', icon, rdns: 'io.fathom' })
+      await until(() => seen.size > limits.announcedWallets)
+      expect(seen.size).to.equal(2 * limits.announcedWallets)
+    })
+
+    it('keeps at most a thousand more, none of them with words of any length, and at the cost of a moment', async () => {
+      reset()
+      discover()
+      const began = performance.now()
+      const large = `data:image/png;base64,${'A'.repeat(200_000)}`
+      for (let at = 0; at < 5_000; at++)
+        announce({
+          uuid: `u${at}`,
+          name: at === 300 ? 'x'.repeat(1_000_000) : 'W',
+          icon: large,
+          rdns: `a.w${at}`,
+        })
+      expect(performance.now() - began).to.be.below(5_000)
+      const heard = announcements()
+      expect(heard.length).to.equal(limits.announcedWallets + limits.spareWallets)
+      for (const { icon, name, rdns } of heard.slice(limits.announcedWallets)) {
+        expect(icon).to.equal(undefined)
+        expect(`${String(name)}${String(rdns)}`.length).to.be.below(1_000)
+      }
+      recentWalletsSet([{ connectorId: 'a.w4999', name: 'W' }])
+      await new Promise(resolve => setTimeout(resolve, 50))
+      expect(seen.has('a.w4999')).to.equal(false)
+    })
+
+    it('of window.ethereum a wallet beyond the first hundred is shown when it was used before', async () => {
+      reset()
+      const providers = Array.from({ length: 300 }, () => ({ request: async () => null }))
+      Object.assign(window, { ethereum: { request: async () => null, providers } })
+      discover()
+      expect(seen.size).to.equal(limits.announcedWallets)
+      recentWalletsSet([{ connectorId: 'injected#250', name: 'Browser Wallet' }])
+      await until(() => seen.has('injected#250'))
+      expect(seen.size).to.equal(limits.announcedWallets + 1)
+      Reflect.deleteProperty(window, 'ethereum')
+    })
+  })
+
+  it('T1 T3 B2 never break the list, whatever is announced', () => {
+    const hostile = fc.oneof(
+      fc.anything(),
+      fc.constant(
+        new Proxy(
+          {},
+          {
+            get: () => {
+              throw new Error('do not look')
+            },
+          },
+        ),
+      ),
+    )
+    const provider = fc.oneof(hostile, fc.constantFrom({ request: () => null }, { request: 1 }))
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('test.same', 'A', '\u202e'), hostile)
+    const info = fc.oneof(hostile, fc.record({ uuid: text, name: text, icon: text, rdns: text }))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(info, provider), { maxLength: 6 }), announced => {
+        discover()
+        for (const [info, provider] of announced)
+          announce(info, typeof provider === 'object' && provider ? Object.create(provider) : provider)
+        for (const [id, { connector, info }] of seen) {
+          expect(connector.info).to.equal(info)
+          expect(info.id).to.equal(id)
+          expect(info.name.length).to.be.within(1, 110)
+          expect(info.name).not.to.match(/[\p{Cc}\p{Cf}]/u)
+          if (info.icon) expect(info.icon).to.match(/^data:image\//)
+        }
+        for (const { rdns, contested = false } of infos())
+          expect(contested).to.equal(!!rdns && infos().filter(other => other.rdns === rdns).length > 1)
+        for (const stop of stops.splice(0)) stop()
+        forgetAnnouncements()
+      }),
+      generated(6963),
+    )
+  })
+
+  describe('of the last visit', () => {
+    const known = () => new Map([...seen].map(([id, { connector }]) => [id, connector]))
+
+    it('are waited for a little when they are slower than the page', async () => {
+      const connectors = new Map<string, Connector>()
+      stops.push(
+        discoverInjected({}, (connector, info) => {
+          connectors.set(info.id, connector)
+          connectorSeen(info)
+        }),
+      )
+      const waiting = waitForConnector(() => connectors.get('test.slow'), new AbortController().signal)
+      install({ rdns: 'test.other' })
+      install({ rdns: 'test.slow' })
+      expect((await waiting)?.info.id).to.equal('test.slow')
+    })
+
+    it('are given up after a second, or when nobody waits any more', async () => {
+      discover()
+      const clock = fakeClock()
+      try {
+        const waiting = waitForConnector(() => known().get('test.gone'), new AbortController().signal)
+        await clock.advance(limits.lateWalletMs)
+        expect(await waiting).to.equal(undefined)
+      } finally {
+        clock.restore()
+      }
+      const abort = new AbortController()
+      const waiting = waitForConnector(() => known().get('test.gone'), abort.signal)
+      abort.abort()
+      expect(await waiting).to.equal(undefined)
+    })
+  })
+})

@@ -1,0 +1,337 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import {
+  concatHex,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+} from 'viem'
+import { gatewayUrl } from '../../../src/namespaces/evm/gateway.ts'
+import { evmNames } from '../../../src/namespaces/evm/names.ts'
+import type { NameQuestion } from '../../../src/namespaces/names.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { type NormalName, plainName } from '../../../src/core/identity/normal-name.ts'
+import { casesLimitMs, generated } from '../../support/cases.ts'
+import { fakeClock, promptly } from '../../support/fake-clock.ts'
+import vectors from '../../vectors/ens.json'
+
+describe('T16 the normal form of a name (ENSIP-15)', () => {
+  const rows = vectors.normalise as { name: string; normal?: string; reject?: boolean }[]
+
+  it('is what the standard says, and a name that it refuses is none', () => {
+    for (const { name, normal, reject } of rows)
+      expect(evmNames.normalName(name), JSON.stringify(name)).to.equal(
+        reject ? undefined : normal || undefined,
+      )
+  })
+
+  it('is seen without the library only where the library says the same', function () {
+    this.timeout(casesLimitMs)
+    for (const { name, normal } of rows)
+      if (plainName(name) !== undefined) expect(normal, JSON.stringify(name)).to.equal(name)
+    const letter = fc.constantFrom(...Array.from('ab19--..XYZ_ $’ßаｖ'))
+    fc.assert(
+      fc.property(fc.array(letter, { maxLength: 12 }), letters => {
+        const text = letters.join('')
+        return plainName(text) === undefined || evmNames.normalName(text) === text
+      }),
+      generated(16),
+    )
+  })
+
+  it('takes a plain name, and nothing that could be read in two ways', () => {
+    for (const name of ['vitalik.eth', '123.eth', 'a-b.c-d.eth', '--a.eth', 'a', 'abc--d.eth'])
+      expect(plainName(name), name).to.equal(name)
+    for (const name of [
+      'Vitalik.eth',
+      'xn--vitalik-5e.eth',
+      'ab--c.eth',
+      'a.ab--.eth',
+      'vitаlik.eth',
+      'vitalik.eth.',
+      '.eth',
+      'a..eth',
+      'a b.eth',
+      'a_b.eth',
+      '',
+    ])
+      expect(plainName(name), name).to.equal(undefined)
+  })
+})
+
+const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const zero = `0x${'0'.repeat(40)}` as Hex
+const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+const registry: Network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+  contracts: { ensUniversalResolver: resolver },
+}
+const node = 'https://node.example/'
+const question: NameQuestion = { network: registry, registry, rpcUrls: [node] }
+const name = 'pay.alice.eth' as NormalName
+
+const errors = parseAbi([
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+  'error ResolverNotFound(bytes name)',
+  'error HttpError(uint16 status, string message)',
+])
+const batch = parseAbi([
+  'struct Query { address sender; string[] urls; bytes data; }',
+  'function query(Query[] queries) view returns (bool[] failures, bytes[] responses)',
+])
+const callback = '0x12345678'
+
+/** What the resolver says. */
+type Answer = { result: Hex | null } | { error: { code: number; message: string; data?: Hex } }
+const reverts = (data: Hex): Answer => ({ error: { code: 3, message: 'execution reverted', data } })
+const sendsOut = (urls: readonly string[], callData: Hex = '0xaabb'): Answer =>
+  reverts(
+    encodeErrorResult({
+      abi: errors,
+      errorName: 'OffchainLookup',
+      args: [resolver, [...urls], callData, callback, '0x'],
+    }),
+  )
+/** For one address, asked for by coin type, so that the answer is bytes. */
+const says = (address: Hex): Answer => ({
+  result: encodeAbiParameters(
+    [{ type: 'bytes' }, { type: 'address' }],
+    [encodeAbiParameters([{ type: 'bytes' }], [address]), resolver],
+  ),
+})
+const nobody = reverts(encodeErrorResult({ abi: errors, errorName: 'ResolverNotFound', args: ['0x'] }))
+
+interface Request {
+  readonly url: string
+  readonly init: RequestInit
+}
+
+describe('T16 a name whose owner keeps its address outside the chain', () => {
+  const realFetch = window.fetch
+  let chain: (data: Hex, count: number) => Answer
+  let gateway: (request: Request) => Response | Promise<Response>
+  let asked: Request[]
+  let calls: Hex[]
+
+  beforeEach(() => {
+    asked = []
+    calls = []
+    gateway = () => Response.json({ data: '0xcc' })
+    chain = (_, count) =>
+      count === 1 ? sendsOut(['https://gateway.example/{sender}/{data}.json']) : says(alice)
+    window.fetch = async (input, init = {}) => {
+      const url = String(input)
+      if (url === node) {
+        const { params, id } = JSON.parse(String(init.body))
+        const { data } = params[0] as { data: Hex }
+        calls.push(data)
+        return Response.json({ jsonrpc: '2.0', id, ...chain(data, calls.length) })
+      }
+      asked.push({ url, init })
+      return gateway({ url, init })
+    }
+  })
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+  const resolve = () => evmNames.addressOf(name, question)
+  const codeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      found => (found ? 'found' : 'nobody'),
+      (error: unknown) => (error instanceof AppError ? error.code : `${error}`),
+    )
+
+  it('is read there, with nothing of the page or its visitor', async () => {
+    expect(await resolve()).to.deep.equal({ address: alice })
+    expect(asked.map(({ url }) => url)).to.deep.equal([
+      `https://gateway.example/${resolver.toLowerCase()}/0xaabb.json`,
+    ])
+    const { headers, body, ...init } = asked[0]?.init ?? {}
+    expect(init).to.include({
+      method: 'GET',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+    })
+    expect([headers, body]).to.deep.equal([undefined, undefined])
+    // What was fetched goes back to the contract, which judges it.
+    const [answer] = decodeAbiParameters(
+      [{ type: 'bytes' }, { type: 'bytes' }],
+      concatHex(['0x', `0x${(calls[1] ?? '0x').slice(10)}`]),
+    )
+    expect(answer).to.equal('0xcc')
+  })
+
+  it('is asked by POST where its address has no place for the data', async () => {
+    chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/']) : says(alice))
+    expect(await codeOf(resolve())).to.equal('found')
+    expect(asked[0]?.init).to.include({ method: 'POST', credentials: 'omit', redirect: 'error' })
+    expect(JSON.parse(String(asked[0]?.init.body))).to.deep.equal({ data: '0xaabb', sender: resolver })
+  })
+
+  const page = location.href
+  const here = new URL(page)
+  const refused: Readonly<Record<string, string>> = {
+    'the page itself': `${here.origin}/{data}`,
+    'the page by another name of this machine': `http://127.0.0.1:${here.port}/{data}`,
+    'a place without encryption': 'http://gateway.example/{data}',
+    'a place with a password': 'https://user:secret@gateway.example/{data}',
+    'a place that is no web': 'ftp://gateway.example/{data}',
+    'a script': 'javascript:alert(1)',
+    data: 'data:application/json,{"data":"0xcc"}',
+    'a path of the page': '/api/{data}',
+    'no place at all': 'https://',
+    'an endless address': `https://gateway.example/${'a'.repeat(3_000)}`,
+  }
+  for (const [what, url] of Object.entries(refused))
+    it(`never asks ${what}`, async () => {
+      chain = (_, count) => (count === 1 ? sendsOut([url]) : says(alice))
+      expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
+      expect(asked).to.deep.equal([])
+    })
+
+  it('from a page of a site asks no other port or spelling of it, nor the machine of the visitor', () => {
+    const lookup = { sender: resolver, data: '0x' } as const
+    const may = (url: string, at = 'https://shop.example/checkout') =>
+      gatewayUrl(url, lookup, new URL(at)) !== undefined
+    expect(may('https://gateway.example/')).to.equal(true)
+    expect(may('https://api.shop.example/')).to.equal(true)
+    for (const url of [
+      'https://shop.example/',
+      'https://SHOP.example:8443/',
+      'https://shop.example./',
+      'https://localhost/',
+      'https://wallet.localhost/',
+      'https://127.0.0.1/',
+      'https://127.1/',
+      'https://2130706433/',
+      'https://[::1]/',
+      'https://[::ffff:127.0.0.1]/',
+      'https://0.0.0.0/',
+      'http://localhost:8545/',
+    ])
+      expect(may(url), url).to.equal(false)
+    // A developer's own page is on the machine itself: another port there is another host.
+    expect(may('http://127.0.0.1:9000/', 'http://localhost:5173/')).to.equal(true)
+    expect(may('http://localhost:9000/', 'http://localhost:5173/')).to.equal(true)
+    expect(may('http://127.0.0.1:5173/', 'http://localhost:5173/')).to.equal(false)
+    expect(may('http://gateway.example/', 'http://localhost:5173/')).to.equal(false)
+  })
+
+  it('goes on to the next of its addresses when one is refused or silent', async () => {
+    chain = (_, count) =>
+      count === 1
+        ? sendsOut([`${here.origin}/{data}`, 'https://down.example/{data}', 'https://gateway.example/{data}'])
+        : says(alice)
+    gateway = ({ url }) => {
+      if (url.includes('down')) throw new TypeError('down')
+      return Response.json({ data: '0xcc' })
+    }
+    expect(await codeOf(resolve())).to.equal('found')
+    expect(asked.map(({ url }) => new URL(url).hostname)).to.deep.equal(['down.example', 'gateway.example'])
+  })
+
+  it('is not followed from one place to the next without an end: four hops and no more', async () => {
+    chain = () => sendsOut(['https://gateway.example/{data}'])
+    expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
+    expect(asked.length).to.equal(4)
+    chain = (_, count) => (count <= 4 ? sendsOut(['https://gateway.example/{data}']) : says(alice))
+    calls = []
+    expect(await codeOf(resolve())).to.equal('found')
+  })
+
+  it('does not make the page a crowd: a long list of addresses is not tried to its end', async () => {
+    chain = () => sendsOut(Array.from({ length: 500 }, (_, at) => `https://g${at}.example/{data}`))
+    gateway = () => Response.json({}, { status: 500 })
+    expect(await codeOf(resolve())).to.equal('HTTP_FAILED')
+    expect(asked.length).to.equal(8)
+  })
+
+  it('sends no more than 64 kB to the page', async () => {
+    gateway = () => Response.json({ data: `0x${'cc'.repeat(31_000)}` })
+    expect(await codeOf(resolve())).to.equal('found')
+    calls = []
+    gateway = () => Response.json({ data: `0x${'cc'.repeat(33_000)}` })
+    expect(await codeOf(resolve())).to.equal('INVALID_ANSWER')
+  })
+
+  it('is waited for 10 s in all, however many places it names', async () => {
+    const clock = fakeClock()
+    try {
+      chain = () => sendsOut(['https://slow.example/{data}', 'https://slower.example/{data}'])
+      gateway = () => new Promise(() => {})
+      let code = ''
+      void codeOf(resolve()).then(said => (code = said))
+      while (!asked.length) await promptly()
+      await clock.advance(9_900)
+      expect(code).to.equal('')
+      await clock.advance(200)
+      while (!code) await promptly()
+      expect(code).to.equal('HTTP_TIMEOUT')
+      expect(asked.length).to.equal(1)
+    } finally {
+      clock.restore()
+    }
+  })
+
+  it('is held to all of this inside a batch too', async () => {
+    const query = (urls: string[]) =>
+      encodeFunctionData({ abi: batch, args: [[{ sender: resolver, urls, data: '0xaa' }]] })
+    chain = (_, count) =>
+      count === 1 ? sendsOut(['x-batch-gateway:true'], query([`${here.origin}/{data}`])) : says(alice)
+    expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
+    expect(asked).to.deep.equal([])
+    calls = []
+    chain = (_, count) =>
+      count === 1
+        ? sendsOut(['x-batch-gateway:true'], query(['https://gateway.example/{data}']))
+        : says(alice)
+    expect(await codeOf(resolve())).to.equal('found')
+  })
+
+  it('F15 a gateway that is down is not nobody, whatever the resolver makes of it; one that says no is', async () => {
+    gateway = () => Response.json({}, { status: 503 })
+    const failed = encodeErrorResult({ abi: errors, errorName: 'HttpError', args: [503, 'down'] })
+    const query = encodeFunctionData({
+      abi: batch,
+      args: [[{ sender: resolver, urls: ['https://gateway.example/{data}'], data: '0xaa' }]],
+    })
+    chain = (_, count) => (count === 1 ? sendsOut(['x-batch-gateway:true'], query) : reverts(failed))
+    expect(await codeOf(resolve())).to.equal('HTTP_FAILED')
+    calls = []
+    gateway = () => Response.json({ error: 'no such name' }, { status: 404 })
+    expect(await codeOf(resolve())).to.equal('nobody')
+  })
+
+  it('is nobody where the registry says so, in whatever words: null, zeros, no resolver', async () => {
+    for (const answer of [nobody, { result: null }, says(zero), says('0x')] satisfies Answer[]) {
+      chain = () => answer
+      expect(await codeOf(resolve()), JSON.stringify(answer).slice(0, 60)).to.equal('nobody')
+    }
+    chain = () => ({ error: { code: -32_000, message: 'header not found' } })
+    expect(await codeOf(resolve())).to.not.equal('nobody')
+  })
+
+  it('on another network has an address of its own, or the one of Ethereum, which is told', async () => {
+    const other = { ...registry, id: 'eip155:8453', name: 'Base' } as const
+    const on = () => evmNames.addressOf(name, { ...question, network: other })
+    chain = () => says(alice)
+    expect(await on()).to.deep.equal({ address: getAddress(alice) })
+    chain = (_, count) => (count === 1 ? says(zero) : says(alice))
+    calls = []
+    expect(await on()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
+    // A gateway that stays silent about one network is no reason to take the address of another.
+    chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/{data}']) : says(alice))
+    gateway = () => Response.json({}, { status: 500 })
+    calls = []
+    expect(await codeOf(on())).to.equal('HTTP_FAILED')
+  })
+})

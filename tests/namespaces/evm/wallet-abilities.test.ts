@@ -1,0 +1,318 @@
+import { expect } from '@open-wc/testing'
+import { loadCalls, type CallsAbility } from '../../../src/namespaces/calls.ts'
+import { walletCapabilities } from '../../../src/namespaces/evm/capabilities.ts'
+import {
+  askForOtherAccounts,
+  grantPermissions,
+  revokePermissions,
+} from '../../../src/namespaces/evm/permissions.ts'
+import { readWalletAssets } from '../../../src/namespaces/evm/wallet-assets.ts'
+import { watchAsset } from '../../../src/namespaces/evm/watch-asset.ts'
+import type { AccountId } from '../../../src/core/chain/caip.ts'
+import { limits } from '../../../src/core/limits.ts'
+import {
+  createEvmWallet,
+  fail,
+  give,
+  reject,
+  staySilent,
+  type TestEvmWalletOptions,
+  throwNow,
+} from '../../../src/testing/index.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const account: AccountId = `eip155:31337:${address}`
+const elsewhere: AccountId = `eip155:31338:${address}`
+const hash = `0x${'ab'.repeat(32)}`
+
+const make = (options: TestEvmWalletOptions = {}) => {
+  const wallet = createEvmWallet({
+    authorized: true,
+    ask: async () => '0x0',
+    chains: [
+      { chainId: 31337, rpcUrls: ['http://far.test/one'] },
+      { chainId: 31338, rpcUrls: ['http://far.test/two'] },
+    ],
+    ...options,
+  })
+  const methods = () => wallet.log.map(({ method }) => method)
+  const paramsOf = (method: string) => wallet.log.find(each => each.method === method)?.params
+  return { wallet, provider: wallet.provider, methods, paramsOf }
+}
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (thrown: { code: unknown }) => thrown.code,
+  )
+
+describe('what a wallet says it can do', () => {
+  it('is read for the network of the account, with what holds everywhere', async () => {
+    const { wallet, provider } = make()
+    for (const [answer, expected] of [
+      [{ '0x7a69': { atomic: { status: 'supported' } } }, { atomic: 'supported' }],
+      [{ '0x07A69': { atomic: { status: 'ready' } } }, { atomic: 'ready' }],
+      [{ '0x7a69': { atomicBatch: { supported: true } } }, { atomic: 'supported' }],
+      [{ '0x7a69': { atomic: { status: 'magic' } } }, { atomic: 'unsupported' }],
+      [
+        {
+          '0x0': { paymasterService: { supported: true }, atomic: { status: 'supported' } },
+          '0x7a69': { atomic: { status: 'unsupported' } },
+        },
+        { atomic: 'unsupported', paymasterService: true },
+      ],
+      [{ '0x7a69': { assetDiscovery: { supported: 'true' } } }, { assetDiscovery: false }],
+    ] as const) {
+      wallet.script.next('wallet_getCapabilities', give(answer))
+      expect(await walletCapabilities(provider, account)).to.include(expected)
+    }
+  })
+
+  it('F16 is nothing when the wallet does not know the question, answers nonsense or stays silent', async () => {
+    expect(
+      await walletCapabilities(make({ without: ['wallet_getCapabilities'] }).provider, account),
+    ).to.equal(undefined)
+    const { wallet, provider } = make()
+    for (const answer of [
+      give(undefined),
+      give([]),
+      give('x'),
+      give({ '0x1': {} }),
+      give({ '0x7a69': 7 }),
+      throwNow(0),
+      fail(null),
+    ]) {
+      wallet.script.next('wallet_getCapabilities', answer)
+      expect(await walletCapabilities(provider, account)).to.equal(undefined)
+    }
+    const clock = fakeClock()
+    try {
+      wallet.script.next('wallet_getCapabilities', staySilent)
+      const asked = walletCapabilities(provider, account)
+      await clock.advance(limits.probeAnswerMs)
+      expect(await asked).to.equal(undefined)
+    } finally {
+      clock.restore()
+    }
+  })
+})
+
+describe('a batch of calls', () => {
+  let calls: CallsAbility
+  before(async () => {
+    calls = (await loadCalls('eip155')) as CallsAbility
+  })
+  const batch = {
+    account,
+    calls: [
+      { to: bob, value: 1n },
+      { to: bob, data: '0x00' },
+    ],
+    isAtomic: false,
+  }
+
+  it('is offered where the wallet takes batches, and on no other family of chains', async () => {
+    expect(await calls.offer(make().provider, account)).to.deep.equal({ canBeAtomic: false })
+    const smart = make({ capabilities: { atomic: { status: 'ready' } } })
+    expect(await calls.offer(smart.provider, account)).to.deep.equal({ canBeAtomic: true })
+    expect(await calls.offer(make({ without: ['wallet_getCapabilities'] }).provider, account)).to.equal(
+      undefined,
+    )
+    expect(loadCalls('solana')).to.equal(undefined)
+  })
+
+  it('is asked for once, as the standard has it, and answered by its id in both forms', async () => {
+    const { wallet, provider, methods, paramsOf } = make()
+    for (const answer of [{ id: '0x01' }, '0x01']) {
+      wallet.script.next('wallet_sendCalls', give(answer))
+      expect(await calls.send(provider, { ...batch, id: 'mine' })).to.equal('0x01')
+    }
+    expect(paramsOf('wallet_sendCalls')).to.deep.equal([
+      {
+        version: '2.0.0',
+        id: 'mine',
+        from: address,
+        chainId: '0x7a69',
+        atomicRequired: false,
+        calls: [
+          { to: bob, value: '0x1' },
+          { to: bob, data: '0x00' },
+        ],
+      },
+    ])
+    expect(methods().filter(each => each === 'wallet_sendCalls')).to.have.length(2)
+    for (const answer of [undefined, null, {}, { id: 7 }, '', 'x'.repeat(10_000)]) {
+      wallet.script.next('wallet_sendCalls', give(answer))
+      expect(await codeOf(calls.send(provider, batch))).to.equal('WALLET_INVALID_ANSWER')
+    }
+  })
+
+  it('T18 reaches no wallet that is elsewhere, cannot keep it whole, or would get nonsense', async () => {
+    const { provider, methods } = make()
+    const send = (changes: object) => codeOf(calls.send(provider, { ...batch, ...changes }))
+    expect(await send({ account: elsewhere })).to.equal('WALLET_WRONG_NETWORK')
+    expect(await send({ isAtomic: true })).to.equal('BATCH_UNSUPPORTED')
+    expect(await send({ calls: [] })).to.equal('INVALID_PARAMS')
+    expect(await send({ calls: [{ to: bob.slice(2) }] })).to.equal('INVALID_ADDRESS')
+    expect(await send({ calls: [{ to: bob, data: '0x0' }] })).to.equal('INVALID_PARAMS')
+    expect(await send({ calls: [{ to: bob, value: -1n }] })).to.equal('INVALID_AMOUNT')
+    expect(await send({ calls: [{ to: bob, value: 2n ** 256n }] })).to.equal('INVALID_AMOUNT')
+    expect(methods()).not.to.include('wallet_sendCalls')
+    const lacking = make({ without: ['wallet_getCapabilities'] })
+    expect(await codeOf(calls.send(lacking.provider, batch))).to.equal('BATCH_UNSUPPORTED')
+  })
+
+  it('F18 is told by what the wallet and its receipts say, never better', async () => {
+    const { wallet, provider } = make()
+    const good = { transactionHash: hash, status: '0x1' }
+    const bad = { transactionHash: hash, status: '0x0' }
+    for (const [answer, expected] of [
+      [{ status: 100 }, 'pending'],
+      [{ status: 'PENDING' }, 'pending'],
+      [{ status: 200, receipts: [good] }, 'confirmed'],
+      [{ status: 'CONFIRMED', receipts: [good, good] }, 'confirmed'],
+      [{ status: 200, receipts: [bad] }, 'reverted'],
+      [{ status: 200, receipts: [good, bad] }, 'partly'],
+      [{ status: 400 }, 'failed'],
+      [{ status: 500, receipts: [bad] }, 'reverted'],
+      [{ status: 600, receipts: [good, bad] }, 'partly'],
+    ] as const) {
+      wallet.script.next('wallet_getCallsStatus', give(answer))
+      expect((await calls.status(provider, '0x01')).status, JSON.stringify(answer)).to.equal(expected)
+    }
+    for (const answer of [undefined, 7, {}, { status: 'DONE' }, { status: 300 }, { status: null }]) {
+      wallet.script.next('wallet_getCallsStatus', give(answer))
+      expect(await codeOf(calls.status(provider, '0x01'))).to.equal('WALLET_INVALID_ANSWER')
+    }
+    wallet.script.next(
+      'wallet_getCallsStatus',
+      give({ status: 200, receipts: [good, { transactionHash: 'x' }, null] }),
+    )
+    expect((await calls.status(provider, '0x01')).transactions).to.deep.equal([{ hash, isSuccess: true }])
+  })
+
+  it('is shown by the wallet that knows it', async () => {
+    const { wallet, provider } = make()
+    wallet.script.next('wallet_showCallsStatus', give(null))
+    await calls.show(provider, '0x01')
+    expect(await codeOf(calls.show(provider, '0x01'))).to.equal(5730)
+  })
+})
+
+describe('a token for the wallet to list', () => {
+  const token = { networkId: 'eip155:31337' as const, address: bob, symbol: 'USDC', decimals: 6 }
+
+  it('is asked for as EIP-747 has it, and told of by the wallet from then on', async () => {
+    const { wallet, provider, paramsOf } = make({ capabilities: { assetDiscovery: { supported: true } } })
+    expect(await watchAsset(provider, { ...token, image: 'javascript:1' })).to.equal(true)
+    expect(paramsOf('wallet_watchAsset')).to.deep.equal({
+      type: 'ERC20',
+      options: { address: bob, symbol: 'USDC', decimals: 6 },
+    })
+    expect(wallet.assets).to.have.length(1)
+    const assets = (await provider.request({
+      method: 'wallet_getAssets',
+      params: [{ account: address }],
+    })) as Record<string, { type: string }[]>
+    expect(assets['0x7a69']?.map(({ type }) => type)).to.deep.equal(['NATIVE', 'ERC20'])
+    wallet.script.next('wallet_watchAsset', give(false), give('yes'), reject())
+    expect(await watchAsset(provider, token)).to.equal(false)
+    expect(await codeOf(watchAsset(provider, token))).to.equal('WALLET_INVALID_ANSWER')
+    expect(await codeOf(watchAsset(provider, token))).to.equal(4001)
+  })
+
+  it('T18 is asked for on its own network only, and only when it is one', async () => {
+    const { provider, methods } = make()
+    expect(await codeOf(watchAsset(provider, { ...token, networkId: 'eip155:31338' }))).to.equal(
+      'WALLET_WRONG_NETWORK',
+    )
+    for (const change of [
+      { symbol: 'far too long a name' },
+      { symbol: '\u202eUSDC' },
+      { decimals: 37 },
+      { address: 'x' },
+    ])
+      expect(await codeOf(watchAsset(provider, { ...token, ...change }))).to.equal('INVALID_PARAMS')
+    expect(methods()).not.to.include('wallet_watchAsset')
+  })
+})
+
+describe('permissions for keys of the page', () => {
+  const request = {
+    account,
+    expiresAt: Math.floor(Date.now() / 1_000) + 3_600,
+    keys: [{ type: 'secp256k1' as const, publicKey: `0x02${'11'.repeat(32)}` }],
+    permissions: [{ type: 'contract-call', data: { address: bob } }],
+  }
+
+  it('are given by the wallet and taken back there', async () => {
+    const { wallet, provider } = make()
+    const { context, expiresAt } = await grantPermissions(provider, request)
+    expect(wallet.grants.map(grant => grant.context)).to.deep.equal([context])
+    expect(expiresAt).to.equal(request.expiresAt)
+    await revokePermissions(provider, context)
+    expect(wallet.grants).to.deep.equal([])
+    expect((await provider.request({ method: 'eth_accounts' })) as string[]).to.have.length(3)
+    expect(await codeOf(revokePermissions(provider, context))).to.equal(-32602)
+    expect(await codeOf(revokePermissions(provider, 'everything'))).to.equal('INVALID_PARAMS')
+  })
+
+  it('T24 that are more than what was asked for are refused', async () => {
+    const { wallet, provider } = make()
+    for (const change of [
+      { chainId: '0x1' },
+      { context: undefined },
+      { context: 'x' },
+      { expiry: request.expiresAt + 1 },
+      { permissions: [{ type: 'native-token-transfer' }] },
+    ]) {
+      wallet.script.next('wallet_grantPermissions', give({ chainId: '0x7a69', context: '0x01', ...change }))
+      expect(await codeOf(grantPermissions(provider, request)), JSON.stringify(change)).to.equal(
+        'WALLET_INVALID_ANSWER',
+      )
+    }
+    for (const change of [
+      { expiresAt: 1 },
+      { keys: [] },
+      { permissions: [] },
+      { keys: [{ type: 'secp256k1', publicKey: '0x' }] },
+    ])
+      expect(await codeOf(grantPermissions(provider, { ...request, ...change } as never))).to.equal(
+        'INVALID_PARAMS',
+      )
+    expect(
+      await codeOf(grantPermissions(make({ without: ['wallet_grantPermissions'] }).provider, request)),
+    ).to.equal(4200)
+  })
+
+  it('another account of the wallet is picked in the wallet', async () => {
+    const { provider, paramsOf } = make()
+    await askForOtherAccounts(provider)
+    expect(paramsOf('wallet_requestPermissions')).to.deep.equal([{ eth_accounts: {} }])
+  })
+})
+
+describe('tokens that a wallet tells of itself', () => {
+  const network = {
+    id: 'eip155:31337',
+    name: 'Local One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [],
+  } as const
+
+  it('a price of 0 and an empty picture mean that nothing is known, not that they are worth nothing', async () => {
+    const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' }
+    const provider = {
+      ...make().provider,
+      request: async ({ method }: { method: string }) =>
+        method === 'wallet_getCapabilities'
+          ? { '0x7a69': { assetDiscovery: { supported: true } } }
+          : { '0x7a69': [{ address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata }] },
+    }
+    const [token] =
+      (await readWalletAssets({ provider: provider as never, account, network: network as never })) ?? []
+    expect(token?.amount).to.equal('1')
+    for (const unknown of ['price', 'value', 'image']) expect(token, unknown).not.to.have.property(unknown)
+  })
+})

@@ -1,0 +1,276 @@
+import { expect } from '@open-wc/testing'
+import { polkadotAdapter } from '../../../src/namespaces/polkadot/adapter.ts'
+import { discoverPolkadot } from '../../../src/namespaces/polkadot/discover.ts'
+import type { Connected, Connector, WalletEvents } from '../../../src/connectors/connector.ts'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import type { ErrorCode } from '../../../src/core/errors/codes.ts'
+import type { AccountEntry } from '../../../src/core/identity/account.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import type { PolkadotProvider } from '../../../src/core/wallet/provider.ts'
+import { assetHub, localPolkadot, polkadot } from '../../../src/networks/polkadot.ts'
+import {
+  createPolkadotWallet,
+  fail,
+  give,
+  hold,
+  hostileError,
+  reject,
+  type TestPolkadotWallet,
+  type TestPolkadotWalletOptions,
+  throwNow,
+} from '../../../src/testing/index.ts'
+import { limits } from '../../../src/core/limits.ts'
+import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+// One key in two spellings: generic, and as Polkadot has it.
+const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const aliceOnPolkadot = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+
+describe('wallets of injectedWeb3', () => {
+  const wallets: TestPolkadotWallet[] = []
+  const stops: (() => void)[] = []
+  let seen: Map<string, { connector: Connector; info: ConnectorInfo }>
+
+  const discover = () => {
+    seen = new Map()
+    stops.push(discoverPolkadot((connector, info) => seen.set(info.id, { connector, info })))
+  }
+  const put = (options: TestPolkadotWalletOptions = {}) => {
+    const wallet = createPolkadotWallet(options)
+    wallets.push(wallet)
+    wallet.install()
+    discover()
+    const found = seen.get(`polkadot:${wallet.name}`)
+    if (!found) throw new Error('The wallet was not found')
+    return { wallet, connector: found.connector, info: found.info }
+  }
+  const connect = (
+    connector: Connector,
+    networkId: NetworkId = localPolkadot.id,
+    signal = new AbortController().signal,
+  ): Promise<Connected> => connector.connect({ namespaces: ['polkadot'], networkId, signal })
+  const providerOf = ({ providers }: Connected) => providers.polkadot as PolkadotProvider
+  const addresses = (accounts: readonly AccountEntry[] | undefined) =>
+    accounts?.map(account => account.address)
+  const codeOf = async (promise: Promise<unknown> | undefined): Promise<ErrorCode | undefined> => {
+    try {
+      await promise
+      return undefined
+    } catch (error) {
+      return (error as { code?: ErrorCode }).code
+    }
+  }
+  const asked = (wallet: TestPolkadotWallet, method: string) =>
+    wallet.log.filter(request => request.method === method).length
+
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    for (const wallet of wallets.splice(0)) wallet.uninstall()
+    Reflect.deleteProperty(window, 'injectedWeb3')
+  })
+
+  it('share their accounts in the spelling of the network', async () => {
+    const { connector } = put()
+    const connected = await connect(connector)
+    expect(addresses(connected.accounts)).to.deep.equal([alice, bob])
+    expect(connected.accounts[0]).to.include({ namespace: 'polkadot', type: 'eoa' })
+    expect(connected.networks).to.deep.equal([localPolkadot.id])
+    expect(addresses((await connect(connector, polkadot.id)).accounts)?.[0]).to.equal(aliceOnPolkadot)
+    expect(providerOf(connected).address).to.equal(aliceOnPolkadot)
+  })
+
+  it('T27 behind a flood of others, a wallet used before is shown', async () => {
+    reset()
+    const names = [...Array.from({ length: 400 }, (_, at) => `flood-${at}`), 'talisman']
+    const injectedWeb3 = Object.fromEntries(names.map(name => [name, { enable: async () => {} }]))
+    Object.assign(window, { injectedWeb3 })
+    discover()
+    expect(seen.size).to.equal(limits.announcedWallets)
+    recentWalletsSet([{ connectorId: 'polkadot:talisman', name: 'Talisman' }])
+    await until(() => seen.has('polkadot:talisman'))
+    expect(seen.size).to.equal(limits.announcedWallets + 1)
+    reset()
+  })
+
+  it('are known by the names that people know, and by cleaned ones (T3)', () => {
+    Object.assign(window, {
+      injectedWeb3: {
+        'subwallet-js': { enable: async () => {} },
+        'evil\u202ename\n': { enable: async () => {} },
+        'no wallet': {},
+        get hostile() {
+          throw new Error('must not be read')
+        },
+      },
+    })
+    discover()
+    expect([...seen.values()].map(({ info }) => info.name)).to.deep.equal(['SubWallet', 'evilname'])
+  })
+
+  it('T1 are the objects that were seen first', async () => {
+    const { wallet, connector } = put()
+    const impostor = createPolkadotWallet()
+    impostor.install()
+    await connect(connector)
+    expect(asked(wallet, 'enable')).to.equal(1)
+    expect(impostor.log.length).to.equal(0)
+    impostor.uninstall()
+  })
+
+  it('sign a message wrapped in <Bytes>, for an account of theirs in either spelling', async () => {
+    const { wallet, connector } = put()
+    const provider = providerOf(await connect(connector, polkadot.id))
+    for (const address of [alice, aliceOnPolkadot]) {
+      expect(await provider.signMessage({ address, message: 'Hi ✓' })).to.match(/^0x[0-9a-f]{128}$/)
+      const { params } = wallet.log.at(-1) ?? {}
+      const text = [...new TextEncoder().encode('<Bytes>Hi ✓</Bytes>')]
+      expect(params).to.deep.equal({
+        // As the wallet itself spells it.
+        address: alice,
+        data: `0x${text.map(byte => byte.toString(16).padStart(2, '0')).join('')}`,
+        type: 'bytes',
+      })
+    }
+    const stranger = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
+    expect(await codeOf(provider.signMessage({ address: stranger, message: 'Hi' }))).to.equal(
+      'WALLET_UNAUTHORIZED',
+    )
+    expect(await codeOf(provider.signMessage({ address: alice, message: '\ud800' }))).to.equal(
+      'INVALID_PARAMS',
+    )
+  })
+
+  it('sign a transaction for an account of theirs', async () => {
+    const provider = providerOf(await connect(put().connector))
+    const payload = {
+      address: alice,
+      method: '0x0000',
+      era: '0x00',
+      nonce: '0x00000001',
+      tip: '0x00000000000000000000000000000000',
+      specVersion: '0x00000001',
+      transactionVersion: '0x00000001',
+      genesisHash: `0x${'11'.repeat(32)}`,
+      blockHash: `0x${'22'.repeat(32)}`,
+    }
+    expect(await provider.signTransaction?.(payload)).to.match(/^0x01[0-9a-f]{128}$/)
+    expect(await codeOf(provider.signTransaction?.({ ...payload, address: 'x' }))).to.equal(
+      'WALLET_UNAUTHORIZED',
+    )
+  })
+
+  it('F16 answers that are no signature are told apart', async () => {
+    const { wallet, connector } = put()
+    const provider = providerOf(await connect(connector))
+    for (const answer of [{}, null, { signature: '0x12' }, { signature: 7 }, 'text']) {
+      wallet.script.next('signRaw', give(answer))
+      expect(await codeOf(provider.signMessage({ address: alice, message: 'a' }))).to.equal(
+        'WALLET_INVALID_ANSWER',
+      )
+    }
+    wallet.script.next('signRaw', reject())
+    expect(await codeOf(provider.signMessage({ address: alice, message: 'a' }))).to.not.equal(undefined)
+  })
+
+  it('F16 end in one failure, whatever they throw or answer', async () => {
+    const { wallet, connector } = put()
+    for (const answer of [
+      give(undefined),
+      give('garbage'),
+      give({ accounts: {} }),
+      fail(hostileError()),
+      fail(undefined),
+      throwNow(null),
+      throwNow('boom'),
+    ]) {
+      wallet.script.next('enable', answer)
+      expect(
+        await connect(connector).then(
+          () => 'connected',
+          () => 'failed',
+        ),
+      ).to.equal('failed')
+    }
+    for (const answer of [
+      give('x'),
+      give([7]),
+      give([{ address: '0x00' }]),
+      give([{ address: `${alice}x` }]),
+    ]) {
+      wallet.script.next('accounts', answer)
+      expect(await codeOf(connect(connector))).to.equal('WALLET_INVALID_ANSWER')
+    }
+    wallet.script.next('accounts', give([{ address: '0xabc', type: 'ethereum' }]))
+    expect(await codeOf(connect(connector))).to.equal('WALLET_NO_ACCOUNT')
+    expect(addresses((await connect(connector)).accounts)?.[0]).to.equal(alice)
+  })
+
+  it('F7 F8 are given up at once, and serve a later attempt by the prompt that still stands', async () => {
+    const { wallet, connector } = put()
+    const held = hold()
+    wallet.script.next('enable', held.answer, held.answer)
+    const abort = new AbortController()
+    const attempt = codeOf(connect(connector, localPolkadot.id, abort.signal))
+    await until(() => held.waiting === 1, 'the prompt')
+    abort.abort()
+    expect(await attempt).to.equal('REQUEST_ABORTED')
+    const again = connect(connector)
+    held.release()
+    expect(addresses((await again).accounts)?.[0]).to.equal(alice)
+  })
+
+  it('come back after a reload with the accounts they share', async () => {
+    const { connector } = put({ authorized: true })
+    const back = await connector.restore(new AbortController().signal)
+    expect(addresses(back?.accounts)).to.deep.equal([alice, bob])
+  })
+
+  it('F11 are looked at again when the page comes back from the cache', async () => {
+    const { wallet, connector } = put()
+    await connect(connector)
+    const heard: (string[] | undefined)[] = []
+    const stop = connector.watch({
+      accountsChanged: (_, accounts) => heard.push(addresses(accounts)),
+      networkChanged: () => {},
+      sessionUpdated: () => {},
+      disconnected: () => {},
+    })
+    await until(() => wallet.listeners() === 1, 'the subscription')
+    wallet.script.always('accounts', give([{ address: bob, type: 'sr25519' }]))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await until(() => heard.at(-1)?.join() === bob, 'the other account')
+    stop()
+  })
+
+  it('F16 are followed through a storm to what they share in the end, and let go of', async () => {
+    const { wallet, connector } = put()
+    await connect(connector)
+    const heard: { accounts: (string[] | undefined)[]; gone: (string | undefined)[]; networks: string[] } = {
+      accounts: [],
+      gone: [],
+      networks: [],
+    }
+    const events: WalletEvents = {
+      accountsChanged: (_, accounts) => heard.accounts.push(addresses(accounts)),
+      networkChanged: (_, id) => heard.networks.push(id),
+      sessionUpdated: () => {},
+      disconnected: (_, reason) => heard.gone.push(reason?.code),
+    }
+    const stop = connector.watch(events)
+    for (let time = 0; time < 200; time++) wallet.emit(time)
+    await wallet.shareAccounts(1)
+    await until(() => heard.accounts.at(-1)?.join() === bob, 'the other account')
+    expect(heard.accounts.length).to.be.at.most(3)
+    const provider = providerOf(await connect(connector))
+    await polkadotAdapter.switchNetwork?.(provider, assetHub)
+    await until(() => heard.networks.at(-1) === assetHub.id, 'the network')
+    await until(() => heard.accounts.at(-1)?.[0]?.startsWith('1'), 'the other spelling')
+    await wallet.revoke()
+    await until(() => heard.gone.at(-1) === 'WALLET_DISCONNECTED', 'the end')
+    stop()
+    expect(wallet.listeners()).to.equal(0)
+  })
+})
