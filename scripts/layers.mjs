@@ -9,9 +9,10 @@ const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 /** Rooms from the bottom to the top; rooms of the same floor stand side by side and do not import each other. */
 const floors = [
   ['src/core'],
-  ['src/networks', 'src/text', 'src/wallets'],
+  ['src/networks', 'src/text'],
   ['src/state', 'src/services'],
-  ['src/connectors', 'src/adapters'],
+  ['src/connectors'],
+  ['src/namespaces'],
   ['src/runtime.ts'],
   ['src/controllers'],
   ['src/create-modal.ts', 'src/reactions.ts', 'src/public-types.ts'],
@@ -35,7 +36,7 @@ const entries = new Set([
 const closedToElements = new Set([
   'src/services',
   'src/connectors',
-  'src/adapters',
+  'src/namespaces',
   'src/runtime.ts',
   'src/reactions.ts',
   'src/testing',
@@ -47,6 +48,9 @@ function roomOf(file) {
   for (const room of floorOf.keys()) if (file === room || file.startsWith(`${room}/`)) return room
   return undefined
 }
+
+/** The folder of one namespace that a file stands in. */
+const namespaceOf = file => /^src\/namespaces\/([^/]+)\//.exec(file)?.[1]
 
 /** What stands wrong when `from` imports `to`; undefined when it may. */
 function judge({ from, to, names, isType, isDynamic }, root) {
@@ -68,6 +72,9 @@ function judge({ from, to, names, isType, isDynamic }, root) {
     return 'src/testing imports only core, networks and packages'
   }
   if (target === 'src/testing') return 'nothing of the product imports the test wallets'
+  const namespace = namespaceOf(from)
+  if (namespace && target === 'src/namespaces' && to.split('/').length === 4 && namespaceOf(to) !== namespace)
+    return 'a namespace knows no other one'
   if (room === target || (siblings.has(room) && siblings.has(target))) {
     if (from.startsWith('elements/ui/') && /^elements\/(parts|views|modal|buttons)\//.test(to))
       return 'a wui- element knows no other room of the elements but base and styles'

@@ -143,7 +143,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   resetRuntime({
     ...(elements && { mountModal: mount }),
     loadPairing: () => import('./controllers/pair/pairing-connector.ts').then(m => m.pairingConnector()),
-    loadAdapter: namespace => import('./namespaces/index.ts').then(m => m.loadAdapter(namespace)),
+    loadAdapter: namespace => import('./namespaces/index.ts').then(m => m.requirePart(namespace, 'adapter')),
   })
   optionsSet(defaultOptions)
   handle.destroy = () => {

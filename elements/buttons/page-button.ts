@@ -1,7 +1,6 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { joinModal, leaveModal, modalHandle, openFromButton, preloadModal } from '../../src/create-modal.ts'
-import { limits } from '../../src/core/limits.ts'
 import { statusOf } from '../../src/controllers/shell/status.ts'
 import { $activeNamespace } from '../../src/state/network/active-namespace.ts'
 import { $connections } from '../../src/state/connect/connections.ts'
@@ -10,6 +9,9 @@ import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
 
 type ButtonState = 'connecting' | 'connected' | 'unsupported'
+
+// Stands here and not in limits.ts, which the button does not load.
+const lateMs = 200
 
 type OpenOptions = Parameters<typeof openFromButton>[0]
 
@@ -113,7 +115,7 @@ export abstract class PageButton extends LitElement {
     const open = () => openFromButton(options)
     const late = setTimeout(() => {
       this.isWorking = true
-    }, limits.viewLateMs)
+    }, lateMs)
     try {
       await open().catch(open)
     } catch {

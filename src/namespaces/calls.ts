@@ -1,5 +1,4 @@
 import type { AccountId } from '../core/chain/caip.ts'
-import type { Namespace } from '../core/chain/namespace.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
 /** One call of a batch. */
@@ -40,10 +39,3 @@ export interface CallsAbility<P = AnyProvider> {
   /** Lets the wallet show the batch. Rejects METHOD_UNSUPPORTED when it has nothing to show it with. */
   show(provider: P, id: string): Promise<void>
 }
-
-const loaders: Partial<Record<Namespace, () => Promise<CallsAbility>>> = {
-  eip155: async () => (await import('./evm/calls.ts')).evmCalls as CallsAbility,
-}
-
-/** The ability of a namespace, loaded at the first need; undefined where there are no batches. */
-export const loadCalls = (namespace: Namespace): Promise<CallsAbility> | undefined => loaders[namespace]?.()

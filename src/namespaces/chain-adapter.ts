@@ -22,5 +22,3 @@ export interface BalanceRequest<P = AnyProvider> {
   readonly rpcUrls: readonly string[]
   readonly signal?: AbortSignal
 }
-
-export type AdapterLoader = (namespace: Namespace) => Promise<ChainAdapter>

@@ -1,4 +1,3 @@
-import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import type { NormalName } from '../core/identity/normal-name.ts'
 
@@ -26,10 +25,3 @@ export interface NameReads {
   /** The name that an address gave itself and that leads back to it; undefined when there is none. */
   nameOf(address: string, question: NameQuestion): Promise<NormalName | undefined>
 }
-
-const loaders: Partial<Record<Namespace, () => Promise<NameReads>>> = {
-  eip155: async () => (await import('./evm/names.ts')).evmNames,
-}
-
-/** The names of a namespace, loaded at the first need; undefined where there are none. */
-export const loadNameReads = (namespace: Namespace): Promise<NameReads> | undefined => loaders[namespace]?.()

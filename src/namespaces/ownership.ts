@@ -1,5 +1,4 @@
 import type { AccountId } from '../core/chain/caip.ts'
-import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import type { Collectible } from '../core/money/activity.ts'
 
@@ -10,11 +9,3 @@ export type ReadOwnership = (request: {
   readonly rpcUrls: readonly string[]
   readonly collectibles: readonly Collectible[]
 }) => Promise<(boolean | undefined)[]>
-
-const loaders: Partial<Record<Namespace, () => Promise<ReadOwnership>>> = {
-  eip155: async () => (await import('./evm/ownership.ts')).readEvmOwnership,
-}
-
-/** How a namespace tells, loaded at the first need; undefined where nobody can be asked. */
-export const loadOwnership = (namespace: Namespace): Promise<ReadOwnership> | undefined =>
-  loaders[namespace]?.()

@@ -1,5 +1,4 @@
 import type { AccountId } from '../core/chain/caip.ts'
-import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import type { SendFee } from '../core/money/send-rules.ts'
 import type { TransferIntent } from '../core/money/transfer-intent.ts'
@@ -52,12 +51,3 @@ export interface SendAbility<P = AnyProvider> {
    */
   send(provider: P, request: TransferRequest): Promise<string>
 }
-
-const loaders: Partial<Record<Namespace, () => Promise<SendAbility>>> = {
-  eip155: async () => (await import('./evm/send.ts')).evmSend as SendAbility,
-  solana: async () => (await import('./solana/send.ts')).solanaSend as SendAbility,
-}
-
-/** The ability of a namespace, loaded at the first need; undefined where nothing can be sent. */
-export const loadSendAbility = (namespace: Namespace): Promise<SendAbility> | undefined =>
-  loaders[namespace]?.()

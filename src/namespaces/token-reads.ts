@@ -1,5 +1,4 @@
 import type { AccountId } from '../core/chain/caip.ts'
-import type { Namespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import type { TokenBalance } from '../core/money/token.ts'
 import type { NamedToken } from '../core/options.ts'
@@ -22,12 +21,3 @@ export interface TokenReads<P = AnyProvider> {
     readonly signal?: AbortSignal
   }): Promise<TokenBalance[]>
 }
-
-const loaders: Partial<Record<Namespace, () => Promise<TokenReads>>> = {
-  eip155: async () => (await import('./evm/token-reads.ts')).evmTokenReads as TokenReads,
-  solana: async () => (await import('./solana/token-reads.ts')).solanaTokenReads as TokenReads,
-}
-
-/** The reads of a namespace, loaded at the first need; undefined where there are none. */
-export const loadTokenReads = (namespace: Namespace): Promise<TokenReads> | undefined =>
-  loaders[namespace]?.()

@@ -1,5 +1,3 @@
-import type { Namespace } from '../core/chain/namespace.ts'
-
 /** What a chain says of a transaction at this moment. */
 export interface TransactionNews {
   /** `gone`: the chain has never heard of it, or does not know it any more. */
@@ -18,12 +16,3 @@ export type LookUpTransaction = (request: {
   readonly nonce?: number | undefined
   readonly signal?: AbortSignal
 }) => Promise<TransactionNews>
-
-const loaders: Partial<Record<Namespace, () => Promise<LookUpTransaction>>> = {
-  eip155: async () => (await import('./evm/transaction-status.ts')).lookUpEvmTransaction,
-  solana: async () => (await import('./solana/transaction-status.ts')).lookUpSolanaTransaction,
-}
-
-/** How a namespace tells, loaded at the first need; undefined where nobody can be asked. */
-export const loadTransactionLookUp = (namespace: Namespace): Promise<LookUpTransaction> | undefined =>
-  loaders[namespace]?.()

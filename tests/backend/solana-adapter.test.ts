@@ -21,6 +21,7 @@ import type { AccountId } from '../../src/core/chain/caip.ts'
 import type { SolanaProvider } from '../../src/core/wallet/provider.ts'
 import { localSolana, solana } from '../../src/networks/solana.ts'
 import { createSolanaWallet, give, type TestSolanaWalletOptions } from '../../src/testing/index.ts'
+import { loadStandardPart } from '../support/standard-parts.ts'
 
 const [alice, bob] = solanaTestAddresses
 // Nobody has ever sent these anything.
@@ -68,12 +69,16 @@ after(() => server?.close())
 
 async function connect(options: TestSolanaWalletOptions = {}) {
   const wallet = createSolanaWallet({ chains: [{ chain: 'solana:localnet', rpcUrl: url }], ...options })
-  const connector = createStandardConnector(wallet.wallet as StandardWallet, () => ({
-    id: 'standard:test',
-    name: 'Test',
-    type: 'announced',
-    namespaces: ['solana'],
-  }))
+  const connector = createStandardConnector(
+    wallet.wallet as StandardWallet,
+    () => ({
+      id: 'standard:test',
+      name: 'Test',
+      type: 'announced',
+      namespaces: ['solana'],
+    }),
+    loadStandardPart,
+  )
   const { providers } = await connector.connect({
     namespaces: ['solana'],
     signal: new AbortController().signal,

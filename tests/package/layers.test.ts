@@ -24,11 +24,11 @@ const store = 'export const $open = 1\nexport const opened = () => undefined\nex
 describe('the layer rule', () => {
   test('lets a view read a store, call a function and take a type', () => {
     const faults = faultsOf('good', {
-      'src/state/shell/modal.ts': store,
-      'src/controllers/shell/modal.ts':
+      'src/state/modal.ts': store,
+      'src/controllers/modal.ts':
         "import { opened } from '../state/modal.ts'\nexport function open() { opened() }\n",
       'elements/views/w3m-a.ts':
-        "import { $open, type Open } from '../../src/state/shell/modal.ts'\nimport { open } from '../../src/controllers/shell/modal.ts'\nexport const a = [$open as Open, open]\n",
+        "import { $open, type Open } from '../../src/state/modal.ts'\nimport { open } from '../../src/controllers/modal.ts'\nexport const a = [$open as Open, open]\n",
     })
     assert.deepEqual(faults, [])
   })

@@ -10,12 +10,16 @@ import { calm } from '../throttle.ts'
 import type { Connected, Connector } from '../connector.ts'
 import { onPageReturn } from '../page-return.ts'
 import { sharedPrompt } from '../shared-prompt.ts'
-import { loadFamily, type StandardFamily } from './part.ts'
+import type { LoadPart, StandardPart } from './part.ts'
 import { methodOf, readTexts, type StandardAccount, type StandardWallet } from './standard-wallet.ts'
 
 /** Reaches a Wallet Standard wallet, in every namespace it serves. */
-export function createStandardConnector(wallet: StandardWallet, readInfo: () => ConnectorInfo): Connector {
-  const families = new Map<Namespace, StandardFamily>()
+export function createStandardConnector(
+  wallet: StandardWallet,
+  readInfo: () => ConnectorInfo,
+  loadPart: LoadPart,
+): Connector {
+  const parts = new Map<Namespace, StandardPart>()
   const held = new Map<Namespace, readonly StandardAccount[]>()
   // One provider for a page's life: whoever holds it goes on asking the same one.
   const providers = new Map<Namespace, AnyProvider>()
@@ -30,15 +34,15 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
     if (!watchers) void within(limits.revokeMs, leave()).catch(() => {})
   })
 
-  /** What the wallet answers each family; those without a way in of their own share one question. */
-  async function ask(wanted: readonly StandardFamily[], isSilent: boolean): Promise<Answers> {
+  /** What the wallet answers each part; those without a way in of their own share one question. */
+  async function ask(wanted: readonly StandardPart[], isSilent: boolean): Promise<Answers> {
     let shared: Promise<unknown> | undefined
     const answers: Answers = new Map()
     // One after the other: a wallet shows one prompt at a time.
-    for (const family of wanted) {
-      const own = family.connect?.(wallet, isSilent)
+    for (const part of wanted) {
+      const own = part.connect?.(wallet, isSilent)
       shared ??= own ? undefined : askStandard(isSilent)
-      answers.set(family, await (own ?? shared))
+      answers.set(part, await (own ?? shared))
     }
     return answers
   }
@@ -50,23 +54,23 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
       ?.accounts
   }
 
-  async function load(namespaces: readonly Namespace[]): Promise<StandardFamily[]> {
+  async function load(namespaces: readonly Namespace[]): Promise<StandardPart[]> {
     const wanted = readInfo().namespaces.filter(each => namespaces.includes(each))
-    for (const each of wanted) if (!families.has(each)) families.set(each, await loadFamily(each))
-    return wanted.map(each => families.get(each) as StandardFamily)
+    for (const each of wanted) if (!parts.has(each)) parts.set(each, await loadPart(each))
+    return wanted.map(each => parts.get(each) as StandardPart)
   }
 
   /** Keeps what the wallet shares now; undefined when it shares nothing. */
   function connected(answers: Answers, wished?: NetworkId): Connected | undefined {
     const accounts: AccountEntry[] = []
     const shared: [Namespace, AnyProvider][] = []
-    for (const [family, answer] of answers) {
-      const mine = accountsOf(family, answer)
+    for (const [part, answer] of answers) {
+      const mine = accountsOf(part, answer)
       if (!mine.length) continue
-      const { namespace } = family
-      accounts.push(...mine.map(family.readAccount))
+      const { namespace } = part
+      accounts.push(...mine.map(part.readAccount))
       held.set(namespace, mine)
-      const provider = providers.get(namespace) ?? family.provider(wallet, () => held.get(namespace) ?? [])
+      const provider = providers.get(namespace) ?? part.provider(wallet, () => held.get(namespace) ?? [])
       providers.set(namespace, provider)
       shared.push([namespace, provider])
     }
@@ -77,7 +81,7 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
       accounts,
       // Such a wallet stands on no network, each request names its own; but where an address belongs to one network only.
       networks: shared.flatMap(
-        ([namespace]) => families.get(namespace)?.networks?.(held.get(namespace) ?? [], wished) ?? [],
+        ([namespace]) => parts.get(namespace)?.networks?.(held.get(namespace) ?? [], wished) ?? [],
       ),
       wallet: { name, connectorType: type, ...(icon && { icon }) },
     }
@@ -112,22 +116,22 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
       let running = true
       const told = new Map([...held].map(([namespace, accounts]) => [namespace, keyOf(accounts)]))
 
-      const tell = (family: StandardFamily, shared: unknown) => {
-        const { namespace } = family
+      const tell = (part: StandardPart, shared: unknown) => {
+        const { namespace } = part
         const before = told.get(namespace)
         if (before === undefined) return
-        let accounts = readOr(() => accountsOf(family, shared))
+        let accounts = readOr(() => accountsOf(part, shared))
         // An event that cannot be read: what the wallet shows is read instead, since another account may be active now.
-        accounts ??= readOr(() => accountsOf(family, wallet.accounts)) ?? []
+        accounts ??= readOr(() => accountsOf(part, wallet.accounts)) ?? []
         const key = keyOf(accounts)
         if (key === before) return
         told.set(namespace, key)
         held.set(namespace, accounts)
-        if (accounts.length) events.accountsChanged(namespace, accounts.map(family.readAccount))
+        if (accounts.length) events.accountsChanged(namespace, accounts.map(part.readAccount))
         else events.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
       }
       const changes = calm(async (shared: unknown) => {
-        for (const family of families.values()) if (running) tell(family, shared)
+        for (const part of parts.values()) if (running) tell(part, shared)
       })
       let off: unknown
       methodOf(
@@ -165,18 +169,18 @@ export function createStandardConnector(wallet: StandardWallet, readInfo: () => 
   }
 }
 
-type Answers = Map<StandardFamily, unknown>
+type Answers = Map<StandardPart, unknown>
 
-/** The accounts of one family, each once. Throws WALLET_INVALID_ANSWER when one of them cannot be read. */
-function accountsOf(family: StandardFamily, answer: unknown): StandardAccount[] {
+/** The accounts of one part, each once. Throws WALLET_INVALID_ANSWER when one of them cannot be read. */
+function accountsOf(part: StandardPart, answer: unknown): StandardAccount[] {
   if (answer === undefined) return []
   if (!Array.isArray(answer)) throw new AppError('WALLET_INVALID_ANSWER')
   const mine = (answer.slice(0, limits.walletAccounts) as StandardAccount[]).filter(account =>
-    readTexts(() => account.chains).some(chain => chain.startsWith(family.chainPrefix)),
+    readTexts(() => account.chains).some(chain => chain.startsWith(part.chainPrefix)),
   )
-  for (const account of mine) family.readAccount(account)
+  for (const account of mine) part.readAccount(account)
   const once = mine.filter((account, at) => mine.findIndex(other => other.address === account.address) === at)
-  return family.order?.(once) ?? once
+  return part.order?.(once) ?? once
 }
 
 const keyOf = (accounts: readonly StandardAccount[]) => accounts.map(account => account.address).join()

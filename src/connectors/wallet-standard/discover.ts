@@ -3,8 +3,9 @@ import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../connector.ts'
 import { crowd } from '../crowd.ts'
-import { cleanIcon } from '../../namespaces/evm/eip6963.ts'
+import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
 import { lazyConnector } from '../lazy-connector.ts'
+import type { LoadPart } from './part.ts'
 import { followRegistrations, type Registration, registrations } from './registered.ts'
 import { methodOf, readTexts, type StandardWallet } from './standard-wallet.ts'
 
@@ -78,6 +79,7 @@ interface Entry {
 export function discoverStandard(
   namespace: Namespace,
   onConnector: (connector: Connector, info: ConnectorInfo) => void,
+  loadPart: LoadPart,
 ): () => void {
   const told = new Map<StandardWallet, string>()
   const all = crowd(() => look())
@@ -92,7 +94,7 @@ export function discoverStandard(
       told.set(wallet, face)
       const entry: Entry = connectors.get(wallet) ?? {
         info,
-        connector: connectorOf(wallet, () => entry.info),
+        connector: connectorOf(wallet, () => entry.info, loadPart),
       }
       entry.info = info
       connectors.set(wallet, entry)
@@ -107,7 +109,7 @@ export function discoverStandard(
   }
 }
 
-const connectorOf = (wallet: StandardWallet, readInfo: () => ConnectorInfo): Connector =>
+const connectorOf = (wallet: StandardWallet, readInfo: () => ConnectorInfo, loadPart: LoadPart): Connector =>
   lazyConnector(readInfo, async () =>
-    (await import('./connector.ts')).createStandardConnector(wallet, readInfo),
+    (await import('./connector.ts')).createStandardConnector(wallet, readInfo, loadPart),
   )

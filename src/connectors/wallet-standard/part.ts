@@ -1,14 +1,13 @@
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
-import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
 import type { StandardAccount, StandardWallet } from './standard-wallet.ts'
 
-/** What differs between the families of chains that one Wallet Standard wallet may serve. */
-export interface StandardFamily<N extends Namespace = Namespace> {
+/** What differs between the namespaces that one Wallet Standard wallet may serve. */
+export interface StandardPart<N extends Namespace = Namespace> {
   readonly namespace: N
-  /** Chains of this family begin with it. */
+  /** Chains of this namespace begin with it. */
   readonly chainPrefix: string
   /** A way in of its own, instead of `standard:connect`. Silent: the accounts already shared, or undefined when it cannot tell. */
   connect?(wallet: StandardWallet, isSilent: boolean): Promise<unknown> | undefined
@@ -22,16 +21,5 @@ export interface StandardFamily<N extends Namespace = Namespace> {
   provider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): ProviderByNamespace[N]
 }
 
-const families: Partial<Record<Namespace, () => Promise<StandardFamily>>> = {
-  solana: async () =>
-    (await import('../../namespaces/solana/wallet-standard.ts')).solanaFamily as StandardFamily,
-  bip122: async () =>
-    (await import('../../namespaces/bitcoin/wallet-standard.ts')).bitcoinFamily as StandardFamily,
-}
-
-/** Loads what a namespace needs. */
-export async function loadFamily(namespace: Namespace): Promise<StandardFamily> {
-  const load = Object.hasOwn(families, namespace) ? families[namespace] : undefined
-  if (!load) throw new AppError('UNSUPPORTED_CHAIN')
-  return load()
-}
+/** Loads what a namespace needs. Rejects UNSUPPORTED_CHAIN. */
+export type LoadPart = (namespace: Namespace) => Promise<StandardPart>

@@ -1,4 +1,4 @@
-import { loadOwnership } from '../../namespaces/ownership.ts'
+import { loadPart } from '../../namespaces/index.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { collectibleKey, collectiblesSeen } from '../../core/money/collectible.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
@@ -45,7 +45,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
   const rows = activity.transactions.filter(row => row.networkId === network.id)
   const seen = collectiblesSeen(rows)
   try {
-    const read = await loadOwnership(namespace)
+    const read = await loadPart(namespace, 'ownership')
     const settings = $options.get()
     const answers = seen.length
       ? await read?.({ account, network, rpcUrls: rpcUrls(network, settings), collectibles: seen })

@@ -1,4 +1,4 @@
-import { loadNameReads } from '../../namespaces/names.ts'
+import { loadPart } from '../../namespaces/index.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
@@ -45,7 +45,7 @@ async function ask(address: string, network: Network): Promise<Profile> {
 async function fromChain(address: string, network: Network): Promise<Profile> {
   const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
   if (!registry) return {}
-  const reads = await loadNameReads('eip155')
+  const reads = await loadPart('eip155', 'names')
   const name = await reads?.nameOf(address, { network, registry, rpcUrls: rpcUrls(registry, $options.get()) })
   return name ? { name } : {}
 }

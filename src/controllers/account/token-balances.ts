@@ -1,4 +1,4 @@
-import { loadTokenReads } from '../../namespaces/token-reads.ts'
+import { loadPart } from '../../namespaces/index.ts'
 import { type AccountId, formatAccountId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
@@ -100,7 +100,7 @@ async function ask({ account, namespace, address, network, changed }: Question):
   source: TokenSource
 }> {
   const settings = $options.get()
-  const reads = await loadTokenReads(namespace)
+  const reads = await loadPart(namespace, 'tokens')
   const provider = runtime.providers.get(namespace)
   const fromWallet = provider && (await reads?.fromWallet?.({ provider, account, network }))
   if (fromWallet) return { tokens: fromWallet, source: 'wallet' }

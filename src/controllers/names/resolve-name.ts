@@ -1,4 +1,4 @@
-import { loadNameReads } from '../../namespaces/names.ts'
+import { loadPart } from '../../namespaces/index.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -15,7 +15,7 @@ import { $options } from '../../state/settings/options.ts'
  */
 export async function resolveName(text: string, network: Network, signal: AbortSignal): Promise<Receiver> {
   const namespace = namespaceOf(network.id)
-  const name = plainName(text) ?? (await loadNameReads(namespace))?.normalName(text)
+  const name = plainName(text) ?? (await loadPart(namespace, 'names'))?.normalName(text)
   if (name === undefined) return { status: 'invalid' }
   try {
     const found = await ask(name, network, signal)
@@ -31,7 +31,7 @@ type Found = { readonly address: string; readonly isOfMainnet?: true }
 async function ask(name: NormalName, network: Network, signal: AbortSignal): Promise<Found | undefined> {
   const settings = $options.get()
   const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
-  const reads = registry && (await loadNameReads(namespaceOf(network.id)))
+  const reads = registry && (await loadPart(namespaceOf(network.id), 'names'))
   if (!reads) {
     // Nobody here knows these names, which says nothing about who has them.
     if (name.endsWith('.eth')) throw new AppError('UNSUPPORTED_CHAIN')

@@ -1,4 +1,5 @@
-import { loadTransactionLookUp, type TransactionNews } from '../../namespaces/transaction-status.ts'
+import { loadPart } from '../../namespaces/index.ts'
+import type { TransactionNews } from '../../namespaces/transaction-status.ts'
 import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
@@ -104,7 +105,7 @@ async function lookAt(sent: SentTransaction): Promise<void> {
   const { account, hash } = sent
   const { networkId, address } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)
-  const loading = loadTransactionLookUp(namespaceOf(networkId))
+  const loading = loadPart(namespaceOf(networkId), 'transactions')
   if (!network || !loading) return
   let news: TransactionNews
   try {

@@ -1,4 +1,5 @@
-import { loadSendAbility, type TransferRequest } from '../../namespaces/send.ts'
+import { loadPart } from '../../namespaces/index.ts'
+import type { TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
@@ -94,7 +95,7 @@ export async function askFee(transfer: TransferRequest): Promise<SendFee> {
   // How the network counts its own coin stands in its record; whoever says otherwise made the amount another one.
   const { decimals } = transfer.network.nativeCurrency
   if (!transfer.token && transfer.decimals !== decimals) throw new AppError('DECIMALS_MISMATCH')
-  const ability = await loadSendAbility(namespaceOf(transfer.network.id))
+  const ability = await loadPart(namespaceOf(transfer.network.id), 'send')
   if (!ability) throw new Error('no way to send')
   const provider = runtime.providers.get(namespaceOf(transfer.network.id))
   const [fee, isSponsored] = await Promise.all([

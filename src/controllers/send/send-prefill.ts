@@ -1,4 +1,4 @@
-import { loadTokenReads } from '../../namespaces/token-reads.ts'
+import { loadPart } from '../../namespaces/index.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { formatAccountId, isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
@@ -64,7 +64,7 @@ async function findToken(address: string): Promise<TokenBalance | undefined> {
   await loadTokens()
   const listed = $tokens.get().tokens.find(each => isSameToken(each, { networkId: network.id, address }))
   if (listed) return listed
-  const reads = await loadTokenReads(namespace)
+  const reads = await loadPart(namespace, 'tokens')
   const read = await reads?.fromChain({
     account: formatAccountId(network.id, owner),
     network,

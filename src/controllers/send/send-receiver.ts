@@ -1,4 +1,4 @@
-import { loadSendAbility } from '../../namespaces/send.ts'
+import { loadPart } from '../../namespaces/index.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -68,7 +68,7 @@ async function lookUp(name: string, network: Network, signal: AbortSignal): Prom
 
 async function lookForCode(receiver: string, network: Network, signal: AbortSignal): Promise<void> {
   try {
-    const ability = await loadSendAbility(namespaceOf(network.id))
+    const ability = await loadPart(namespaceOf(network.id), 'send')
     const hasCode = await ability?.isContract?.({
       network,
       rpcUrls: rpcUrls(network, $options.get()),

@@ -1,4 +1,5 @@
-import { loadSendAbility, type TransferRequest } from '../../namespaces/send.ts'
+import { loadPart } from '../../namespaces/index.ts'
+import type { TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
@@ -52,7 +53,7 @@ export async function sendToken(): Promise<void> {
   walletAsked(intent)
   let wasAsked = false
   try {
-    const ability = await loadSendAbility(namespace)
+    const ability = await loadPart(namespace, 'send')
     if (!ability) throw new AppError('UNSUPPORTED_CHAIN')
     await requireNothingOpen(intent)
     await confirmReceiver(receiver)

@@ -1,9 +1,10 @@
+import type { LoadPart } from '../../connectors/wallet-standard/part.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { limits } from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { crowd } from '../../connectors/crowd.ts'
-import { cleanIcon } from '../evm/eip6963.ts'
+import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
 import { lazyConnector } from '../../connectors/lazy-connector.ts'
 import { lookForLateWallets } from '../../connectors/late-wallets.ts'
 import { discoverStandard } from '../../connectors/wallet-standard/discover.ts'
@@ -12,16 +13,17 @@ import { type BitcoinWalletKind, knownBitcoinWallets } from './known-wallets.ts'
 type OnConnector = (connector: Connector, info: ConnectorInfo) => void
 
 /** Finds the Bitcoin wallets of this browser; what speaks to them loads when one is asked. Returns what ends it. */
-export function discoverBitcoin(onConnector: OnConnector): () => void {
+export function discoverBitcoin(onConnector: OnConnector, loadPart: LoadPart): () => void {
   const names = new Set<string>()
   const stopWindow = discoverWindowWallets((connector, info) => {
     names.add(plainName(info))
     onConnector(connector, info)
   })
-  const stopStandard = discoverStandard('bip122', (connector, info) => {
+  const standard: OnConnector = (connector, info) => {
     // The same wallet on `window` can do more: it pays, too. One that serves other families beside keeps its row.
     if (info.namespaces.length > 1 || !names.has(plainName(info))) onConnector(connector, info)
-  })
+  }
+  const stopStandard = discoverStandard('bip122', standard, loadPart)
   return () => {
     stopWindow()
     stopStandard()

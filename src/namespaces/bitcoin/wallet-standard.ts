@@ -7,7 +7,7 @@ import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider
 import { networkOfAddresses, readBitcoinSignature } from '../../core/wallet/bitcoin-answers.ts'
 import { bitcoinAccount } from './bitcoin-wallet.ts'
 import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet/psbt.ts'
-import type { StandardFamily } from '../../connectors/wallet-standard/part.ts'
+import type { StandardPart } from '../../connectors/wallet-standard/part.ts'
 import {
   methodOf,
   type StandardAccount,
@@ -15,7 +15,7 @@ import {
 } from '../../connectors/wallet-standard/standard-wallet.ts'
 
 /** Bitcoin addresses and signatures of a Wallet Standard wallet; it neither pays nor changes its network. */
-export const bitcoinFamily: StandardFamily<'bip122'> = {
+export const bitcoinPart: StandardPart<'bip122'> = {
   namespace: 'bip122',
   chainPrefix: 'bitcoin:',
 

@@ -1,18 +1,9 @@
-import { limits } from '../../core/limits.ts'
+import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Announcement } from './announced.ts'
 
-const imagePattern = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)[;,]/i
 const rdnsPattern = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i
-
-/** An icon that an `img` may show without a request: an image in the text itself, of bounded size (T2). */
-export const cleanIcon = (icon: unknown): string | undefined =>
-  typeof icon === 'string' &&
-  icon.length <= limits.announcedIconMaxBytes &&
-  imagePattern.test(icon.trimStart())
-    ? icon.trim()
-    : undefined
 
 const cleanRdns = (rdns: unknown): string | undefined =>
   typeof rdns === 'string' && rdns.length <= 100 && rdnsPattern.test(rdns) ? rdns.toLowerCase() : undefined

@@ -2,7 +2,7 @@ import { decodeBase58, encodeBase58 } from '../../core/chain/base58.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { SolanaProvider, SolanaSignIn, SolanaSignedIn } from '../../core/wallet/provider.ts'
 import { standardChainOf } from '../../networks/solana.ts'
-import type { StandardFamily } from '../../connectors/wallet-standard/part.ts'
+import type { StandardPart } from '../../connectors/wallet-standard/part.ts'
 import {
   methodOf,
   readTexts,
@@ -11,7 +11,7 @@ import {
 } from '../../connectors/wallet-standard/standard-wallet.ts'
 
 /** Solana accounts and signatures of a Wallet Standard wallet. */
-export const solanaFamily: StandardFamily<'solana'> = {
+export const solanaPart: StandardPart<'solana'> = {
   namespace: 'solana',
   chainPrefix: 'solana:',
 
@@ -95,7 +95,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
     ...(has('signIn', 'signIn') && {
       async signIn(input: SolanaSignIn = {}): Promise<SolanaSignedIn> {
         const output = await ask('signIn', input)
-        const { address } = solanaFamily.readAccount(output.account as StandardAccount)
+        const { address } = solanaPart.readAccount(output.account as StandardAccount)
         return {
           address,
           signedMessage: readBytes(output.signedMessage),

@@ -21,6 +21,7 @@ import {
 } from '../../../src/testing/index.ts'
 import { decodeBase58 } from '../../../src/core/chain/base58.ts'
 import { until } from '../../support/until.ts'
+import { loadStandardPart } from '../../support/standard-parts.ts'
 
 const info: ConnectorInfo = {
   id: 'standard:test',
@@ -34,7 +35,7 @@ const asked = (wallet: TestSolanaWallet) => wallet.log.map(({ method }) => metho
 
 function setUp(options: TestSolanaWalletOptions = {}) {
   const wallet = createSolanaWallet(options)
-  const connector = createStandardConnector(wallet.wallet as StandardWallet, () => info)
+  const connector = createStandardConnector(wallet.wallet as StandardWallet, () => info, loadStandardPart)
   return {
     wallet,
     connector,
@@ -304,7 +305,11 @@ describe('a Solana wallet of the Wallet Standard', () => {
       const wallet = createSolanaWallet()
       const shape = wallet.wallet as { features: Record<string, unknown> }
       shape.features['standard:events'] = broken
-      const connector = createStandardConnector(shape as unknown as StandardWallet, () => info)
+      const connector = createStandardConnector(
+        shape as unknown as StandardWallet,
+        () => info,
+        loadStandardPart,
+      )
       await connector.connect({ namespaces: ['solana'], signal: idle() })
       follow(connector).stop()
     }

@@ -10,6 +10,7 @@ import { pageReceived } from '../../../src/state/wallets/wallet-list.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
+import { loadStandardPart } from '../../support/standard-parts.ts'
 import {
   createSolanaWallet,
   type TestSolanaWallet,
@@ -28,7 +29,13 @@ describe('wallets of the Wallet Standard', () => {
     return wallet
   }
   const discover = (namespace: Namespace = 'solana') =>
-    stops.push(discoverStandard(namespace, (connector, info) => seen.set(info.id, { connector, info })))
+    stops.push(
+      discoverStandard(
+        namespace,
+        (connector, info) => seen.set(info.id, { connector, info }),
+        loadStandardPart,
+      ),
+    )
   const infos = () => [...seen.values()].map(entry => entry.info)
   /** Registers whatever it is given, as a page script could. */
   const register = (wallet: unknown) =>
@@ -211,7 +218,11 @@ describe('wallets of the Wallet Standard', () => {
         ),
         list => {
           seen.clear()
-          const stop = discoverStandard('solana', (connector, info) => seen.set(info.id, { connector, info }))
+          const stop = discoverStandard(
+            'solana',
+            (connector, info) => seen.set(info.id, { connector, info }),
+            loadStandardPart,
+          )
           for (const each of list) register(each)
           window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: list[0] }))
           stop()

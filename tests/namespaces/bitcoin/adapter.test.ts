@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { bitcoinAdapter } from '../../../src/namespaces/bitcoin/adapter.ts'
-import { loadAdapter } from '../../../src/namespaces/index.ts'
+import { requirePart } from '../../../src/namespaces/index.ts'
 import { bitcoinNetworksOf } from '../../../src/core/chain/bitcoin-network.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import { polkadotAddress } from '../../../src/core/chain/ss58.ts'
@@ -69,7 +69,7 @@ describe('the Bitcoin adapter', () => {
 
   it('is loaded for its namespace, as that of Polkadot is for its own', async () => {
     for (const namespace of ['bip122', 'polkadot'] as const) {
-      const adapter = await loadAdapter(namespace)
+      const adapter = await requirePart(namespace, 'adapter')
       expect(adapter.namespace).to.equal(namespace)
       expect(adapter.nativeBalance).to.equal(undefined)
     }

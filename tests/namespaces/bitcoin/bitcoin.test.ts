@@ -24,6 +24,7 @@ import { limits } from '../../../src/core/limits.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
+import { loadStandardPart } from '../../support/standard-parts.ts'
 
 const regtest: NetworkId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
@@ -112,7 +113,7 @@ describe('Bitcoin wallets of the page', () => {
   }
   const discover = () => {
     seen = new Map()
-    stops.push(discoverBitcoin((connector, info) => seen.set(info.id, { connector, info })))
+    stops.push(discoverBitcoin((connector, info) => seen.set(info.id, { connector, info }), loadStandardPart))
   }
   const connectorOf = (id: string): Connector => {
     const found = seen.get(id)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { recoverMessageAddress } from 'viem'
 import { evmAdapter } from '../../../src/namespaces/evm/adapter.ts'
 import { switchNetwork } from '../../../src/namespaces/evm/switch-network.ts'
-import { loadAdapter } from '../../../src/namespaces/index.ts'
+import { requirePart } from '../../../src/namespaces/index.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
@@ -75,9 +75,9 @@ describe('the adapter of EVM chains', () => {
   })
 
   it('is loaded for its namespace, and for no namespace that nobody speaks yet', async () => {
-    expect(await loadAdapter('eip155')).to.equal(evmAdapter)
-    expect((await loadAdapter('solana')).namespace).to.equal('solana')
-    expect(await codeOf(loadAdapter('cosmos' as never))).to.equal('UNSUPPORTED_CHAIN')
+    expect(await requirePart('eip155', 'adapter')).to.equal(evmAdapter)
+    expect((await requirePart('solana', 'adapter')).namespace).to.equal('solana')
+    expect(await codeOf(requirePart('cosmos' as never, 'adapter'))).to.equal('UNSUPPORTED_CHAIN')
   })
 
   describe('signing a message', () => {

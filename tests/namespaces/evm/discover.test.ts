@@ -8,7 +8,7 @@ import {
 } from '../../../src/namespaces/evm/announced.ts'
 import { discoverInjected } from '../../../src/namespaces/evm/discover.ts'
 import { waitForConnector } from '../../../src/namespaces/evm/find-again.ts'
-import { cleanIcon } from '../../../src/namespaces/evm/eip6963.ts'
+import { cleanIcon } from '../../../src/core/wallet/wallet-icon.ts'
 import { cleanName } from '../../../src/core/wallet/wallet-name.ts'
 import { limits } from '../../../src/core/limits.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing'
-import { loadCalls, type CallsAbility } from '../../../src/namespaces/calls.ts'
+import type { CallsAbility } from '../../../src/namespaces/calls.ts'
+import { loadPart } from '../../../src/namespaces/index.ts'
 import { walletCapabilities } from '../../../src/namespaces/evm/capabilities.ts'
 import {
   askForOtherAccounts,
@@ -101,7 +102,7 @@ describe('what a wallet says it can do', () => {
 describe('a batch of calls', () => {
   let calls: CallsAbility
   before(async () => {
-    calls = (await loadCalls('eip155')) as CallsAbility
+    calls = (await loadPart('eip155', 'calls')) as CallsAbility
   })
   const batch = {
     account,
@@ -119,7 +120,7 @@ describe('a batch of calls', () => {
     expect(await calls.offer(make({ without: ['wallet_getCapabilities'] }).provider, account)).to.equal(
       undefined,
     )
-    expect(loadCalls('solana')).to.equal(undefined)
+    expect(loadPart('solana', 'calls')).to.equal(undefined)
   })
 
   it('is asked for once, as the standard has it, and answered by its id in both forms', async () => {

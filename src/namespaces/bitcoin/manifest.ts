@@ -1,0 +1,8 @@
+import type { Manifest } from '../manifest.ts'
+
+/** Bitcoin (`bip122`): its wallets build and send everything themselves. */
+export const bitcoin: Manifest = {
+  adapter: () => import('./adapter.ts').then(m => m.bitcoinAdapter),
+  discover: () => import('./discover.ts').then(m => m.discoverBitcoin),
+  standardPart: () => import('./wallet-standard.ts').then(m => m.bitcoinPart),
+}

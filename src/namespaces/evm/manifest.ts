@@ -1,0 +1,12 @@
+import type { Manifest } from '../manifest.ts'
+
+/** EVM chains (`eip155`). */
+export const evm: Manifest = {
+  adapter: () => import('./adapter.ts').then(m => m.evmAdapter),
+  calls: () => import('./calls.ts').then(m => m.evmCalls),
+  names: () => import('./names.ts').then(m => m.evmNames),
+  ownership: () => import('./ownership.ts').then(m => m.readEvmOwnership),
+  send: () => import('./send.ts').then(m => m.evmSend),
+  tokens: () => import('./token-reads.ts').then(m => m.evmTokenReads),
+  transactions: () => import('./transaction-status.ts').then(m => m.lookUpEvmTransaction),
+}

@@ -1,0 +1,14 @@
+import type { Manifest } from '../manifest.ts'
+
+/** Solana. */
+export const solana: Manifest = {
+  adapter: () => import('./adapter.ts').then(m => m.solanaAdapter),
+  discover: () =>
+    import('../../connectors/wallet-standard/discover.ts').then(
+      m => (tell, loadPart) => m.discoverStandard('solana', tell, loadPart),
+    ),
+  standardPart: () => import('./wallet-standard.ts').then(m => m.solanaPart),
+  send: () => import('./send.ts').then(m => m.solanaSend),
+  tokens: () => import('./token-reads.ts').then(m => m.solanaTokenReads),
+  transactions: () => import('./transaction-status.ts').then(m => m.lookUpSolanaTransaction),
+}
