@@ -20,6 +20,7 @@ import {
   resetRuntime,
   runtime,
 } from './runtime.ts'
+import { takeLoginResult } from './services/login-result.ts'
 import { awaitsApproval, rememberedNamespaces, storagePrefix } from './services/remembered.ts'
 import { namespaceActivated } from './state/network/active-namespace.ts'
 import { $connections, connectStarted, walletDisconnected } from './state/connect/connections.ts'
@@ -68,6 +69,10 @@ export interface ModalHandle {
   /** Takes the modal out of the page; wallets stay as they are. A later `createModal` begins anew. */
   destroy(): void
 }
+
+// A login page came back here: its result leaves the address while this file is read, before any other script of the page,
+// or a load of ours that fails, could see it there (T10).
+let returned = takeLoginResult()
 
 interface Joined {
   readonly version: string
@@ -158,10 +163,11 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   handle.setOptions(input)
   if ($options.get().enableEip6963) listenForAnnouncements()
   restore()
-  // A login page came back here: its result leaves the address before anything of ours looks at it (T10).
-  if (location.search.includes('result_uri='))
+  const query = returned ?? takeLoginResult()
+  returned = undefined
+  if (query)
     import('./controllers/login/login-return.ts').then(
-      m => m.finishReturn(),
+      m => m.finishReturn(query),
       () => {},
     )
   return handle
@@ -223,8 +229,10 @@ function checkWhenIdle(): void {
 
 // The browser's storage is looked at at once, so that a button shows what it will be; an app's own may be slow.
 function restore(): void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(storagePrefix)) void restorer().then(m => m.followOtherTab())
+  // A storage that was cleared, or lost a key, says nothing: who leaves writes it down (F12).
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (newValue !== null && key?.startsWith(storagePrefix))
+      void restorer().then(m => m.followOtherTab(newValue ? undefined : key))
   }
   addEventListener('storage', follow)
   runtime.stops.set('storage', () => removeEventListener('storage', follow))

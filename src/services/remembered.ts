@@ -3,6 +3,9 @@ import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 /** Prefix and version of every key; a later form of a value gets the next number. */
 export const storagePrefix = 'w3m:1:'
 
+/** Stands where a connection was that the person left: whoever only finds nothing there has heard of no leaving. */
+export const goodbye = ''
+
 /** Namespaces that were connected on the last visit: a synchronous look that trusts nothing it sees. */
 export const rememberedNamespaces = (): Namespace[] =>
   namespaces.filter(namespace => {

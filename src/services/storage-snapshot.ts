@@ -1,6 +1,5 @@
-import { isNetworkId } from '../core/chain/caip.ts'
+import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
-import type { Network } from '../core/chain/network.ts'
 import { storagePrefix } from './remembered.ts'
 
 export { storagePrefix } from './remembered.ts'
@@ -16,8 +15,8 @@ export interface StoredConnection {
 
 export interface Snapshot {
   readonly connections: Partial<Record<Namespace, StoredConnection>>
-  /** The network that was active last, without endpoints and links. */
-  readonly network?: Network
+  /** The network that was active last: its id alone, since what it is called and how its money is counted is no matter of a storage. */
+  readonly networkId?: NetworkId
 }
 
 type Loose = Record<string, unknown>
@@ -32,33 +31,6 @@ export const isStoredConnection = (value: unknown): value is StoredConnection =>
   isText(value.name) &&
   optional(value.rdns) &&
   optional(value.addressHint)
-
-const isDecimals = (value: unknown) =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 256
-
-export const isStoredNetwork = (value: unknown): value is Network =>
-  isLoose(value) &&
-  isNetworkId(value.id) &&
-  isText(value.name) &&
-  optional(value.imageId) &&
-  isLoose(value.nativeCurrency) &&
-  isText(value.nativeCurrency.name) &&
-  isText(value.nativeCurrency.symbol) &&
-  isDecimals(value.nativeCurrency.decimals)
-
-/** The parts of a network that are remembered: no endpoint and no link, so that none can be planted (T12). */
-export const storableNetwork = ({ id, name, nativeCurrency, testnet, imageId }: Network): Network => ({
-  id,
-  name,
-  nativeCurrency: {
-    name: nativeCurrency.name,
-    symbol: nativeCurrency.symbol,
-    decimals: nativeCurrency.decimals,
-  },
-  rpcUrls: [],
-  ...(testnet === true && { testnet }),
-  ...(imageId && { imageId }),
-})
 
 /** The value inside a stored text and when it was written; undefined for what is not one of ours. */
 export function readEntry(text: unknown): { value: unknown; at: unknown } | undefined {
@@ -77,8 +49,8 @@ export function snapshotFrom(read: (key: string) => unknown): Snapshot {
     const stored = readEntry(read(`connection:${namespace}`))?.value
     if (isStoredConnection(stored)) connections[namespace] = stored
   }
-  const network = readEntry(read('network'))?.value
-  return { connections, ...(isStoredNetwork(network) && { network: storableNetwork(network) }) }
+  const networkId = readEntry(read('network'))?.value
+  return { connections, ...(isNetworkId(networkId) && { networkId }) }
 }
 
 const textOf = (key: string): string | null => {

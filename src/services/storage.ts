@@ -1,15 +1,14 @@
 import type { Namespace } from '../core/chain/namespace.ts'
 import { namespaces } from '../core/chain/namespace.ts'
-import type { Network } from '../core/chain/network.ts'
+import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import { limits } from '../core/limits.ts'
 import type { StorageOption } from '../core/options.ts'
+import { goodbye } from './remembered.ts'
 import {
   isStoredConnection,
-  isStoredNetwork,
   readEntry,
   type Snapshot,
   snapshotFrom,
-  storableNetwork,
   type StoredConnection,
   storagePrefix,
 } from './storage-snapshot.ts'
@@ -38,7 +37,7 @@ export interface StoredBalance {
 }
 
 interface StoredValues extends Record<`connection:${Namespace}`, StoredConnection> {
-  network: Network
+  network: NetworkId
   recent: readonly StoredWallet[]
   wallets: readonly StoredKnownWallet[]
   balance: StoredBalance
@@ -95,7 +94,7 @@ const rules: { [K in StorageKey]?: Rule<StoredValues[K]> } = {
   'connection:solana': connectionRule,
   'connection:bip122': connectionRule,
   'connection:polkadot': connectionRule,
-  network: { guard: isStoredNetwork, copy: storableNetwork },
+  network: { guard: isNetworkId, copy: id => id },
   recent: {
     guard: (value): value is readonly StoredWallet[] => Array.isArray(value) && value.every(isStoredWallet),
     copy: wallets => wallets.slice(0, limits.recentWallets).map(copyWallet),
@@ -111,8 +110,6 @@ const rules: { [K in StorageKey]?: Rule<StoredValues[K]> } = {
 export const addStorageRule = <K extends StorageKey>(key: K, rule: Rule<StoredValues[K]>): void => {
   Object.assign(rules, { [key]: rule })
 }
-
-const storageKeys = Object.keys(rules) as StorageKey[]
 
 // What this page wrote and the storage does not hold yet, or could not keep. null means removed.
 const memory = new Map<string, string | null>()
@@ -160,6 +157,12 @@ async function readText(key: string): Promise<string | null | undefined> {
 const put = (storage: StorageOption, key: string, text: string | null) =>
   text === null ? storage.remove(storagePrefix + key) : storage.set(storagePrefix + key, text)
 
+// Other tabs hear what happens in the browser's own storage, and nothing of an app's. Where nothing was nobody leaves.
+const putHere = (key: string, text: string | null) => {
+  const isLeft = text === null && key.startsWith('connection:') && localStorage.getItem(storagePrefix + key)
+  return put(browserStorage, key, isLeft ? goodbye : text)
+}
+
 function write(key: string, text: string | null): Promise<void> {
   memory.set(key, text)
   const storage = custom
@@ -176,7 +179,7 @@ function write(key: string, text: string | null): Promise<void> {
   }
   // Nothing is awaited for the browser's storage: a write on the way out of the page still lands.
   try {
-    void put(browserStorage, key, text)
+    void putHere(key, text)
     memory.delete(key)
   } catch {
     tellFailure()
@@ -244,14 +247,12 @@ export async function loadSnapshot(): Promise<Snapshot> {
 export const rememberConnection = (namespace: Namespace, connection: StoredConnection): Promise<void> =>
   writeStored(`connection:${namespace}`, connection)
 
-/** Forgets one namespace's connection, or all of them. */
-export async function forgetConnection(namespace?: Namespace): Promise<void> {
-  const gone = namespace ? [namespace] : namespaces
-  await Promise.all(gone.map(one => removeStored(`connection:${one}`)))
+/** Forgets connections that the person left, and says so to other tabs: one that is only gone has been cleared away. */
+export async function forgetConnections(left: readonly Namespace[]): Promise<void> {
+  await Promise.all(left.map(namespace => removeStored(`connection:${namespace}`)))
 }
 
-/** Remembers the active network as a record, so that a restored button needs no table of names. */
-export const rememberNetwork = (network: Network): Promise<void> => writeStored('network', network)
+export const rememberNetwork = (id: NetworkId): Promise<void> => writeStored('network', id)
 
 /** Puts a wallet first among those used lately and returns the list. */
 export async function rememberRecentWallet(wallet: StoredWallet): Promise<readonly StoredWallet[]> {
@@ -261,28 +262,4 @@ export async function rememberRecentWallet(wallet: StoredWallet): Promise<readon
   const wallets = [copyWallet(wallet), ...others].slice(0, limits.recentWallets)
   await writeStored('recent', wallets)
   return wallets
-}
-
-/** Calls when another tab changed or cleared what is remembered; returns what stops it. */
-export function onStorageChange(listener: (keys: readonly StorageKey[]) => void): () => void {
-  const heard = (change: StorageEvent) => {
-    if (change.storageArea !== null && change.storageArea !== safeLocalStorage()) return
-    // What another tab wrote is newer than what this one could not write.
-    if (change.key === null) memory.clear()
-    else memory.delete(change.key.slice(storagePrefix.length))
-    const keys =
-      change.key === null ? storageKeys : storageKeys.filter(key => change.key === storagePrefix + key)
-    if (!keys.length) return
-    listener(keys)
-  }
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
-}
-
-function safeLocalStorage(): Storage | undefined {
-  try {
-    return localStorage
-  } catch {
-    return undefined
-  }
 }

@@ -53,6 +53,23 @@ describe('Pages and days that are hard', () => {
     await visit.end()
   })
 
+  test('T10 what a login page came back with is gone from the address before another script of the page runs', async () => {
+    const look = "seen.push(location.href); new Image().src = '/seen?' + encodeURIComponent(location.search)"
+    const visit = await flow.visit({
+      head: `<script>window.seen = []</script><script type="module" src="/cdn/w3m.js"></script><script type="module">${look}</script>`,
+      // The element waits for the document, and no further file of ours comes at all.
+      body: '<w3m-button></w3m-button>',
+      mayComplain: /Failed to load|Failed to fetch|ERR_FAILED|404/,
+    })
+    await visit.page.route('**/cdn/chunks/**', route => route.abort())
+    const path = visit.page.url()
+    await visit.page.goto(`${path}?a=1&result_uri=https%3A%2F%2Fframe.example%2Freturn%3Fcode%3Dsecret#part`)
+    await visit.see('connect-button')
+    assert.deepEqual(await visit.page.evaluate('seen'), [`${path}?a=1#part`])
+    assert.ok(!visit.requests.some(url => url.includes('secret') && !url.startsWith(path)))
+    await visit.end()
+  })
+
   test('F22 two versions on one page: the second joins the first and says so, one modal and one state', async () => {
     const words: string[] = []
     const visit = await flow.visit({

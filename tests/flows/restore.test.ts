@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { type Flow, localAttributes, startFlow } from '../support/modal-page.ts'
+import { type Flow, localAttributes, startFlow, visitorHost } from '../support/modal-page.ts'
 
 interface Chunk {
   readonly file: string
@@ -16,7 +16,8 @@ describe('A visitor comes back', () => {
   after(() => flow.close())
 
   test('and is connected again without a prompt and without any library', async () => {
-    const visit = await flow.visit()
+    // On a developer's page the check of the options loads words for what it has to say.
+    const visit = await flow.visit({ host: visitorHost })
     await visit.connect()
     visit.requests.length = 0
     await visit.page.reload()
@@ -110,6 +111,36 @@ describe('A visitor comes back', () => {
     await second.open()
     await second.click('disconnect-button')
     await second.isDisconnected()
+    await first.isDisconnected()
+    await second.end()
+    await first.end()
+  })
+
+  test('F12 a storage that another tab clears ends nothing', async () => {
+    const first = await flow.visit()
+    await first.connect()
+    const second = await flow.visit({ besides: first })
+    await second.isConnected()
+    const heard = first.page.evaluate(
+      () =>
+        new Promise(resolve =>
+          addEventListener('storage', ({ key }) => key === 'w3m:1:network' && resolve(key)),
+        ),
+    )
+    // All of the page's own keys, at once and one by one; what the test wallet keeps there is its own.
+    await second.page.evaluate(() => {
+      const wallet = Object.entries(localStorage).filter(([key]) => key.startsWith('wallet:'))
+      for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
+      localStorage.clear()
+      for (const [key, value] of wallet) localStorage.setItem(key, value as string)
+      // And something new, which makes the other tab look.
+      localStorage.setItem('w3m:1:network', JSON.stringify({ value: 'eip155:31338', at: 0 }))
+    })
+    await heard
+    await second.isConnected()
+    await first.open()
+    await first.see('disconnect-button')
+    await first.click('disconnect-button')
     await first.isDisconnected()
     await second.end()
     await first.end()

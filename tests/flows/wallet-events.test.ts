@@ -175,7 +175,7 @@ describe('A page or a wallet floods the modal', () => {
         const key = 'w3m:1:connection:eip155'
         localStorage.setItem(key, '['.repeat(1_000_000))
         for (let change = 0; change < 200; change++) {
-          dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+          dispatchEvent(new StorageEvent('storage', { key, newValue: '[', storageArea: localStorage }))
           if (change % 10 === 9) await new Promise(resolve => setTimeout(resolve))
         }
         localStorage.clear()

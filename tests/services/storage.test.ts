@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing'
 import * as fc from 'fast-check'
+import { isNetworkId } from '../../src/core/chain/caip.ts'
+import { namespaces } from '../../src/core/chain/namespace.ts'
 import type { StorageOption } from '../../src/core/options.ts'
 import {
   configureStorage,
-  forgetConnection,
+  forgetConnections,
   loadSnapshot,
-  onStorageChange,
   readStored,
   rememberConnection,
   rememberNetwork,
@@ -70,28 +71,24 @@ describe('storage', () => {
 
   it('remembers connections and the network for the next load', async () => {
     await rememberConnection('eip155', connection)
-    await rememberNetwork(network)
+    await rememberNetwork(network.id)
     expect(Object.keys(localStorage).every(key => key.startsWith('w3m:1:'))).to.equal(true)
     const snapshot = readSnapshot()
     expect(snapshot.connections).to.deep.equal({ eip155: connection })
-    expect(snapshot.network?.name).to.equal('Ethereum')
+    expect(snapshot.networkId).to.equal('eip155:1')
     expect(await loadSnapshot()).to.deep.equal(snapshot)
-    await forgetConnection()
+    await forgetConnections(namespaces)
     expect(readSnapshot().connections).to.deep.equal({})
   })
 
-  it('T12 keeps no endpoint and no link, and believes none that is planted', async () => {
-    await rememberNetwork(network)
-    const evil = {
-      ...network,
-      rpcUrls: ['https://evil.example'],
-      blockExplorer: { name: 'x', url: 'javascript:1' },
+  it('T12 keeps of a network its id alone, and believes nothing else that is planted there', async () => {
+    await rememberNetwork(network.id)
+    expect(localStorage.getItem('w3m:1:network')).to.contain('"eip155:1"').and.not.to.contain('Ether')
+    for (const evil of [network, { id: 'eip155:1' }, 'eip155', '__proto__', 7, ['eip155:1']]) {
+      localStorage.setItem('w3m:1:network', JSON.stringify({ value: evil, at: 0 }))
+      expect(readSnapshot().networkId, JSON.stringify(evil)).to.equal(undefined)
+      expect(await readStored('network')).to.equal(undefined)
     }
-    expect(localStorage.getItem('w3m:1:network')).not.to.contain('rpc.example')
-    localStorage.setItem('w3m:1:network', JSON.stringify({ value: evil, at: 0 }))
-    expect(readSnapshot().network?.rpcUrls).to.deep.equal([])
-    expect(readSnapshot().network?.blockExplorer).to.equal(undefined)
-    expect((await readStored('network'))?.rpcUrls).to.deep.equal([])
   })
 
   it('T11 T12 B9 poisoned entries of any shape neither throw nor get through', () => {
@@ -111,12 +108,12 @@ describe('storage', () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys), poison, (key, text) => {
         localStorage.setItem(`w3m:1:${key}`, text)
-        const { connections, network: stored } = readSnapshot()
+        const { connections, networkId } = readSnapshot()
         localStorage.clear()
         const isClean = Object.values(connections).every(
           one => typeof one.connectorId === 'string' && typeof one.name === 'string',
         )
-        return isClean && (stored === undefined || stored.rpcUrls.length === 0)
+        return isClean && (networkId === undefined || isNetworkId(networkId))
       }),
       generated(20_261_121),
     )
@@ -154,7 +151,7 @@ describe('storage', () => {
     }
     try {
       await rememberConnection('eip155', connection)
-      await rememberNetwork(network)
+      await rememberNetwork(network.id)
     } finally {
       Storage.prototype.setItem = setItem
     }
@@ -185,7 +182,7 @@ describe('storage', () => {
     configureStorage(throwing())
     await rememberConnection('solana', connection)
     expect((await loadSnapshot()).connections.solana?.name).to.equal('Example')
-    await forgetConnection('solana')
+    await forgetConnections(['solana'])
     expect((await loadSnapshot()).connections).to.deep.equal({})
     expect(lines.length).to.equal(1)
   })
@@ -202,21 +199,5 @@ describe('storage', () => {
     expect(held.get('w3m:1:connection:eip155')).to.contain('io.example')
     expect(localStorage.length).to.equal(0)
     expect((await loadSnapshot()).connections.eip155).to.deep.equal(connection)
-  })
-
-  it('F12 hears what another tab changed or cleared, and nothing of other keys', () => {
-    const heard: string[] = []
-    const stop = onStorageChange(keys => void heard.push(keys.join(' ')))
-    const say = (key: string | null) =>
-      dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
-    say('w3m:1:network')
-    say('other')
-    say('w3m:1:unknown')
-    expect(heard).to.deep.equal(['network'])
-    say(null)
-    expect(heard[1]).to.contain('connection:eip155').and.to.contain('network')
-    stop()
-    say('w3m:1:network')
-    expect(heard.length).to.equal(2)
   })
 })

@@ -18,6 +18,9 @@ export const otherSite = 'shop.localhost'
 /** Another name of this machine: to a page under it nobody is a developer. */
 export const visitorHost = 'visitor.test'
 
+/** The same over plain http, as in a local network: what browsers keep for secure pages is missing there. */
+export const plainHost = 'plain.test'
+
 export const localChains = [31337, 31338] as const
 
 /** Rdns of the wallet that is in every page unless a visit says otherwise. */
@@ -27,7 +30,7 @@ export interface VisitOptions {
   /** A page of the demo, as it was built. */
   readonly at?: string
   /** Host of the page in place of the loopback address. */
-  readonly host?: typeof visitorHost | typeof otherSite
+  readonly host?: typeof visitorHost | typeof otherSite | typeof plainHost
   /** Attributes of the button. */
   readonly attributes?: string
   /** The whole body, in place of a button and a network button. */
@@ -82,7 +85,7 @@ export async function startFlow({ flags = [] }: { flags?: readonly string[] } = 
       ...flags,
       // As if it were served over TLS.
       `--unsafely-treat-insecure-origin-as-secure=${server.url.replace('127.0.0.1', visitorHost)}`,
-      `--host-resolver-rules=MAP ${visitorHost} 127.0.0.1, MAP ${otherSite} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+      `--host-resolver-rules=${[visitorHost, otherSite, plainHost].map(name => `MAP ${name} 127.0.0.1`).join(', ')}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
     ],
   })
   let visits = 0
@@ -319,7 +322,8 @@ export class Visit {
     await this.page.close()
     if (this.context.pages().length === 0) await this.context.close()
     const foreign = this.requests.filter(
-      url => !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|visitor\.test|shop\.localhost):)/.test(url),
+      url =>
+        !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|(visitor|plain)\.test|shop\.localhost):)/.test(url),
     )
     if (foreign.length) throw new Error(`Requests beyond this machine: ${foreign.join(' ')}`)
     const unexpected = this.complaints.filter(text => !this.#mayComplain?.test(text))

@@ -190,7 +190,12 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
       if (!(thrown instanceof AppError)) throw thrown
     }
   },
-  'another tab leaves': world => {
+  'another tab leaves': (world, pick) => {
+    const stored = `w3m:1:connection:${pick % 3 ? 'eip155' : 'solana'}`
+    localStorage.setItem(stored, '')
+    world.hand('follow', followOtherTab(stored))
+  },
+  'another tab clears the storage': world => {
     localStorage.clear()
     world.hand('follow', followOtherTab())
   },

@@ -1,12 +1,12 @@
 import type { Connector } from '../../connectors/connector.ts'
-import type { Namespace } from '../../core/chain/namespace.ts'
+import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { runtime } from '../../runtime.ts'
 import { balancesForgotten } from '../../state/account/balances.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { dropConnection } from './leave.ts'
 import { closeModal } from '../shell/modal.ts'
-import { rememberConnections } from './remember.ts'
+import { forgetConnections } from './remember.ts'
 import { track } from '../shell/track.ts'
 
 /** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. */
@@ -26,7 +26,7 @@ export async function disconnect(namespace?: Namespace): Promise<void> {
   const left = leaving.map(each => connections[each]?.connectorId as string)
   for (const each of leaving) dropConnection(each)
   if (!Object.values($connections.get()).some(Boolean)) balancesForgotten()
-  rememberConnections()
+  forgetConnections(namespace ? [...new Set([namespace, ...leaving])] : namespaces)
   closeModal()
 
   // A wallet that still serves another namespace is not told to go.

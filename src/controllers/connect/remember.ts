@@ -1,4 +1,4 @@
-import { namespaces } from '../../core/chain/namespace.ts'
+import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import * as storage from '../../services/storage.ts'
 import { $connections } from '../../state/connect/connections.ts'
@@ -11,23 +11,29 @@ export function rememberConnections(): void {
   for (const namespace of namespaces) {
     const connection = $connections.get()[namespace]
     const known = connection?.status === 'connected' ? connection : connection?.previous
-    if (!known) void storage.forgetConnection(namespace)
-    else {
-      const { name, rdns } = known.wallet
-      void storage.rememberConnection(namespace, {
-        connectorId: known.connectorId,
-        name,
-        ...(rdns && { rdns }),
-        // On Polkadot the account is chosen here and not in the wallet.
-        ...(namespace === 'polkadot' && { addressHint: known.address }),
-      })
-    }
+    // A family that this tab is not connected in may be in use in another one.
+    if (!known) continue
+    const { name, rdns } = known.wallet
+    void storage.rememberConnection(namespace, {
+      connectorId: known.connectorId,
+      name,
+      ...(rdns && { rdns }),
+      // On Polkadot the account is chosen here and not in the wallet.
+      ...(namespace === 'polkadot' && { addressHint: known.address }),
+    })
   }
 }
 
-/** Keeps the record of the active network, so that a button can show it without the table of names. */
+/** Forgets what was left here, for the next visit and for other tabs; what is connected is kept. */
+export function forgetConnections(left: readonly Namespace[]): void {
+  storage.configureStorage($options.get().storage)
+  void storage.forgetConnections(left)
+  rememberConnections()
+}
+
+/** Keeps which network is active. */
 export function rememberNetwork(): void {
   storage.configureStorage($options.get().storage)
   const network = findNetwork($networks.get(), $activeNetworkId.get())
-  if (network) void storage.rememberNetwork(network)
+  if (network) void storage.rememberNetwork(network.id)
 }

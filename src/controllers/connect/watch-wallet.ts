@@ -12,7 +12,7 @@ import { $networkIds, walletNetworkSeen } from '../../state/network/networks.ts'
 import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
 import { dropConnection } from './leave.ts'
 import { readAccounts } from './read-connected.ts'
-import { rememberConnections, rememberNetwork } from './remember.ts'
+import { forgetConnections, rememberNetwork } from './remember.ts'
 
 /** Follows a connected wallet: its accounts, its network, and its leaving. */
 export function watchWallet(
@@ -64,7 +64,7 @@ export function watchWallet(
     const attempt = $connections.get()[namespace]
     dropConnection(namespace, reason)
     if (attempt?.status === 'connecting') connectStarted(namespace, attempt.connectorId, attempt.isRestore)
-    rememberConnections()
+    forgetConnections([namespace])
   }
 }
 

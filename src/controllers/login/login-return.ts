@@ -1,16 +1,13 @@
-import { takeLoginResult } from '../../services/login-result.ts'
 import { takePendingLogin } from '../../services/login-return.ts'
 import { prepare } from '../shell/handle.ts'
 import { openModal } from '../shell/modal.ts'
 import { partReady } from '../settings/language.ts'
 
 /**
- * A login page came back to this page: its result stood in the address and is taken out first. It counts only where
- * this tab left for a login, and once (T10); anything else is forgotten here. Never rejects.
+ * A login page came back to this page with a query that stood in the address. It counts only where this tab left for a
+ * login, and once (T10); anything else is forgotten here. Never rejects.
  */
-export async function finishReturn(): Promise<void> {
-  const query = takeLoginResult()
-  if (query === undefined) return
+export async function finishReturn(query: string): Promise<void> {
   const provider = takePendingLogin(Date.now())
   const resultUri = new URLSearchParams(query).get('result_uri')
   if (!provider || provider === 'farcaster' || !resultUri) return

@@ -55,9 +55,8 @@ async function configure(
   if (configured && (configured.networks !== choices || configured.defaultNetwork !== defaultNetwork))
     return networksReady()
   networksConfigured(networks)
-  const stored = readSnapshot().network
   const first =
-    (stored && findNetwork(networks, stored.id)) ??
+    findNetwork(networks, readSnapshot().networkId) ??
     networks.find(network => network.id === byDefault?.id) ??
     networks[0]
   for (const network of networks) {
@@ -74,13 +73,22 @@ async function configure(
   if (first && !isHere && !isConnected) namespaceActivated(namespaceOf(first.id))
 }
 
-/** What the buttons of a visit show before anybody asks: the network that was active last, else the first of the options. */
+/**
+ * What the buttons of a visit show before anybody asks: the network that was active last, where the app offers it, else the
+ * first of the options. The storage names it; what it is comes from the app or the table (T12).
+ */
 export async function showNetworks(): Promise<void> {
   if ($networks.get().length) return
-  const stored = readSnapshot().network
-  if (!stored) return networksReady()
-  networksConfigured([stored])
-  networkActivated(stored.id)
+  settleOptions()
+  const { networkId } = readSnapshot()
+  if (!networkId) return networksReady()
+  const { resolveNetworks } = await networkTable()
+  const found = findNetwork(await resolveNetworks($options.get().networks ?? withoutAny), networkId)
+  if ($networks.get().length) return
+  // The others wait until somebody asks: what finds the wallets of their families loads with them.
+  if (!found) return networksReady()
+  networksConfigured([found])
+  networkActivated(found.id)
 }
 
 // A change of the options' networks takes effect at once where they are already in use.

@@ -1,13 +1,18 @@
 import type { Connector } from '../../connectors/connector.ts'
 import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
-import type { Namespace } from '../../core/chain/namespace.ts'
+import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import { limits } from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { awaitsApproval } from '../../services/remembered.ts'
 import { configureStorage, loadSnapshot } from '../../services/storage.ts'
-import { readSnapshot, type Snapshot, type StoredConnection } from '../../services/storage-snapshot.ts'
+import {
+  readSnapshot,
+  type Snapshot,
+  storagePrefix,
+  type StoredConnection,
+} from '../../services/storage-snapshot.ts'
 import { $isNetworkSupported, namespaceActivated } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { networksReady, showNetworks } from '../network/networks.ts'
@@ -22,7 +27,7 @@ import { dropConnection } from '../connect/leave.ts'
 
 /** Brings back the wallets of the last visit without a prompt; what does not answer in time stays disconnected. */
 export async function restoreVisit(): Promise<void> {
-  const { connections, network } = await readVisit()
+  const { connections, networkId } = await readVisit()
   if (awaitsApproval())
     import('../pair/late-approval.ts')
       .then(m => m.findApproval())
@@ -39,9 +44,9 @@ export async function restoreVisit(): Promise<void> {
       connectFailed(namespace as Namespace)
   const first = Object.keys(connections)[0] as Namespace | undefined
   if (!first || !$options.get().enableReconnect) return
-  const active = network && namespaceOf(network.id)
+  const active = networkId && namespaceOf(networkId)
   namespaceActivated(active && connections[active] ? active : first)
-  // The network that was active last is known without the table of names; a wallet elsewhere needs the table.
+  // The network that was active last comes first; a wallet elsewhere needs all of them.
   await showNetworks()
   await restoreSessions(connections)
   if (!$isNetworkSupported.get()) await networksReady()
@@ -129,14 +134,15 @@ async function findConnector(
   return waitForConnector(() => connectorOf(entry), signal)
 }
 
-/** Another tab connected or left: this one follows without asking the wallet to prompt or to go (F12). */
-export async function followOtherTab(): Promise<void> {
+/**
+ * Another tab connected, or said goodbye at the key `left`: this one follows without asking the wallet to prompt or to go
+ * (F12). What is only missing from the storage was cleared away, which ends nothing.
+ */
+export async function followOtherTab(left?: string): Promise<void> {
   const { connections: remembered } = await readVisit()
   const changed: Snapshot['connections'] = {}
-  for (const [namespace, connection] of Object.entries($connections.get())) {
-    const theirs = remembered[namespace as Namespace]
-    if (connection?.status === 'connected' && !theirs) dropConnection(namespace as Namespace)
-  }
+  const gone = namespaces.find(each => left === `${storagePrefix}connection:${each}`)
+  if (gone && !remembered[gone] && $connections.get()[gone]?.status === 'connected') dropConnection(gone)
   for (const [namespace, entry] of Object.entries(remembered)) {
     const ours = $connections.get()[namespace as Namespace]
     const theirs = entry && (connectorOf(entry)?.info.id ?? entry.connectorId)

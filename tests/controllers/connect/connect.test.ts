@@ -35,7 +35,7 @@ describe('connecting a wallet', () => {
     expect($attempt.get()).to.equal(undefined)
     expect($modal.get().isOpen).to.equal(false)
     expect(readSnapshot().connections.eip155).to.include({ connectorId: 'io.fathom' })
-    expect(readSnapshot().network).to.include({ id: 'eip155:31338' })
+    expect(readSnapshot().networkId).to.equal('eip155:31338')
     expect(runtime.providers.get('eip155')).to.be.an('object')
   })
 

@@ -379,8 +379,8 @@ describe('every fault in every state it can meet', function () {
   })
   row('F12 another tab leaves', {
     breaks: () => {
-      localStorage.clear()
-      return followOtherTab()
+      localStorage.setItem('w3m:1:connection:eip155', '')
+      return followOtherTab('w3m:1:connection:eip155')
     },
   })
   row('F12 another tab connects', {

@@ -142,9 +142,9 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(families))
     it(`F12 of ${namespace} that was left in another tab is left here, and not told twice`, async () => {
       const connector = wallet()
       await connectWallet('fathom', namespace)
-      for (const name of Object.keys(localStorage))
-        if (name.includes(namespace)) localStorage.removeItem(name)
-      await followOtherTab()
+      const stored = `w3m:1:connection:${namespace}`
+      localStorage.setItem(stored, '')
+      await followOtherTab(stored)
       expect($account.get().status).to.equal('disconnected')
       expect(connector.asked.disconnect).to.equal(0)
     })

@@ -2,6 +2,12 @@ import { expect, waitUntil } from '@open-wc/testing'
 import type { Connected, Connector } from '../../../src/connectors/connector.ts'
 import { forgetAnnouncements, listenForAnnouncements } from '../../../src/namespaces/evm/announced.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
+import { rememberNetwork } from '../../../src/controllers/connect/remember.ts'
+import { showNetworks } from '../../../src/controllers/network/networks.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { rememberedNamespaces } from '../../../src/services/remembered.ts'
+import { $activeNetwork, $networks, networkActivated } from '../../../src/state/network/networks.ts'
 import { discoverFamilies } from '../../../src/controllers/connect/discover-wallets.ts'
 import { followOtherTab, restoreSessions } from '../../../src/controllers/visit/restore.ts'
 import { runtime } from '../../../src/runtime.ts'
@@ -12,7 +18,7 @@ import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '
 import { deferred } from '../../support/deferred.ts'
 import { alice, answerOf, bob, fakeConnector, fakePairing } from '../../support/fake-connector.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { localSolana, reset } from '../../support/reset.ts'
+import { localSolana, one, reset, two } from '../../support/reset.ts'
 
 const remembered = { eip155: { connectorId: 'io.fathom', name: 'Fathom' } }
 
@@ -131,6 +137,45 @@ describe('restoring the wallets of the last visit', () => {
   })
 })
 
+describe('T12 the network that was active last', () => {
+  const poison = {
+    ...two,
+    name: 'Ethereum',
+    nativeCurrency: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  }
+  const remember = (value: unknown) => localStorage.setItem('w3m:1:network', JSON.stringify({ value, at: 0 }))
+  const shown = async (options: ModalOptions) => {
+    reset({ networks: [], options: { enableInjected: false, enableEip6963: false, ...options } })
+    return (value: unknown) => {
+      remember(value)
+      return showNetworks().then(() => $activeNetwork.get())
+    }
+  }
+
+  it('is named by the storage and shown as the app or the table has it', async () => {
+    const active = await (await shown({ networks: [one, two] }))(two.id)
+    expect(active).to.deep.equal(two)
+    expect($networks.get()).to.deep.equal([two])
+    const known = await (await shown({ networks: ['ethereum', 'base'] }))('eip155:8453')
+    expect(known).to.deep.include({ id: 'eip155:8453', name: 'Base' })
+  })
+
+  it('that the app does not offer is not shown', async () => {
+    for (const id of ['eip155:8453', 'eip155:666', 'nonsense', 7]) {
+      await (await shown({ networks: [one, two] }))(id)
+      expect($networks.get(), String(id)).to.deep.equal([one, two])
+    }
+  })
+
+  it('no name, symbol or number of decimals that was planted there is shown or counted with', async () => {
+    await (await shown({ networks: [one, two] }))(poison)
+    expect($networks.get()).to.deep.equal([one, two])
+    networkActivated(two.id)
+    rememberNetwork()
+    expect(JSON.parse(localStorage.getItem('w3m:1:network') as string).value).to.equal(two.id)
+  })
+})
+
 describe('F12 several tabs', () => {
   beforeEach(async () => {
     reset({ options: { enableInjected: false, enableEip6963: false } })
@@ -141,11 +186,39 @@ describe('F12 several tabs', () => {
   const stored = 'w3m:1:connection:eip155'
 
   it('a tab follows when another one leaves, and does not tell the wallet to go', async () => {
-    localStorage.removeItem(stored)
+    localStorage.setItem(stored, '')
     const connector = runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
-    await followOtherTab()
+    await followOtherTab(stored)
     expect($account.get().status).to.equal('disconnected')
     expect(connector.asked.disconnect).to.equal(0)
+  })
+
+  it('a storage that another tab clears ends nothing, and neither does what is written there afterwards', async () => {
+    localStorage.clear()
+    await followOtherTab()
+    expect($account.get().status).to.equal('connected')
+    localStorage.setItem('w3m:1:connection:solana', '')
+    await followOtherTab('w3m:1:connection:solana')
+    await followOtherTab('w3m:1:connection:__proto__')
+    expect($account.get().status).to.equal('connected')
+  })
+
+  it('who leaves says so where another tab hears it, once, and only where something was', async () => {
+    expect(localStorage.getItem(stored)).to.contain('io.fathom')
+    await disconnect()
+    expect(localStorage.getItem(stored)).to.equal('')
+    expect(localStorage.getItem('w3m:1:connection:solana')).to.equal(null)
+    expect(readSnapshot().connections).to.deep.equal({})
+    expect(rememberedNamespaces()).to.deep.equal([])
+  })
+
+  it('connecting in one family forgets none that another tab may use', async () => {
+    const theirs = JSON.stringify({ value: { connectorId: 'standard:x', name: 'X' }, at: 0 })
+    localStorage.setItem('w3m:1:connection:solana', theirs)
+    const other = fakeConnector({ id: 'other', name: 'Other' })
+    other.answer = () => answerOf([bob])
+    await connectWallet('other')
+    expect(localStorage.getItem('w3m:1:connection:solana')).to.equal(theirs)
   })
 
   it('a tab follows when another one changes to another wallet, and writes nothing itself', async () => {
