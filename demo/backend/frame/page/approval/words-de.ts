@@ -74,6 +74,10 @@ export const german: Readonly<Record<WordKey, string>> = {
   'signIn.malformed': 'Das sieht wie eine Anmeldung aus, ist aber keine richtige.',
   'signIn.rights': 'Sie gibt auch anderen Rechte: {rights}',
   'signIn.expired': 'Sie ist schon abgelaufen.',
+  'signIn.posing':
+    'Ihre Aussage ist wie eines ihrer Felder geschrieben, und eine Website kann sie dafür halten.',
+  'signIn.statement': 'Aussage',
+  'signIn.resource': 'Ressource',
   'text.marked': 'Der Text enthält unsichtbare oder richtungsändernde Zeichen; sie sind als Codes gezeigt.',
   raw: 'Rohdaten',
   unreadable: 'Das ist nicht lesbar',

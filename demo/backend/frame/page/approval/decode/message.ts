@@ -1,7 +1,8 @@
 import { caution, danger, type Part, type Row, type Warning } from '../description.ts'
 import { encodeHex } from '../../../../../../src/core/chain/hex.ts'
 import { hasMarks } from '../visible-text.ts'
-import { type Context, visible } from './context.ts'
+import { type Context, isSameAddress, visible } from './context.ts'
+import { looksLikeField, readSignIn, type SignIn } from './sign-in.ts'
 
 export interface ReadMessage {
   readonly text?: string
@@ -26,7 +27,7 @@ export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
       parts: [],
     }
   }
-  const signIn = readSignIn(text, context)
+  const signIn = describeSignIn(text, context)
   return {
     text,
     warnings: [
@@ -64,52 +65,76 @@ function looksLikeTransaction(bytes: Uint8Array, { chainId }: Context): boolean 
   )
 }
 
-const opening =
-  /^(?:([a-z][a-z0-9+.-]{0,31}):\/\/)?(\S{1,255}) wants you to sign in with your (Ethereum|Solana) account:\n(\S{1,128})(?:\n|$)/i
-const hint = /wants you to sign in with your|^urn:|\bEIP-?4361\b|\bsign(?:ing)? in\b.*\bwith ethereum\b/i
-const field = /^(URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID): (.{0,2048})$/
+/** Somewhere in it: what follows the grammar is read, and whatever comes near it is said to be none. */
+const hint = /wants you to sign in with your|^urn:|\bEIP-?4361\b|\bsign(?:ing)? in\b.*\bwith ethereum\b/im
 
-/** A sign-in (EIP-4361, CAIP-122) in its parts, and what is wrong with it; undefined for any other text. */
-function readSignIn(text: string, context: Context): Part | undefined {
-  const { say, origin, account, chainId } = context
-  const found = opening.exec(text)
-  if (!found) {
-    const isNear = hint.test(text.slice(0, 400))
-    return isNear
-      ? { title: say('message.title'), warnings: [caution(say('signIn.malformed'))], rows: [] }
-      : undefined
-  }
-  const [, , domain = '', , address = ''] = found
-  const fields = new Map<string, string>()
-  const rights: string[] = []
-  for (const line of text.split('\n')) {
-    const [, name, value] = field.exec(line) ?? []
-    if (name && value !== undefined && !fields.has(name)) fields.set(name, value)
-    if (line.startsWith('- urn:recap:')) rights.push(line.slice(2))
-  }
+/** A sign-in in its parts, and what is wrong with it; undefined for any other text. */
+function describeSignIn(text: string, context: Context): Part | undefined {
+  const { say, origin, account } = context
+  const signIn = readSignIn(text)
+  if (!signIn) return hint.test(text) ? describeMalformed(text, context) : undefined
+  const { domain, address, statement, fields, resources } = signIn
   const warnings: Warning[] = []
   const uri = fields.get('URI')
   const shown = visible(domain)
-  const isOther = !isDomainOf(domain, origin)
-  if (isOther) warnings.push(danger(say('signIn.mismatch', { domain: shown, origin })))
+  if (!isOf(signIn, origin)) warnings.push(danger(say('signIn.mismatch', { domain: shown, origin })))
   else if (uri !== undefined && !isUriOf(uri, origin))
     warnings.push(danger(say('signIn.mismatch', { domain: visible(uri), origin })))
-  if (address.toLowerCase() !== account.address.toLowerCase())
-    warnings.push(danger(say('signIn.account', { address: visible(address) })))
+  // Letters of either case are one address on EVM networks, where the grammar has held them to their checksum.
+  const isMine = account.address.startsWith('0x')
+    ? isSameAddress(address, account.address)
+    : address === account.address
+  if (!isMine) warnings.push(danger(say('signIn.account', { address: visible(address) })))
   const chain = fields.get('Chain ID')
-  const reference = chainId.slice(chainId.indexOf(':') + 1)
-  if (chain !== undefined && chainId.startsWith('eip155:') && chain !== reference)
+  if (chain !== undefined && !isChainOf(chain, context))
     warnings.push(danger(say('signIn.chain', { chain: visible(chain) })))
+  if (statement !== undefined && looksLikeField(statement)) warnings.push(danger(say('signIn.posing')))
   const expires = Date.parse(fields.get('Expiration Time') ?? '')
   if (expires < Number(context.nowSeconds) * 1000) warnings.push(caution(say('signIn.expired')))
+  const rights = resources.filter(each => /^urn:recap:/i.test(each))
   if (rights.length) warnings.push(danger(say('signIn.rights', { rights: visible(rights.join(' ')) })))
-  const rows: Row[] = [...fields].map(([label, value]) => ({ label, value: visible(value), kind: 'code' }))
+  const rows: Row[] = [
+    ...(statement === undefined ? [] : [{ label: say('signIn.statement'), value: visible(statement) }]),
+    ...[...fields].map(([label, value]): Row => ({ label, value: visible(value), kind: 'code' })),
+    ...resources.map(
+      (value): Row => ({ label: say('signIn.resource'), value: visible(value), kind: 'code' }),
+    ),
+  ]
   return { title: say('signIn.title', { domain: shown }), warnings, rows }
 }
 
+/** A site that reads loosely may take it for a sign-in all the same. */
+function describeMalformed(text: string, { say, origin }: Context): Part {
+  const domains = [...text.matchAll(/(\S{1,255}) wants you to sign in with your/gi)].map(
+    ([, domain = '']) => domain,
+  )
+  const others = domains.filter(domain => !isOf({ domain: domain.replace(/^https?:\/\//i, '') }, origin))
+  const warnings = others
+    .slice(0, 3)
+    .map(domain => danger(say('signIn.mismatch', { domain: visible(domain), origin })))
+  return { title: say('message.title'), warnings: [...warnings, danger(say('signIn.malformed'))], rows: [] }
+}
+
 /** The port belongs to it: another port is another site. */
-const isDomainOf = (domain: string, origin: string): boolean => domain.toLowerCase() === new URL(origin).host
+function isOf({ scheme, domain }: Pick<SignIn, 'scheme' | 'domain'>, origin: string): boolean {
+  const { protocol, host } = new URL(origin)
+  return domain.toLowerCase() === host && (scheme === undefined || `${scheme.toLowerCase()}:` === protocol)
+}
 
 /** Addresses of other schemes name no site. */
 const isUriOf = (uri: string, origin: string): boolean =>
   !/^https?:/i.test(uri) || (URL.canParse(uri) && new URL(uri).origin === origin)
+
+/** Clusters of Solana by their names in a sign-in; a local one has no name of its own. */
+const clusters: Readonly<Record<string, string>> = {
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHScCKQ3z',
+}
+
+function isChainOf(named: string, { chainId }: Context): boolean {
+  const [family, reference = ''] = chainId.split(':')
+  const name = named.replace(/^solana:/, '')
+  if (family === 'solana' && name === 'localnet') return !Object.values(clusters).includes(reference)
+  return (clusters[name] ?? name) === reference
+}

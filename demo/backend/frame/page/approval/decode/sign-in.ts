@@ -1,0 +1,112 @@
+import { getAddress, isAddress } from 'viem'
+
+/** A sign-in (EIP-4361, and its form for Solana), read by its grammar to the last line. */
+export interface SignIn {
+  readonly scheme?: string
+  readonly domain: string
+  readonly address: string
+  readonly statement?: string
+  /** By their names, in the order in which they stand. */
+  readonly fields: ReadonlyMap<FieldName, string>
+  readonly resources: readonly string[]
+}
+
+const scheme = '[A-Za-z][A-Za-z0-9+.-]{0,31}'
+const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]+)`
+const opening = new RegExp(
+  String.raw`^(?:(${scheme})://)?((?:[\w.~!$&'()*+,;=:%-]*@)?${host}(?::\d*)?) wants you to sign in with your (Ethereum|Solana) account:$`,
+)
+/** One line of signs that the standard allows: no quotation marks, no letters beyond ASCII. */
+const statementForm = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
+const uriForm = new RegExp(`^${scheme}:${String.raw`(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$`}`)
+const dateForm = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
+const solanaChain = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet|[1-9A-HJ-NP-Za-km-z]{32})$/
+
+const isDate = (value: string): boolean => dateForm.test(value) && !Number.isNaN(Date.parse(value))
+
+/** Fields in their order; those without a mark may be missing on Solana only. */
+const forms = {
+  URI: { fits: value => uriForm.test(value) },
+  Version: { fits: value => value === '1' },
+  'Chain ID': { fits: (value, isSolana) => (isSolana ? solanaChain : /^\d+$/).test(value) },
+  Nonce: { fits: value => /^[A-Za-z0-9]{8,}$/.test(value) },
+  'Issued At': { fits: isDate },
+  'Expiration Time': { fits: isDate, isOptional: true },
+  'Not Before': { fits: isDate, isOptional: true },
+  'Request ID': {
+    fits: value => /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})*$/.test(value),
+    isOptional: true,
+  },
+} as const satisfies Readonly<
+  Record<string, { fits(value: string, isSolana: boolean): boolean; readonly isOptional?: true }>
+>
+export type FieldName = keyof typeof forms
+
+/** What is written like a field or its list: a service that reads loosely takes it for one. */
+export const looksLikeField = (line: string): boolean =>
+  [...Object.keys(forms), 'Resources'].some(name =>
+    line.trimStart().toLowerCase().startsWith(`${name.toLowerCase()}:`),
+  )
+
+/** Undefined for whatever does not follow the grammar, so that no part of it is taken for what it is not. */
+export function readSignIn(text: string): SignIn | undefined {
+  const [first = '', address = '', ...rest] = text.split('\n')
+  const [, given, domain, family] = opening.exec(first) ?? []
+  if (domain === undefined) return undefined
+  const isSolana = family === 'Solana'
+  if (!(isSolana ? isSolanaAddress(address) : isChecksummed(address))) return undefined
+  const parts = isSolana ? solanaParts(rest) : ethereumParts(rest)
+  if (!parts) return undefined
+  const { statement } = parts
+  if (statement !== undefined && !statementForm.test(statement)) return undefined
+  const found = readFields(parts.fields, isSolana)
+  return found && { ...(given !== undefined && { scheme: given }), domain, address, statement, ...found }
+}
+
+const isSolanaAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+const isChecksummed = (text: string): boolean =>
+  isAddress(text, { strict: false }) && getAddress(text) === text
+
+interface Parts {
+  readonly statement?: string
+  readonly fields: readonly string[]
+}
+
+/** The statement stands between two blank lines; without one they are two in a row, or one as some libraries write it. */
+function ethereumParts([blank, ...lines]: readonly string[]): Parts | undefined {
+  if (blank !== '') return undefined
+  if (lines[0] === '') return { fields: lines.slice(1) }
+  return lines[1] === '' ? { statement: lines[0], fields: lines.slice(2) } : { fields: lines }
+}
+
+/** Statement and fields may each be missing, and the blank line before them with them. */
+function solanaParts([blank, ...lines]: readonly string[]): Parts | undefined {
+  if (blank === undefined) return { fields: [] }
+  if (blank !== '' || lines.length === 0) return undefined
+  const [only = ''] = lines
+  if (lines.length === 1 && !looksLikeField(only)) return { statement: only, fields: [] }
+  return lines[1] === '' && lines.length > 2 ? { statement: only, fields: lines.slice(2) } : { fields: lines }
+}
+
+function readFields(
+  lines: readonly string[],
+  isSolana: boolean,
+): Pick<SignIn, 'fields' | 'resources'> | undefined {
+  const fields = new Map<FieldName, string>()
+  let at = 0
+  for (const name of Object.keys(forms) as FieldName[]) {
+    const { fits, ...form } = forms[name]
+    const line = lines[at]
+    if (line?.startsWith(`${name}: `)) {
+      const value = line.slice(name.length + 2)
+      if (!fits(value, isSolana)) return undefined
+      fields.set(name, value)
+      at++
+    } else if (!isSolana && !('isOptional' in form)) return undefined
+  }
+  const [heading, ...rest] = lines.slice(at)
+  if (heading === undefined) return { fields, resources: [] }
+  const isList =
+    heading === 'Resources:' && rest.every(line => line.startsWith('- ') && uriForm.test(line.slice(2)))
+  return isList ? { fields, resources: rest.map(line => line.slice(2)) } : undefined
+}

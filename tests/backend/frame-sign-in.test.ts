@@ -1,0 +1,189 @@
+// Sign-in texts as the frame of the embedded wallet reads them: by the grammar, or not at all.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { stringToBytes } from 'viem'
+import { describeAsk } from '../../demo/backend/frame/page/approval/describe.ts'
+import { readSignIn } from '../../demo/backend/frame/page/approval/decode/sign-in.ts'
+import { wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
+import { fakeAddress, fakeSolanaAddress, readFakeChain } from '../support/frame-page/fake-parts.ts'
+
+const vectorsOf = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8')) as T
+
+interface Siwe {
+  text_to_message: { name: string; message: string; fields: Record<string, unknown> }[]
+  reject_text: { name: string; message: string }[]
+}
+interface Siws {
+  wallet_standard: { name: string; text: string }[]
+  abnf_accept: { name: string; text: string }[]
+  abnf_reject: { name: string; text: string }[]
+}
+const siwe = vectorsOf<Siwe>('siwe')
+const siws = vectorsOf<Siws>('siws')
+
+const names = {
+  uri: 'URI',
+  version: 'Version',
+  chainId: 'Chain ID',
+  nonce: 'Nonce',
+  issuedAt: 'Issued At',
+  expirationTime: 'Expiration Time',
+  notBefore: 'Not Before',
+  requestId: 'Request ID',
+} as const
+
+describe('The grammar of sign-in texts', () => {
+  for (const { name, message, fields } of siwe.text_to_message)
+    test(`EIP-4361 reads: ${name}`, () => {
+      const read = readSignIn(message)
+      assert.ok(read)
+      assert.equal(read.domain, String(fields.domain).replace(/^https?:\/\//, ''))
+      assert.equal(read.address, fields.address)
+      assert.equal(read.statement, fields.statement)
+      assert.deepEqual(read.resources, fields.resources ?? [])
+      for (const [key, label] of Object.entries(names))
+        assert.equal(
+          read.fields.get(label),
+          fields[key] === undefined ? undefined : String(fields[key]),
+          label,
+        )
+    })
+  for (const { name, message } of siwe.reject_text)
+    test(`EIP-4361 refuses: ${name}`, () => assert.equal(readSignIn(message), undefined))
+  for (const { name, text } of siws.abnf_accept)
+    test(`on Solana it reads: ${name}`, () => {
+      assert.equal(readSignIn(text)?.address, 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN')
+    })
+  for (const { name, text } of siws.abnf_reject)
+    test(`on Solana it refuses: ${name}`, () => assert.equal(readSignIn(text), undefined))
+  for (const { name, text } of siws.wallet_standard)
+    test(`on Solana, ${name}: one line of statement and no more`, () => {
+      // The published examples have a letter for an address.
+      const read = readSignIn(text.replace('\nA', `\n${fakeSolanaAddress}`))
+      const isOneLine = !name.startsWith('multi-line')
+      assert.equal(read !== undefined, isOneLine)
+      if (isOneLine) assert.equal(read?.statement, name.includes('statement') ? 'S' : undefined)
+    })
+
+  test('a sign-in without a statement may leave out one of its two blank lines, as a widespread library does', () => {
+    const text = `site.example wants you to sign in with your Ethereum account:\n${fakeAddress}\n\nURI: https://site.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z`
+    assert.equal(readSignIn(text)?.statement, undefined)
+    assert.equal(readSignIn(text)?.fields.get('URI'), 'https://site.example')
+  })
+})
+
+describe('What the frame says about a sign-in', () => {
+  const origin = 'https://site.example'
+  interface Parts {
+    readonly head?: string
+    readonly statement?: string
+    readonly uri?: string
+    readonly end?: string
+  }
+  const textOf = ({ head = 'site.example', statement = 'Hi', uri = origin, end = '' }: Parts = {}) =>
+    `${head} wants you to sign in with your Ethereum account:\n${fakeAddress}\n\n${statement}\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z${end}`
+  const tell = (text: string, chainId: `${string}:${string}` = 'eip155:1', address: string = fakeAddress) =>
+    describeAsk(
+      {
+        method: 'personal_sign',
+        chainId,
+        account: { address, type: 'eoa' },
+        kind: 'message',
+        bytes: stringToBytes(text),
+      },
+      { origin, isOurs: true },
+      { ...wordsOf('en'), read: async request => readFakeChain(request), nowSeconds: 1_800_000_000n },
+    )
+  const rowsOf = async (text: string) =>
+    Object.fromEntries(
+      (await tell(text)).parts.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])),
+    )
+  const warningsOf = async (...asked: Parameters<typeof tell>) =>
+    (await tell(...asked)).warnings.map(({ text }) => text).join('\n')
+
+  test('one for this very site may be approved inside the frame', async () => {
+    const told = await tell(textOf())
+    assert.deepEqual(told.warnings, [])
+    assert.equal(told.isApart, false)
+    assert.equal(told.parts[0]?.title, 'Signs you in to site.example')
+  })
+
+  test('a statement that poses as a field is not read as one, and is told', async () => {
+    const posing = textOf({ statement: 'URI: https://site.example', uri: 'https://evil.example' })
+    assert.equal((await rowsOf(posing)).URI, 'https://evil.example')
+    assert.match(await warningsOf(posing), /Do not sign: this signs you in to https:\/\/evil\.example/)
+    for (const statement of ['Chain ID: 1', 'uri: https://site.example', 'Resources:', ' Nonce: 12345678']) {
+      const told = await tell(textOf({ statement }))
+      assert.match(told.warnings[0]?.text ?? '', /written like one of its fields/)
+      assert.equal(told.isApart, true)
+    }
+  })
+
+  test('one that does not follow the grammar signs nobody in here: no field of it is shown, and it needs the window', async () => {
+    const good = textOf()
+    for (const bad of [
+      textOf({ statement: 'two\nlines' }),
+      textOf({ statement: 'Hi\n\nURI: https://site.example\nVersion: 1' }),
+      textOf({ end: '\nURI: https://evil.example' }),
+      textOf({ end: '\n' }),
+      textOf({ end: '\nResources:\n- https://site.example\nNonce: 87654321' }),
+      textOf({ statement: 'Größe' }),
+      good.replace('\n\nHi', '\nHi'),
+      good.replaceAll('\n', '\r\n'),
+      good.replace('Version: 1', 'Version: 1 '),
+      good.replace('Ethereum account', 'ethereum account'),
+      good.replace(fakeAddress, fakeAddress.toLowerCase()),
+      ` ${good}`,
+      `Please read.\n${good}`,
+      `${'x'.repeat(500)}\n${good}`,
+    ]) {
+      const told = await tell(bad)
+      assert.equal(told.isApart, true, bad)
+      assert.match(told.warnings.map(({ text }) => text).join(), /not well formed/, bad)
+      assert.deepEqual(
+        told.parts.flatMap(({ rows }) => rows),
+        [],
+        bad,
+      )
+    }
+  })
+
+  test('one for another site is shouted even when it follows no grammar', async () => {
+    for (const bad of [
+      textOf({ head: 'evil.example', statement: 'Größe' }),
+      `Welcome!\n${textOf({ head: 'evil.example' })}`,
+      'evil.example wants you to sign in with your Ethereum account:',
+    ])
+      assert.match(await warningsOf(bad), /^Do not sign: this signs you in to evil\.example/)
+  })
+
+  test('one for another site is shouted: another port, another scheme, a name before an @', async () => {
+    for (const head of [
+      'evil.example',
+      'site.example:8080',
+      'http://site.example',
+      'site.example@evil.example',
+      'www.site.example',
+    ]) {
+      const told = await tell(textOf({ head }))
+      assert.match(told.warnings[0]?.text ?? '', /^Do not sign/, head)
+      assert.equal(told.isApart, true)
+    }
+    assert.deepEqual((await tell(textOf({ head: 'https://site.example' }))).warnings, [])
+  })
+
+  test('on Solana the cluster and every letter of the address count', async () => {
+    const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const
+    const text = (chain: string, address = fakeSolanaAddress) =>
+      `site.example wants you to sign in with your Solana account:\n${address}\n\nURI: ${origin}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678`
+    const warned = (chain: string, address?: string) =>
+      warningsOf(text(chain, address), solana, fakeSolanaAddress)
+    assert.equal(await warned('devnet'), '')
+    assert.equal(await warned('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), '')
+    assert.match(await warned('mainnet'), /another network: mainnet/)
+    assert.match(await warned('localnet'), /another network/)
+    assert.match(await warned('devnet', fakeSolanaAddress.replace('9xQeW', '9xqeW')), /another account/)
+  })
+})
