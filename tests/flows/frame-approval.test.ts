@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
+import { fakeAddress } from '../support/frame-page/fake-parts.ts'
+import { press, reach, type Spot, spotOf } from '../support/press.ts'
 import { type FrameStage, ownButton, type Staged, startFrameStage } from '../support/frame-stage.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -28,8 +30,8 @@ describe('The page in the frame of the embedded wallet', () => {
   async function asking(options: Parameters<FrameStage['open']>[0] = {}) {
     const staged = await stage.open(options)
     const id = await staged.sign()
-    await staged.isReady('Sign')
-    return { staged, id, spot: await staged.spot('Sign') }
+    // The pointer rests on the button, which lives: whatever the page does now, the press that follows is not meant for it.
+    return { staged, id, spot: await reach(staged.page, staged.button('Sign')) }
   }
 
   /** What a page does to the frame; the press that follows must sign nothing. */
@@ -195,113 +197,6 @@ describe('The page in the frame of the embedded wallet', () => {
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
   }
 
-  test('T5 T6 a mask that leaves only the button, which no browser tells the frame, gets a window and no signature', async () => {
-    const mask = 'mask-image:linear-gradient(transparent 490px,black 490px)'
-    const staged = await stage.open()
-    const id = await staged.request('eth_sendTransaction', [endless])
-    await staged.isReady(ownButton)
-    const { x, y } = await staged.spot(ownButton)
-    await restyle(mask)(staged)
-    await pause(staged)
-    // Pressed twice, as by somebody who is told to: the second press is for the window, whose button does not live yet.
-    const own = await staged.openOwn(() => staged.page.mouse.dblclick(x, y))
-    assert.equal(await staged.isOpen(id), true)
-    assert.equal(staged.context.pages().length, 2, 'one window, however often it is pressed')
-    assert.match(await own.locator('h1').innerText(), new RegExp(stage.site))
-    assert.match(await own.locator('main').innerText(), /may take all USDC/)
-    await own.close()
-    await staged.frame.locator('.note', { hasText: 'other window' }).waitFor({ state: 'hidden' })
-    assert.equal(await staged.isOpen(id), true)
-
-    await restyle('mask-image:none')(staged)
-    await staged.page.evaluate(css => document.body.setAttribute('style', css), mask)
-    await pause(staged)
-    const again = await staged.openOwn(() => staged.page.mouse.click(x, y))
-    assert.equal(await staged.isOpen(id), true)
-    await staged.picture('frame-own-window', again)
-    await again.getByRole('button', { name: 'Approve' }).click()
-    assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
-    await staged.end()
-  })
-
-  test('T5 T6 what warns of a danger is approved in a window of its own, anything else in the frame too', async () => {
-    const staged = await stage.open()
-    const typed = {
-      domain: {},
-      types: { T: [{ name: 'a', type: 'string' }] },
-      primaryType: 'T',
-      message: { a: 'b' },
-    }
-    const harmless: readonly (readonly ['Sign' | 'Approve', () => Promise<string>])[] = [
-      ['Sign', () => staged.sign()],
-      ['Sign', () => staged.request('eth_signTypedData_v4', ['0x', JSON.stringify(typed)])],
-      ['Approve', () => staged.request('eth_sendTransaction', [payment(7_000_001n)])],
-      ['Approve', () => staged.request('wallet_sendCalls', [{ calls: [payment(1n), payment(2n)] }])],
-    ]
-    const dangerous: readonly (() => Promise<string>)[] = [
-      () => staged.sign('other.test wants you to sign in with your Ethereum account:'),
-      () => staged.sign('unseen\u202e'),
-      () => staged.request('personal_sign', [`0x${'ab'.repeat(32)}`, '0x']),
-      () => staged.request('eth_sendTransaction', [endless]),
-      () => staged.request('eth_sendTransaction', [{ to: spender, data: '0xdeadbeef' }]),
-      () => staged.request('wallet_sendCalls', [{ calls: [payment(1n), endless] }]),
-    ]
-    const buttons = () => staged.frame.getByRole('button').allInnerTexts()
-    const takeBack = async (id: string) => {
-      await staged.ask('RPC_ABORT')
-      assert.equal(isRefused(await staged.answerTo(id)), true)
-    }
-    for (const request of dangerous) {
-      const id = await request()
-      await staged.isReady(ownButton)
-      assert.deepEqual(await buttons(), ['Cancel', ownButton])
-      await takeBack(id)
-    }
-    for (const [action, request] of harmless) {
-      const id = await request()
-      await staged.isReady(action)
-      assert.deepEqual(await buttons(), ['Cancel', action, 'Open in its own window'])
-      await takeBack(id)
-    }
-    await staged.end()
-  })
-
-  test('T6 the window of its own waits half a second, and whenever another window lies before it', async () => {
-    const staged = await stage.open()
-    const id = await staged.request('eth_sendTransaction', [endless])
-    const own = await staged.openOwn()
-    const approve = own.getByRole('button', { name: 'Approve' })
-    // As when the page opens a window of its own over this one, and closes it between two presses.
-    await own.evaluate(() => {
-      document.hasFocus = () => false
-      dispatchEvent(new FocusEvent('blur'))
-    })
-    await own.getByText('Press into this window first').waitFor()
-    await pause(staged)
-    assert.equal(await approve.isDisabled(), true)
-    const wasDisabled = await own.evaluate(() => {
-      document.hasFocus = () => true
-      dispatchEvent(new FocusEvent('focus'))
-      return document.querySelector<HTMLButtonElement>('.primary')?.disabled
-    })
-    assert.equal(wasDisabled, true)
-    await approve.click()
-    assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
-    await staged.end()
-  })
-
-  test('T5 T6 what is uncovered again can be signed, by a real press', async () => {
-    const { staged, id, spot } = await asking()
-    await restyle('opacity:0.5')(staged)
-    await staged.frame.locator('.note', { hasText: 'covers or changes' }).waitFor()
-    assert.equal(await staged.frame.getByRole('button', { name: 'Sign' }).isDisabled(), true)
-    await restyle('opacity:1')(staged)
-    await staged.isReady('Sign')
-    await staged.page.mouse.click(spot.x, spot.y)
-    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
-    await staged.end()
-  })
-
   /** Notes when the button of the next question dies and comes alive: measured in the frame itself, by its own clock. */
   const watchButton = (staged: Staged) =>
     staged.inside.evaluate(() => {
@@ -322,6 +217,255 @@ describe('The page in the frame of the embedded wallet', () => {
       'half a second, less what a clock is rounded by',
     )
   }
+  test('T5 T6 a mask that leaves only the button, which no browser tells the frame, gets a window and no signature', async () => {
+    const mask = 'mask-image:linear-gradient(transparent 490px,black 490px)'
+    const staged = await stage.open()
+    const id = await staged.request('eth_sendTransaction', [endless])
+    const { x, y } = await reach(staged.page, staged.button(ownButton))
+    await restyle(mask)(staged)
+    await pause(staged)
+    // Pressed twice, as by somebody who is told to: the second press is for the window, whose button does not live yet.
+    const own = await staged.openOwn(() => staged.page.mouse.dblclick(x, y))
+    assert.equal(await staged.isOpen(id), true)
+    assert.equal(staged.context.pages().length, 2, 'one window, however often it is pressed')
+    assert.match(await own.locator('h1').innerText(), new RegExp(stage.site))
+    assert.match(await own.locator('main').innerText(), /may take all USDC/)
+    await own.close()
+    await staged.frame.locator('.note', { hasText: 'other window' }).waitFor({ state: 'hidden' })
+    assert.equal(await staged.isOpen(id), true)
+
+    await restyle('mask-image:none')(staged)
+    await staged.page.evaluate(css => document.body.setAttribute('style', css), mask)
+    await pause(staged)
+    const again = await staged.openOwn(() => staged.page.mouse.click(x, y))
+    assert.equal(await staged.isOpen(id), true)
+    await staged.picture('frame-own-window', again)
+    await press(again, again.getByRole('button', { name: 'Approve' }))
+    assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
+    await staged.end()
+  })
+
+  test('T5 T6 value and rights are approved in a window of their own and nowhere else; plain words and a sign-in for this very site in the frame too', async () => {
+    const staged = await stage.open()
+    const typed = {
+      domain: {},
+      types: { T: [{ name: 'a', type: 'string' }] },
+      primaryType: 'T',
+      message: { a: 'b' },
+    }
+    const signIn = (domain: string) =>
+      `${domain} wants you to sign in with your Ethereum account:\n${fakeAddress}\n\n\nURI: ${stage.site}\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z`
+    const inside: readonly (() => Promise<string>)[] = [
+      () => staged.sign(),
+      () => staged.sign(signIn(new URL(stage.site).host)),
+    ]
+    const apart: readonly (() => Promise<string>)[] = [
+      () => staged.sign(signIn('other.test')),
+      () => staged.sign('unseen\u202e'),
+      () => staged.request('personal_sign', [`0x${'ab'.repeat(32)}`, '0x']),
+      () => staged.request('personal_sign', ['0xff', '0x']),
+      () => staged.request('eth_signTypedData_v4', ['0x', JSON.stringify(typed)]),
+      () => staged.request('eth_sendTransaction', [{ to: spender, value: '0x1' }]),
+      () => staged.request('eth_sendTransaction', [payment(7_000_001n)]),
+      () => staged.request('eth_sendTransaction', [endless]),
+      () => staged.request('eth_sendTransaction', [{ to: spender, data: '0xdeadbeef' }]),
+      () => staged.request('wallet_sendCalls', [{ calls: [payment(1n), payment(2n)] }]),
+      () => staged.request('solana_signTransaction', { transaction: '1'.repeat(70) }),
+    ]
+    const buttons = () => staged.frame.getByRole('button').allInnerTexts()
+    const takeBack = async (id: string) => {
+      await staged.ask('RPC_ABORT')
+      assert.equal(isRefused(await staged.answerTo(id)), true)
+    }
+    await staged.ask('SWITCH_NETWORK', { chainId: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8' })
+    await staged.ask('SWITCH_NETWORK', { chainId: 31337 })
+    for (const request of apart) {
+      const id = await request()
+      await staged.isReady(ownButton)
+      assert.deepEqual(await buttons(), ['Cancel', ownButton])
+      await takeBack(id)
+    }
+    for (const request of inside) {
+      const id = await request()
+      await staged.button('Sign').waitFor()
+      assert.deepEqual(await buttons(), ['Cancel', 'Sign', 'Open in a new window'])
+      await takeBack(id)
+    }
+    const mail = staged.ask('UPDATE_EMAIL', { email: 'eve@example.org' }, 'mail')
+    await staged.isReady(ownButton)
+    assert.deepEqual(await buttons(), ['Cancel', ownButton])
+    await staged.press('Cancel')
+    assert.equal(codeOf(await mail), 4001)
+    await staged.end()
+  })
+
+  test('T5 T6 a frame that is moved under a pointer accepts no press for half a second, although the hand trembles', async () => {
+    const staged = await stage.open({ style: '#w3m-iframe{position:absolute;left:0;top:60px}' })
+    const id = await staged.sign()
+    const move = (top: number) =>
+      staged.page.evaluate(px => {
+        document.getElementById('w3m-iframe')?.style.setProperty('top', `${px}px`)
+      }, top)
+    const { mouse } = staged.page
+    const pressTrembling = async ({ x, y }: Spot) => {
+      await mouse.move(x + 1, y)
+      await mouse.move(x + 1, y + 1)
+      await pause(staged, 60)
+      await mouse.click(x + 1, y + 1)
+      await pause(staged, 200)
+      assert.equal(await staged.isOpen(id), true)
+    }
+    // Off the frame, where the page shows something to press; then the frame comes.
+    const inFrame = await reach(staged.page, staged.button('Sign'))
+    await mouse.move(600, inFrame.y)
+    await pause(staged)
+    await staged.page.evaluate(() => {
+      document.getElementById('w3m-iframe')?.style.setProperty('left', '340px')
+    })
+    await pressTrembling({ x: inFrame.x + 340, y: inFrame.y })
+
+    // Inside the frame, where there is nothing to press; then the frame moves its button there.
+    const spot = await reach(staged.page, staged.button('Sign'))
+    await mouse.move(spot.x, spot.y - 50, { steps: 4 })
+    await pause(staged)
+    await move(10)
+    await pressTrembling({ x: spot.x, y: spot.y - 50 })
+
+    // Little by little, each step no longer than a hand trembles.
+    const now = await reach(staged.page, staged.button('Sign'))
+    await mouse.move(now.x, now.y + 50, { steps: 10 })
+    await pause(staged)
+    for (let top = 10; top <= 60; top += 2) {
+      await move(top)
+      await mouse.move(now.x + (top % 4), now.y + 50)
+    }
+    await mouse.click(now.x, now.y + 50)
+    await pause(staged, 200)
+    assert.equal(await staged.isOpen(id), true)
+
+    await staged.press('Sign')
+    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    await staged.end()
+  })
+
+  test('T6 a hovering pen waits when it comes in, as a mouse does; a finger has nothing to wait for', async () => {
+    const staged = await stage.open()
+    const session = await staged.context.newCDPSession(staged.page)
+    const id = await staged.sign()
+    await staged.isReady('Sign')
+    const { x, y } = await staged.spot('Sign')
+    const pen = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
+      session.send('Input.dispatchMouseEvent', {
+        type,
+        x,
+        y,
+        pointerType: 'pen',
+        ...(type !== 'mouseMoved' && { button: 'left', clickCount: 1 }),
+        ...(type === 'mousePressed' && { buttons: 1 }),
+      })
+    await pen('mouseMoved')
+    await pen('mousePressed')
+    await pen('mouseReleased')
+    await pause(staged, 300)
+    assert.equal(await staged.isOpen(id), true)
+    await staged.isReady('Sign')
+    const touch = (type: 'touchStart' | 'touchEnd') =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [{ x, y }] : [] })
+    await touch('touchStart')
+    await touch('touchEnd')
+    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    await staged.end()
+  })
+
+  test('T6 the button dies for half a second when the frame changes its size or what stands in it', async () => {
+    const staged = await stage.open()
+    const first = await staged.sign('The first')
+    for (const change of [
+      () => restyle('width:380px')(staged),
+      () => staged.sign('Another one'),
+      () => staged.ask('SYNC_THEME', { themeMode: 'dark' }),
+    ]) {
+      await reach(staged.page, staged.button('Sign'))
+      await watchButton(staged)
+      await change()
+      await staged.until(() => true)
+      await staged.frame.locator('button.primary:disabled').waitFor()
+      await staged.isReady('Sign')
+      await expectHalfSecond(staged)
+    }
+    assert.equal(await staged.isOpen(first), true)
+    await staged.end()
+  })
+
+  test('T6 nothing is approved before the end of what is asked was in sight, in the smallest frame and in the window', async () => {
+    const staged = await stage.open({ style: '#w3m-iframe{width:280px;height:320px}' })
+    const note = staged.frame.locator('.note', { hasText: 'Scroll to the end' })
+    const end = staged.frame.locator('.end')
+    const short = await staged.sign('A word\n'.repeat(8))
+    await note.waitFor()
+    await pause(staged)
+    assert.equal(await staged.button('Sign').isDisabled(), true)
+    await end.scrollIntoViewIfNeeded()
+    await staged.press('Sign')
+    assert.equal((await staged.answerTo(short)).payload, 'signed personal_sign 1')
+
+    await restyle('width:360px;height:600px')(staged)
+    const long = await staged.sign(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n'))
+    await note.waitFor()
+    await pause(staged)
+    assert.equal(await staged.button('Sign').isDisabled(), true)
+    await staged.isReady('Open in a new window')
+    const own = await staged.openOwn(() => staged.button('Open in a new window').press('Enter'))
+    await own.getByText('Scroll to the end').waitFor()
+    assert.equal(await own.getByRole('button', { name: 'Sign' }).isDisabled(), true)
+    await own.getByRole('region').focus()
+    await own.keyboard.press('End')
+    await press(own, own.getByRole('button', { name: 'Sign' }))
+    assert.equal((await staged.answerTo(long)).payload, 'signed personal_sign 2')
+    await staged.end()
+  })
+
+  test('T6 the window of its own waits half a second, when a pointer comes in, and whenever another window lies before it', async () => {
+    const staged = await stage.open()
+    const id = await staged.request('eth_sendTransaction', [endless])
+    const own = await staged.openOwn()
+    const approve = own.getByRole('button', { name: 'Approve' })
+    await own.locator('.end').scrollIntoViewIfNeeded()
+    await own.locator('button.primary:not(:disabled)').waitFor()
+    const { x, y } = await spotOf(approve)
+    await own.mouse.click(x, y)
+    assert.equal(await staged.isOpen(id), true, 'pressed with the pointer just come in')
+    // As when the page opens a window of its own over this one, and closes it between two presses.
+    await own.evaluate(() => {
+      document.hasFocus = () => false
+      dispatchEvent(new FocusEvent('blur'))
+    })
+    await own.getByText('Click this window first').waitFor()
+    await pause(staged)
+    assert.equal(await approve.isDisabled(), true)
+    const wasDisabled = await own.evaluate(() => {
+      document.hasFocus = () => true
+      dispatchEvent(new FocusEvent('focus'))
+      return document.querySelector<HTMLButtonElement>('.primary')?.disabled
+    })
+    assert.equal(wasDisabled, true)
+    await press(own, approve)
+    assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
+    await staged.end()
+  })
+
+  test('T5 T6 what is uncovered again can be signed, by a real press', async () => {
+    const { staged, id, spot } = await asking()
+    await restyle('opacity:0.5')(staged)
+    await staged.frame.locator('.note', { hasText: 'covers or changes' }).waitFor()
+    assert.equal(await staged.frame.getByRole('button', { name: 'Sign' }).isDisabled(), true)
+    await restyle('opacity:1')(staged)
+    await staged.isReady('Sign')
+    await staged.page.mouse.click(spot.x, spot.y)
+    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    await staged.end()
+  })
+
   const pressByScript = (staged: Staged) =>
     staged.inside.evaluate(() => {
       const button = document.querySelector<HTMLButtonElement>('.primary')
@@ -379,16 +523,90 @@ describe('The page in the frame of the embedded wallet', () => {
     const staged = await stage.open({ query: 'blind' })
     const id = await staged.sign()
     assert.equal(await staged.frame.getByRole('button', { name: 'Sign' }).count(), 0)
-    await staged.frame.getByText('cannot tell whether something covers').waitFor()
+    await staged.frame.getByText('can’t tell whether something covers').waitFor()
     const other = await staged.openOwn()
     await other.getByText('Hello').waitFor()
     assert.match(await other.locator('h1').innerText(), new RegExp(stage.site))
-    await other.getByRole('button', { name: 'Sign' }).click()
+    await press(other, other.getByRole('button', { name: 'Sign' }))
     assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
     // What a page of another origin opens shows nothing.
     const bare = staged.context.waitForEvent('page')
     await staged.page.evaluate(url => void window.open(url), `${stage.origin}/sdk/approve.html`)
-    await (await bare).getByText('Nothing waits for you').waitFor()
+    await (await bare).getByText('No pending requests').waitFor()
+    await staged.end()
+  })
+
+  const coop = { 'cross-origin-opener-policy': 'same-origin' }
+  const value = (staged: Staged) =>
+    staged.request('eth_sendTransaction', [{ to: spender, value: '0xde0b6b3a7640000' }])
+
+  test('T5 T6 on a page that cuts windows off (COOP) the server carries the question to the window and the answer back, once', async () => {
+    const staged = await stage.open({ headers: coop })
+    const id = await value(staged)
+    const own = await staged.openOwn()
+    assert.equal(await own.evaluate(() => window.opener), null)
+    assert.equal(await own.evaluate(() => location.hash), '', 'the link does not stay in the history')
+    assert.match(await own.locator('h1').innerText(), new RegExp(stage.site))
+    await own.getByText('Send 1 ETH').first().waitFor()
+    await staged.frame.locator('.note', { hasText: 'other window' }).waitFor()
+    // The window knows nothing but its link: looked at again, it shows nothing.
+    await own.reload()
+    await own.getByText('No pending requests').waitFor()
+    assert.equal(await staged.isOpen(id), true)
+
+    // Pressed once more, there is a new window with a new link.
+    const again = await staged.openOwn()
+    await press(again, again.getByRole('button', { name: 'Approve' }))
+    assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
+    await again.getByText('You can close this window').waitFor()
+
+    const second = await value(staged)
+    const refusing = await staged.openOwn()
+    await press(refusing, refusing.getByRole('button', { name: 'Cancel' }))
+    assert.equal(codeOf(await staged.answerTo(second)), 4001)
+
+    const third = await value(staged)
+    const forgotten = await staged.openOwn()
+    await staged.ask('RPC_ABORT')
+    assert.equal(messageOf(await staged.answerTo(third)), 'Request was aborted')
+    await forgotten.getByText('was canceled').waitFor()
+    await staged.end()
+  })
+
+  test('T5 T6 where no window comes by itself a link opens one, good for one look', async () => {
+    const staged = await stage.open()
+    const id = await value(staged)
+    // As an installed app does, or a browser that blocks windows.
+    await staged.inside.evaluate(() => {
+      window.open = () => null
+    })
+    await staged.press(ownButton)
+    const link = staged.frame.getByRole('link', { name: 'Open window' })
+    await link.waitFor()
+    await staged.frame.locator('.note', { hasText: 'open it here' }).waitFor()
+    const href = String(await link.evaluate(each => (each as HTMLAnchorElement).href))
+    const own = await staged.openOwn(() => link.click())
+    await link.waitFor({ state: 'hidden' })
+    const thief = await staged.context.newPage()
+    await thief.goto(href)
+    await thief.getByText('already used or has expired').waitFor()
+    await press(own, own.getByRole('button', { name: 'Approve' }))
+    assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
+    await staged.end()
+  })
+
+  test('T5 T6 where no window can open at all, a sentence says what to do, and nothing is signed', async () => {
+    const staged = await stage.open({
+      body: '<iframe id="w3m-iframe" src="{frame}" sandbox="allow-scripts allow-same-origin"></iframe>',
+    })
+    const id = await value(staged)
+    await staged.press(ownButton)
+    await staged.frame.getByRole('link', { name: 'Open window' }).click()
+    await staged.frame.locator('.note', { hasText: 'open it in your browser' }).waitFor()
+    assert.equal(await staged.isOpen(id), true)
+    await staged.press('Cancel')
+    assert.equal(codeOf(await staged.answerTo(id)), 4001)
+    staged.complaints.length = 0
     await staged.end()
   })
 
@@ -546,7 +764,7 @@ describe('The page in the frame of the embedded wallet', () => {
     await staged.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_REQUIRED'))
     assert.match(await staged.frame.locator('h1').innerText(), new RegExp(stage.site))
     assert.equal(await staged.isOpen('user'), true)
-    await staged.frame.getByRole('button', { name: 'Share account' }).click()
+    await staged.press('Share account')
     assert.match(JSON.stringify(await user), /ann@example.org/)
     await staged.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_DONE'))
     await staged.end()
@@ -599,7 +817,7 @@ describe('The page in the frame of the embedded wallet', () => {
     assert.match(text, /at most 0\.000021 ETH/)
     await staged.picture('frame-batch')
     await staged.isReady(ownButton)
-    await staged.frame.getByRole('button', { name: 'Cancel' }).click()
+    await staged.press('Cancel')
     assert.equal(codeOf(await staged.answerTo(id)), 4001)
     await staged.end()
   })
@@ -628,7 +846,7 @@ describe('The page in the frame of the embedded wallet', () => {
     ]
     assert.equal(codeOf(await staged.answerTo(await staged.request('eth_signTypedData_v4', data(1)))), 4901)
     const fits = await staged.request('eth_signTypedData_v4', data('0x7a69'))
-    await staged.isReady('Sign')
+    await staged.isReady(ownButton)
     await staged.ask('SWITCH_NETWORK', { chainId: 31338 })
     assert.equal(codeOf(await staged.answerTo(fits)), 4901)
     await staged.end()
@@ -643,8 +861,7 @@ describe('The page in the frame of the embedded wallet', () => {
     ]
     await staged.frame.getByText('The first').waitFor()
     assert.match(await staged.frame.locator('.waiting').innerText(), /^2 more/)
-    await staged.isReady('Sign')
-    const { x, y } = await staged.spot('Sign')
+    const { x, y } = await reach(staged.page, staged.button('Sign'))
     // A second press on the same spot meets the next request, whose button does not live yet.
     await staged.page.mouse.dblclick(x, y)
     assert.equal((await staged.answerTo(first)).payload, 'signed personal_sign 1')
@@ -656,7 +873,7 @@ describe('The page in the frame of the embedded wallet', () => {
     assert.equal(messageOf(await staged.answerTo(second)), 'Request was aborted')
     await staged.frame.getByText('The slow third').waitFor()
     await staged.isReady('Sign')
-    await staged.frame.getByRole('button', { name: 'Sign' }).click()
+    await staged.press('Sign')
     // A promise in the frame waits, as a sent transaction does; taking it back comes too late.
     await staged.frame.getByText('Nothing waits').waitFor()
     await staged.ask('RPC_ABORT')

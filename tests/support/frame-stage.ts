@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdir } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import {
   type Browser,
@@ -8,17 +9,23 @@ import {
   chromium,
   type Frame,
   type FrameLocator,
+  type Locator,
   type Page,
 } from 'playwright-core'
 import { frameFiles } from '../../demo/backend/frame/page-files.ts'
+import { Approvals } from '../../demo/backend/frame/server/approvals.ts'
+import { Refusal } from '../../demo/backend/http.ts'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { press, type Spot, spotOf } from './press.ts'
 
 /** No test is to depend on being fast: machines are loaded. */
 const patienceMs = 30_000
 /** The page around the frame is of another site, as it is in life: the browser keeps it in another process. */
 const siteHost = 'site.test'
 /** Where nothing is approved in the frame itself. */
-export const ownButton = 'Continue in its own window'
+export const ownButton = 'Continue in a new window'
+
+type ButtonName = 'Sign' | 'Cancel' | 'Share account' | 'Open in a new window' | typeof ownButton
 
 declare global {
   interface Window {
@@ -74,6 +81,8 @@ export interface StagedOptions {
   readonly viewport?: { width: number; height: number }
   /** A further origin that may be around the frame. */
   readonly alsoAllowed?: string
+  /** Headers of the page, such as an opener policy. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The browser lets everybody embed the frame, so that its own list is the only door. */
   readonly isOpenPolicy?: boolean
 }
@@ -95,13 +104,19 @@ export async function startFrameStage(): Promise<FrameStage> {
     frameFiles({ page: 'tests/support/frame-page/main.ts' }),
     findBrowser(),
   ])
-  const pages = new Map<string, string>()
+  const pages = new Map<
+    string,
+    { readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  >()
   const sites = await listen((url, answer) => {
     const page = pages.get(url.pathname)
-    answer(page ? 200 : 404, 'text/html; charset=utf-8', page ?? 'Nothing')
+    answer(page ? 200 : 404, 'text/html; charset=utf-8', page?.body ?? 'Nothing', page?.headers)
   })
   const site = `http://${siteHost}:${sites.port}`
-  const frames = await listen((url, answer) => {
+  const approvals = new Approvals(Date.now)
+  const frames = await listen(async (url, answer, body) => {
+    if (url.pathname.startsWith('/api/approval/'))
+      return answer(...(await carry(approvals, url.pathname, body)))
     const name = url.pathname === '/sdk' ? 'index.html' : url.pathname.replace(/^\/sdk\//, '')
     const file = files.get(name)
     const allowed = url.searchParams.get('policy') || url.searchParams.get('allowed') || "'none'"
@@ -127,18 +142,18 @@ export async function startFrameStage(): Promise<FrameStage> {
     site,
     hostile: `http://127.0.0.1:${sites.port}`,
     origin,
-    put: (path, page) => void pages.set(path, page),
+    put: (path, page) => void pages.set(path, { body: page }),
     async open(options = {}) {
       const path = `/page-${++count}.html`
       const source = `${origin}/sdk?projectId=test&chainId=eip155:31337&allowed=${encodeURIComponent([site, origin, options.alsoAllowed ?? ''].join(' ').trim())}&${options.isOpenPolicy ? 'policy=*&' : ''}${options.query ?? ''}`
       const address = source.replaceAll('&', '&amp;')
       const plain = `<iframe id="w3m-iframe" name="w3m-secure-iframe" src="{frame}"></iframe>`
-      pages.set(
-        path,
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><link rel="icon" href="data:,">
+      pages.set(path, {
+        headers: options.headers,
+        body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><link rel="icon" href="data:,">
 <style>body{margin:0}iframe{border:0;width:360px;height:600px;display:block}${options.style ?? ''}</style>
 <script>${pageScript}</script><body>${(options.body ?? plain).replaceAll('{frame}', address)}</body></html>`,
-      )
+      })
       const staged = new Staged(
         browser,
         await browser.newContext({ viewport: options.viewport ?? { width: 800, height: 700 } }),
@@ -219,10 +234,19 @@ export class Staged {
     return this.request('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, '0x'])
   }
 
+  button(name: ButtonName): Locator {
+    return this.frame.getByRole('button', { name, exact: true })
+  }
+
+  /** A whole press of a person. */
+  press(name: ButtonName): Promise<void> {
+    return press(this.page, this.button(name))
+  }
+
   /** Presses the button of the frame that leads to a window of its own, and waits for that window. */
   async openOwn(press?: () => Promise<void>): Promise<Page> {
     const opened = this.context.waitForEvent('page')
-    await (press?.() ?? this.frame.getByRole('button', { name: ownButton }).click())
+    await (press?.() ?? this.press(ownButton))
     const other = await opened
     other.setDefaultTimeout(patienceMs)
     await other.locator('main.screen:not(.plain)').waitFor()
@@ -243,15 +267,13 @@ export class Staged {
   }
 
   /** Where a button of the frame is on the page. */
-  async spot(name: 'Sign' | 'Approve' | 'Cancel' | typeof ownButton): Promise<{ x: number; y: number }> {
-    const box = await this.frame.getByRole('button', { name, exact: true }).boundingBox()
-    if (!box) throw new Error(`${name} is not there`)
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  spot(name: ButtonName): Promise<Spot> {
+    return spotOf(this.button(name))
   }
 
   /** The button can be pressed. */
-  async isReady(name: 'Sign' | 'Approve' | typeof ownButton): Promise<void> {
-    await this.frame.locator('button.primary:not(:disabled)', { hasText: name }).waitFor()
+  isReady(name: ButtonName): Promise<void> {
+    return this.frame.getByRole('button', { name, exact: true, disabled: false }).waitFor()
   }
 
   async picture(name: string, page = this.page): Promise<void> {
@@ -266,6 +288,34 @@ export class Staged {
   }
 }
 
+/** The server's own part in a question that it carries; who is logged in is another test's matter. */
+async function carry(approvals: Approvals, path: string, body: string): Promise<Parameters<Answer>> {
+  const { name, ticket, sealed, wasClaimed } = JSON.parse(body) as Record<string, string> & {
+    wasClaimed?: boolean
+  }
+  const session = 'ann'
+  const { signal } = new AbortController()
+  const json = (status: number, value: unknown): Parameters<Answer> => [
+    status,
+    'application/json',
+    JSON.stringify(value ?? {}),
+  ]
+  const calls: Readonly<Record<string, () => unknown>> = {
+    put: () => approvals.put(String(name), String(sealed), { session, isLive: () => true }),
+    wait: () => approvals.wait(String(name), session, wasClaimed === true, signal),
+    drop: () => approvals.drop(String(name), session),
+    claim: () => approvals.claim(String(name), signal),
+    watch: () => approvals.watch(String(name), String(ticket), signal),
+    answer: () => approvals.answer(String(name), String(ticket), String(sealed), signal),
+  }
+  try {
+    return json(200, await calls[path.replace('/api/approval/', '')]?.())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return json(error.status, { reasons: [{ description: error.message }] })
+  }
+}
+
 type Answer = (
   status: number,
   type: string,
@@ -273,12 +323,16 @@ type Answer = (
   headers?: Record<string, string>,
 ) => void
 
-async function listen(handle: (url: URL, answer: Answer) => void) {
-  const server: Server = createServer((request, response) =>
-    handle(new URL(request.url ?? '/', 'http://local'), (status, type, body, headers = {}) =>
-      response.writeHead(status, { 'content-type': type, ...headers }).end(body),
-    ),
-  )
+async function listen(handle: (url: URL, answer: Answer, body: string) => unknown) {
+  const server: Server = createServer(async (request, response) => {
+    const body = await text(request)
+    await handle(
+      new URL(request.url ?? '/', 'http://local'),
+      (status, type, content, headers = {}) =>
+        response.writeHead(status, { 'content-type': type, ...headers }).end(content),
+      body,
+    )
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

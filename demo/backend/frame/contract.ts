@@ -64,6 +64,13 @@ export interface LoginPart {
   consent(session: Session): Promise<Session>
   /** The seed of the person behind a consented session: 32 bytes, to be imported and forgotten at once. */
   seed(session: Session): Promise<Uint8Array>
+  /** A call of the frame's own server in the name of the origin's session; rejects with FrameError. */
+  ask(
+    embedder: Embedder,
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<Record<string, unknown>>
 }
 
 export interface UserAccounts {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { answerThrough } from '../faults.ts'
+import { addApprovalRoutes } from '../frame/server/approval-routes.ts'
+import { Approvals } from '../frame/server/approvals.ts'
 import { Codes } from '../frame/server/codes.ts'
 import { openDatabase } from '../frame/server/database.ts'
 import { Devices } from '../frame/server/devices.ts'
@@ -38,6 +40,8 @@ export interface FrameOptions {
 }
 
 const bodyLimit = 16 * 1024
+/** Questions that are carried to another window are as long as what is signed. */
+const approvalLimit = 1280 * 1024
 
 /**
  * Our own embedded wallet: its page and its server, on a port and so an origin of its own. Any local name leads to it
@@ -97,6 +101,8 @@ export const createFrame = ({
       calls,
       new FarcasterLogin({ now, gate, people, sessions, relay: () => (relay ??= connect()) }),
     )
+    const longCalls = new CallRoutes(server.routesOf('frame', { bodyLimit: approvalLimit }), login)
+    addApprovalRoutes(longCalls, sessions, new Approvals(now))
     addPageRoutes(routes, {
       port: server.port,
       allowedOrigins,

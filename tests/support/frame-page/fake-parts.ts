@@ -12,6 +12,8 @@ import {
   type TypedData,
   type WalletPart,
 } from '../../../demo/backend/frame/contract.ts'
+import { askServer } from '../../../demo/backend/frame/page/login/ask-server.ts'
+import { thisBrowser } from '../../../demo/backend/frame/page/login/browser.ts'
 import { decodeBase58 } from '../../../src/core/chain/base58.ts'
 
 export const fakeAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -31,6 +33,7 @@ export function fakeLogin({
   isConsented: boolean
   askEmailChange: ApprovalPart['askEmailChange']
 }): LoginPart {
+  const browser = thisBrowser()
   let session: Session | undefined = {
     token: 'token',
     userId: 'ann',
@@ -56,6 +59,7 @@ export function fakeLogin({
       return session
     },
     seed: async () => new Uint8Array(32),
+    ask: (_embedder, path, body, signal) => askServer(browser, path, { body, ...(signal && { signal }) }),
   }
 }
 

@@ -40,6 +40,7 @@ export function boot({ makeLogin, wallet, storage, isAllowed, candidates }: Boot
     read: request => wallet.read(request),
     within: outermost === around[0] ? undefined : outermost,
     aside: say => storage && storageNote(storage, say),
+    askServer: (...call) => login.ask(...call),
   })
   const post = (message: object, origin: string) => window.parent.postMessage(message, origin)
   const login = makeLogin({

@@ -1,61 +1,115 @@
+import { type Answer, type ClaimedScreen, claimScreen } from './approval/carried.ts'
 import type { Screen } from './approval/description.ts'
-import { Guard } from './approval/guard.ts'
-import { postOwn, readOwnMessage } from './approval/own-window.ts'
+import { Guard, type GuardState } from './approval/guard.ts'
+import { postOwn, readOwnMessage, speakMs } from './approval/own-window.ts'
 import { PointerWatch } from './approval/pointer-watch.ts'
 import { plainScreen, viewOf } from './approval/view.ts'
-import { wordsOf } from './approval/words.ts'
+import { type WordKey, wordsOf } from './approval/words.ts'
+import { askServer } from './login/ask-server.ts'
+import { thisBrowser } from './login/browser.ts'
 
 // The question of a frame in a window of its own. It hears only the frame that opened it, which is of this very origin;
-// opened by anything else it shows nothing.
+// where the two cannot speak, the server brings the question that the address names, and takes the answer. Opened by
+// anything else it shows nothing.
 
 const root = document.getElementById('root') ?? document.body
 const pointer = new PointerWatch()
-const opener = window.opener as Window | null
+const browser = thisBrowser()
 let words = wordsOf(navigator.language)
 let guard: Guard | undefined
 
-const tell = (key: 'own.none' | 'own.gone' | 'own.done'): void => {
+const tell = (key: WordKey): void => {
   guard?.stop()
   guard = undefined
   root.replaceChildren(plainScreen(words.say, words.say(key)))
 }
 
-function show(screen: Screen, asker: Window): void {
+const noteOf: Partial<Record<NonNullable<GuardState>, WordKey>> = {
+  small: 'own.small',
+  behind: 'own.focus',
+  unread: 'guard.unread',
+}
+
+/** Shows the question until it is answered; `failed` where an answer given before could not be brought. */
+function show(screen: Screen, give: (answer: Answer) => void, failed?: WordKey): void {
   guard?.stop()
   words = wordsOf(screen.language)
   document.documentElement.lang = words.language
   const view = viewOf(screen, words.say, { isFramed: false })
   root.replaceChildren(view.element)
-  const answer = (kind: 'approved' | 'refused') => {
-    tell('own.done')
-    postOwn(asker, { kind })
-  }
   guard = new Guard({
     screen: view.element,
+    end: view.end,
     approve: view.approve,
     cancel: view.cancel,
     isFramed: false,
     pointer,
-    onApprove: () => answer('approved'),
-    onCancel: () => answer('refused'),
-    onState: state =>
-      view.showNote(
-        state === 'small' ? words.say('own.small') : state === 'behind' ? words.say('own.focus') : '',
-      ),
+    onApprove: () => give('approved'),
+    onCancel: () => give('refused'),
+    onState(state) {
+      const key = (state && noteOf[state]) ?? failed
+      view.showNote(key ? words.say(key) : '')
+    },
   })
   view.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }
 
-if (window.parent !== window || !opener) tell('own.none')
+function showCarried({ screen, answer, gone }: ClaimedScreen): void {
+  const over = new AbortController()
+  const give = (given: Answer) => {
+    tell('own.sending')
+    answer(given).then(
+      isTaken => {
+        over.abort()
+        tell(isTaken ? 'own.done' : 'own.late')
+      },
+      () => show(screen, give, 'own.unsent'),
+    )
+  }
+  show(screen, give)
+  gone(over.signal).then(
+    () => {
+      if (!over.signal.aborted && guard) tell('own.gone')
+    },
+    () => undefined,
+  )
+}
+
+async function claim(secret: string): Promise<void> {
+  const found = await claimScreen(secret, (path, body, signal) =>
+    askServer(browser, path, { body, ...(signal && { signal }) }),
+  ).catch(() => undefined)
+  if (found) showCarried(found)
+  else tell('own.expired')
+}
+
+const opener = window.opener as Window | null
+const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1]
+// Good for one look; nobody who reads the history finds it.
+if (secret) history.replaceState(null, '', location.pathname)
+
+if (window.parent !== window || (!opener && !secret)) tell('own.none')
 else {
-  tell('own.none')
+  tell(secret ? 'own.coming' : 'own.none')
   let isShown = false
-  addEventListener('message', event => {
-    const message = readOwnMessage(event, opener)
-    if (message?.kind === 'show' && !isShown) {
-      isShown = true
-      show(message.screen, opener)
-    } else if (message?.kind === 'gone' && guard) tell('own.gone')
-  })
-  postOwn(opener, { kind: 'ready' })
+  const once = (begin: () => void) => {
+    if (isShown) return
+    isShown = true
+    begin()
+  }
+  if (opener) {
+    addEventListener('message', event => {
+      const message = readOwnMessage(event, opener)
+      if (message?.kind === 'show')
+        once(() =>
+          show(message.screen, answer => {
+            tell('own.done')
+            postOwn(opener, { kind: answer })
+          }),
+        )
+      else if (message?.kind === 'gone' && guard) tell('own.gone')
+    })
+    postOwn(opener, { kind: 'ready' })
+  }
+  if (secret) setTimeout(() => once(() => void claim(secret)), opener ? speakMs : 0)
 }

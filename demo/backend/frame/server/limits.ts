@@ -34,6 +34,10 @@ export const limits = {
   /** A login at a social network, from its begin to its return. */
   socialMs: 10 * minute,
   farcasterMs: 5 * minute,
+  /** How long a question of the frame waits for its answer in another window. */
+  approvalMs: 10 * minute,
+  /** And the answer for the frame to take it. */
+  answerMs: 5 * second,
   /** How long one waiting call is held open. */
   pollMs: 25 * second,
 } as const

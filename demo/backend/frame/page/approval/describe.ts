@@ -52,7 +52,8 @@ export async function describeAsk(ask: Ask, embedder: Embedder, teller: Teller):
     ...feeRow(ask, context),
   ]
   const warnings = [...body.warnings, ...warned(body.parts, say)]
-  const isApart = body.isApart || warnings.some(isDanger) || body.parts.some(isWarned)
+  // Plain words, and a sign-in for this very site, move nothing: only these can be approved inside a page.
+  const isApart = ask.kind !== 'message' || warnings.length > 0
   const description = { ...body, warnings, facts, isApart }
   if (!isShowable(description)) throw tooLarge()
   return description
@@ -70,24 +71,23 @@ function warned(parts: readonly Part[], say: Say): Warning[] {
   return titles.length ? [danger(say('batch.warned', { titles: titles.join(' · ') }))] : []
 }
 
-type Body = Omit<Description, 'facts'>
+type Body = Omit<Description, 'facts' | 'isApart'>
 
 async function describeBody(ask: Ask, context: Context & Pick<Teller, 'read'>): Promise<Body> {
   const { say } = context
   switch (ask.kind) {
     case 'message': {
       const { text, warnings, parts } = readMessage(ask.bytes, context)
-      const isApart = warnings.length > 0
-      return { asks: say('asks.signature'), action: say('sign'), ...lifted(parts, warnings), text, isApart }
+      return { asks: say('asks.signature'), action: say('sign'), ...lifted(parts, warnings), text }
     }
     case 'typedData': {
       const parts = await describeTypedData(ask.data, context)
-      return { asks: say('asks.signature'), action: say('sign'), warnings: [], parts, isApart: false }
+      return { asks: say('asks.signature'), action: say('sign'), warnings: [], parts }
     }
     case 'calls': {
       const parts = await describeCalls(ask.calls, context)
       const asks = say(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
-      return { asks, action: say('approve'), warnings: delegation(ask, context), parts, isApart: false }
+      return { asks, action: say('approve'), warnings: delegation(ask, context), parts }
     }
     case 'solanaTransactions': {
       const { transactions, sends } = ask
@@ -97,7 +97,7 @@ async function describeBody(ask: Ask, context: Context & Pick<Teller, 'read'>): 
       const asks = sends
         ? say(isOne ? 'asks.transaction' : 'asks.transactions')
         : say(isOne ? 'asks.signature' : 'asks.signatures', { count })
-      return { asks, action: say(sends ? 'approve' : 'sign'), warnings: [], parts, isApart: false }
+      return { asks, action: say(sends ? 'approve' : 'sign'), warnings: [], parts }
     }
   }
 }

@@ -46,8 +46,8 @@ export interface Description {
   /** Word on the button. */
   readonly action: string
   /**
-   * Approved in a window of its own and nowhere else, since it warns of a danger. A page can mask the frame down to its
-   * button, and no browser tells the frame; a window of its own no page can mask.
+   * Approved in a window of its own and nowhere else, since it moves value, gives a right or warns of something. A page can
+   * mask the frame down to its button, and no browser tells the frame; a window of its own no page can mask.
    */
   readonly isApart: boolean
 }

@@ -7,6 +7,8 @@ export const guardMs = 500
 export interface GuardOptions {
   /** What must be seen whole. */
   readonly screen: Element
+  /** Stands behind the last word of what is asked, which must have been in sight. */
+  readonly end: Element
   /** Presses on this one sign; where there is none, nothing does. */
   readonly approve?: HTMLButtonElement
   /** This one only waits; leaving is always possible after that. */
@@ -19,18 +21,24 @@ export interface GuardOptions {
   onCancel(): void
   onOwn?(): void
   /** Why the button cannot be pressed; undefined when it can. */
-  onState(state: Sight | 'waiting' | undefined): void
+  onState(state: GuardState): void
 }
+
+/** `waiting` for the half second, `unread` while the end has not been in sight. */
+export type GuardState = Exclude<Sight, 'clear'> | 'waiting' | 'unread' | undefined
 
 /**
  * Lets a press count only when a person meant it: the button is natively disabled for half a second after the screen
- * appears, changes, moves or is uncovered, and whenever it is not seen whole; presses must be real, begin and end on
- * the button, and not come from a key that is held down.
+ * appears, changes, moves or is uncovered, or a pointer comes in, whenever it is not seen whole, and until its end was in
+ * sight; presses must be real, begin and end on the button, and not come from a key that is held down.
  */
 export class Guard {
   readonly #options: GuardOptions
   readonly #sight: SightWatch
   readonly #stop = new AbortController()
+  readonly #ends: IntersectionObserver
+  #isEndInSight = false
+  #wasEndSeen = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #isWaiting = true
   /** Where a press of the pointer began, if it may count. */
@@ -50,6 +58,8 @@ export class Guard {
     addEventListener('dragstart', this.#drag, { signal, capture: true })
     addEventListener('focus', this.#focused, { signal })
     options.pointer.onShift = () => this.rearm()
+    this.#ends = new IntersectionObserver(this.#endMoved)
+    this.#ends.observe(options.end)
     this.rearm()
   }
 
@@ -60,6 +70,7 @@ export class Guard {
     this.#pressed = null
     this.#timer = setTimeout(() => {
       this.#isWaiting = false
+      if (this.#isEndInSight && this.#sight.now === 'clear') this.#wasEndSeen = true
       this.#show()
     }, guardMs)
     this.#show()
@@ -70,6 +81,7 @@ export class Guard {
     this.#isWaiting = true
     this.#stop.abort()
     this.#sight.stop()
+    this.#ends.disconnect()
     this.#options.pointer.onShift = undefined
     for (const button of this.#buttons) button.disabled = true
   }
@@ -79,10 +91,16 @@ export class Guard {
     return [approve, cancel, own].filter(button => button !== undefined)
   }
 
+  get #state(): GuardState {
+    const sight = this.#sight.now
+    if (sight !== 'clear') return sight
+    if (this.#isWaiting) return 'waiting'
+    return this.#wasEndSeen ? undefined : 'unread'
+  }
+
   #show(): void {
     const { approve, screen, onState } = this.#options
-    const sight = this.#sight.now
-    const state = sight !== 'clear' ? sight : this.#isWaiting ? 'waiting' : undefined
+    const state = this.#state
     // A key that is typed blindly must not find a button that has come alive again.
     const isFocused = this.#buttons.some(button => button === document.activeElement)
     if (this.#isWaiting && isFocused) screen.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
@@ -109,7 +127,13 @@ export class Guard {
     if (!event.isTrusted || !isPress || this.#isWaiting || event.detail > 1) return
     if (button === cancel) onCancel()
     else if (button === own) onOwn?.()
-    else if (this.#sight.now === 'clear' && !this.#isWaiting) onApprove()
+    else if (this.#state === undefined) onApprove()
+  }
+
+  /** Scrolled there, or laid out anew: it counts once it was there for the half second. */
+  readonly #endMoved = (entries: readonly IntersectionObserverEntry[]): void => {
+    this.#isEndInSight = entries.at(-1)?.isIntersecting === true
+    if (this.#isEndInSight && !this.#wasEndSeen) this.rearm()
   }
 
   /** Nothing of the screen can be dragged away, and no drag ends in a press. */

@@ -2,14 +2,15 @@ import type { ApprovalPart, Ask, Embedder, Session, WalletPart } from '../../con
 import { aborted, refused } from '../failures.ts'
 import { describeAsk, describeConsent, describeEmailChange } from './describe.ts'
 import type { Description, Screen } from './description.ts'
-import { Guard } from './guard.ts'
-import { openOwnWindow, type OwnWindow } from './own-window.ts'
+import type { AskServer } from './carried.ts'
+import { Guard, type GuardState } from './guard.ts'
+import { openOwnWindow, type OwnState, type OwnWindow } from './own-window.ts'
 import { PointerWatch } from './pointer-watch.ts'
-import { canTellCover, type Sight } from './sight.ts'
+import { canTellCover } from './sight.ts'
 import { applyTheme, type Theme } from './theme.ts'
 import { plainScreen, viewOf } from './view.ts'
 import { shortName } from './visible-text.ts'
-import { type Say, wordsOf } from './words.ts'
+import { type Say, type WordKey, wordsOf } from './words.ts'
 
 export interface ApprovalOptions {
   readonly root: HTMLElement
@@ -19,6 +20,16 @@ export interface ApprovalOptions {
   readonly within?: string
   /** What is said below every question. */
   readonly aside?: (say: Say) => HTMLElement | undefined
+  /** Calls of the frame's own server, for whoever is logged in under an origin. */
+  askServer(...call: [embedder: Embedder, ...Parameters<AskServer>]): ReturnType<AskServer>
+}
+
+const noteOf: Readonly<Record<OwnState, WordKey>> = {
+  opening: 'own.elsewhere',
+  open: 'own.elsewhere',
+  link: 'own.unopened',
+  stuck: 'own.blocked',
+  unreachable: 'own.unreachable',
 }
 
 /** What a person sees in the frame: one question at a time. */
@@ -97,7 +108,7 @@ export class Approval implements ApprovalPart {
     signal: AbortSignal,
     waiting: () => number,
   ): Promise<void> {
-    const { root, within } = this.#options
+    const { root, within, askServer } = this.#options
     const { say, language } = this.#words
     const { origin, name } = embedder
     const claimedName = name === undefined ? undefined : shortName(name)
@@ -105,7 +116,6 @@ export class Approval implements ApprovalPart {
     const onlyOwn = screen.isApart ? say('own.needed') : canTellCover() ? undefined : say('own.only')
     const view = viewOf(screen, say, { isFramed: true, onlyOwn, aside: this.#options.aside?.(say) })
     let own: OwnWindow | undefined
-    let isBlocked = false
 
     return new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => {
@@ -118,17 +128,17 @@ export class Approval implements ApprovalPart {
         settle()
       }
       const drop = () => end(() => reject(signal.reason ?? aborted()))
-      const note = (state: Sight | 'waiting' | undefined): string => {
-        if (own) return say('own.elsewhere')
-        if (isBlocked) return say('own.blocked')
+      const note = (state: GuardState): string => {
+        if (own) return say(noteOf[own.state])
         if (onlyOwn !== undefined) return ''
         if (state === 'covered' || state === 'hidden') return say('guard.covered')
-        if (state === 'small') return say('guard.small')
+        if (state === 'small' || state === 'unread') return say(`guard.${state}`)
         return ''
       }
       root.replaceChildren(view.element)
       const guard = new Guard({
         screen: view.element,
+        end: view.end,
         approve: view.approve,
         cancel: view.cancel,
         own: view.own,
@@ -139,23 +149,32 @@ export class Approval implements ApprovalPart {
         onOwn: () => openOwn(),
         onState: state => view.showNote(note(state)),
       })
-      const openOwn = () => {
-        if (own) return own.show()
-        const opened = openOwnWindow(screen)
-        own = opened
-        isBlocked = !opened
+      const showOwn = () => {
+        const isByLink = own?.state === 'link' || own?.state === 'stuck'
+        if (own && isByLink) view.link.href = own.href
+        view.link.hidden = !isByLink
         guard.rearm()
-        void opened?.outcome.then(outcome => {
+      }
+      const openOwn = () => {
+        if (own?.state === 'open' && own.show()) return
+        own?.withdraw()
+        const opened = openOwnWindow(screen, (...call) => askServer(embedder, ...call), showOwn)
+        own = opened
+        showOwn()
+        void opened.outcome.then(outcome => {
           if (own !== opened) return
           own = undefined
           if (outcome === 'approved') end(resolve)
           else if (outcome === 'refused') end(() => reject(refused()))
-          else guard.rearm()
+          else showOwn()
         })
       }
+      view.link.addEventListener('click', () => own?.followed())
       this.#rearm = () => guard.rearm()
-      this.#hasOwnWindow = () => own !== undefined
-      this.#showsWaiting = () => view.showWaiting(waiting())
+      this.#hasOwnWindow = () => own?.state === 'opening' || own?.state === 'open'
+      this.#showsWaiting = () => {
+        if (view.showWaiting(waiting())) guard.rearm()
+      }
       this.#showsWaiting()
       signal.addEventListener('abort', drop)
       view.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

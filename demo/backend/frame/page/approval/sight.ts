@@ -8,7 +8,7 @@ type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 /** The least size in which a screen can be read and no button can be hidden. */
 const leastWidth = 280
 const leastHeight = 320
-/** As quickly as the observer may be asked. */
+/** As quickly as the observer may be asked; and how often the place of the window is looked at. */
 const delayMs = 100
 
 /** Why a person may not see what they press, if so. */
@@ -46,6 +46,14 @@ export class SightWatch {
       this.#observer.observe(element)
     }
     if (!isFramed) for (const name of ['focus', 'blur']) addEventListener(name, changed, { signal })
+    // Nobody is told that a window moves.
+    let place = placeOfWindow()
+    const timer = setInterval(() => {
+      const now = placeOfWindow()
+      if (now !== place) changed()
+      place = now
+    }, delayMs)
+    signal.addEventListener('abort', () => clearInterval(timer))
     addEventListener('resize', changed, { signal })
     addEventListener('pageshow', changed, { signal })
     document.addEventListener('visibilitychange', changed, { signal })
@@ -77,6 +85,8 @@ export class SightWatch {
     this.#observer?.disconnect()
   }
 }
+
+const placeOfWindow = (): string => [screenX, screenY, innerWidth, innerHeight, devicePixelRatio].join(' ')
 
 // Rounding of a frame that lies on half a pixel must not make it invisible.
 const isCovered = ({ isVisible, intersectionRatio }: SightEntry): boolean =>

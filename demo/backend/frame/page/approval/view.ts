@@ -9,9 +9,14 @@ export interface View {
   readonly approve?: HTMLButtonElement
   readonly cancel: HTMLButtonElement
   readonly own?: HTMLButtonElement
+  /** Stands behind the last word. */
+  readonly end: HTMLElement
+  /** Where no window comes by itself: a link to it, or none. */
+  readonly link: HTMLAnchorElement
   /** Tells why the button cannot be pressed, or that others wait. */
   showNote(text: string): void
-  showWaiting(count: number): void
+  /** Whether that changed what is shown. */
+  showWaiting(count: number): boolean
 }
 
 export interface ViewOptions {
@@ -39,6 +44,12 @@ export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn, aside }: V
         say(isHere ? 'own.open' : 'own.next'),
       )
     : undefined
+  const end = make('div', { class: 'end' })
+  const link = make(
+    'a',
+    { class: 'button primary', target: '_blank', rel: 'noopener', hidden: true },
+    say('own.link'),
+  )
   const element = make(
     'main',
     { class: 'screen', lang: screen.language },
@@ -59,6 +70,7 @@ export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn, aside }: V
       text !== undefined && make('div', { class: 'sheet' }, textOf(text)),
       ...parts.map(part => partOf(part, say)),
       facts.length > 0 && make('div', { class: 'sheet' }, rowsOf(facts)),
+      end,
       aside,
     ),
     make(
@@ -68,6 +80,7 @@ export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn, aside }: V
       note,
       make('div', { class: 'buttons' }, cancel, approve ?? own),
       isHere && own,
+      isFramed && link,
     ),
   )
   return {
@@ -75,11 +88,16 @@ export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn, aside }: V
     approve,
     cancel,
     own,
+    end,
+    link,
     showNote(words) {
       if (note.textContent !== words) note.textContent = words
     },
     showWaiting(count) {
-      waiting.textContent = count > 0 ? say('waiting', { count: String(count) }) : ''
+      const words = count > 0 ? say('waiting', { count: String(count) }) : ''
+      const isChanged = waiting.textContent !== words
+      if (isChanged) waiting.textContent = words
+      return isChanged
     },
   }
 }

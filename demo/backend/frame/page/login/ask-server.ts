@@ -62,6 +62,33 @@ async function post(
   return { status, answer }
 }
 
+const retryMs = 2000
+
+/** Asks again and again while a person is busy elsewhere; a connection that comes and goes meanwhile does no harm. */
+export async function untilReached<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error
+      await pause(retryMs, signal)
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(aborted())
+      },
+      { once: true },
+    )
+  })
+
 const aborted = () => new FrameError('Request was aborted')
 
 const workOf = (answer: object): Work | undefined => ('work' in answer ? (answer.work as Work) : undefined)

@@ -1,5 +1,5 @@
 import { type AppMessage, type Embedder, FrameError, type LoginPart, type Session } from '../../contract.ts'
-import { askServer, Unreachable } from './ask-server.ts'
+import { askServer, untilReached } from './ask-server.ts'
 import { type LoginBrowser, thisBrowser } from './browser.ts'
 import { Places } from './places.ts'
 import { SocialStates } from './social-states.ts'
@@ -17,7 +17,6 @@ export interface LoginOptions {
 type Answer = (embedder: Embedder, payload: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>
 type Way = 'email' | 'farcaster'
 
-const retryMs = 2000
 /** A page may ask much and often; who is logged in does not change in this time, but by us. */
 const seenMs = 2000
 
@@ -150,6 +149,15 @@ class Login implements LoginPart {
     return Uint8Array.from(atob(String(seed)), sign => sign.charCodeAt(0))
   }
 
+  ask(
+    { origin }: Embedder,
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<Record<string, unknown>> {
+    return this.#ask(path, origin, body, { token: this.#places.token(origin), signal })
+  }
+
   async #consented(embedder: Embedder): Promise<Session> {
     const session = await this.session(embedder)
     if (!session?.consented) throw new FrameError('You are logged out', 4100)
@@ -166,7 +174,7 @@ class Login implements LoginPart {
     return askServer(this.#browser, path, { body: { ...body, origin, device }, ...options })
   }
 
-  /** Asks again and again while a person is busy elsewhere; a connection that comes and goes meanwhile does no harm. */
+  /** Asks again and again while a person is busy elsewhere. */
   async #wait(
     path: string,
     way: Way,
@@ -176,13 +184,8 @@ class Login implements LoginPart {
   ): Promise<Record<string, unknown>> {
     const attempt = this.#attempt(way, origin)
     for (;;) {
-      try {
-        const answer = await this.#ask(path, origin, { attempt }, { signal })
-        if (isDone(answer)) return answer
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error
-        await pause(retryMs, signal)
-      }
+      const answer = await untilReached(() => this.#ask(path, origin, { attempt }, { signal }), signal)
+      if (isDone(answer)) return answer
     }
   }
 
@@ -221,16 +224,3 @@ class Login implements LoginPart {
     return origin
   }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(new FrameError('Request was aborted'))
-      },
-      { once: true },
-    )
-  })

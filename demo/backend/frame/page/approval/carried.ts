@@ -1,0 +1,92 @@
+import { untilReached } from '../login/ask-server.ts'
+import type { Screen } from './description.ts'
+import { createSeal, digestOf } from './seal.ts'
+
+// A question on its way over the frame's server, where window and frame cannot speak to each other: a page with
+// `Cross-Origin-Opener-Policy: same-origin`, an installed app. The server carries sealed texts and knows neither.
+
+/** A call of the frame's own server. */
+export type AskServer = (
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+) => Promise<Record<string, unknown>>
+
+export type Answer = 'approved' | 'refused'
+
+/** How often a window looks whether its question has come; each look is held open for some 25 seconds. */
+const mostLooks = 3
+
+const forAnswer = (digest: string): string => `answer ${digest}`
+
+/**
+ * For the frame: hands the question over and waits for its answer, which counts only if it was given to this very screen.
+ * `closed` when the question has ended without one. Rejects when it cannot be handed over.
+ */
+export async function carryScreen(
+  secret: string,
+  screen: Screen,
+  ask: AskServer,
+  { signal, claimed }: { readonly signal: AbortSignal; claimed(): void },
+): Promise<Answer | 'closed'> {
+  const seal = await createSeal(secret)
+  const text = JSON.stringify(screen)
+  const { name } = seal
+  const sealed = await seal.seal('screen', text)
+  signal.throwIfAborted()
+  signal.addEventListener('abort', () => void ask('/approval/drop', { name }).catch(() => undefined))
+  await ask('/approval/put', { name, sealed }, signal)
+  let wasClaimed = false
+  for (;;) {
+    const { state, answer } = await untilReached(
+      () => ask('/approval/wait', { name, wasClaimed }, signal),
+      signal,
+    )
+    if (state === 'ended') return 'closed'
+    if (state === 'answered')
+      return readAnswer(await seal.open(forAnswer(await digestOf(text)), String(answer)))
+    if (state === 'claimed' && !wasClaimed) claimed()
+    wasClaimed = state === 'claimed'
+  }
+}
+
+function readAnswer(text: string): Answer {
+  if (text !== 'approved' && text !== 'refused') throw new Error('No answer')
+  return text
+}
+
+export interface ClaimedScreen {
+  readonly screen: Screen
+  /** Whether the frame took the answer; rejects where the server cannot be reached. */
+  answer(answer: Answer): Promise<boolean>
+  /** Resolves when the question was taken back. */
+  gone(signal: AbortSignal): Promise<void>
+}
+
+/** For the window: the question behind its link; undefined where there is none, or somebody else took it. */
+export async function claimScreen(secret: string, ask: AskServer): Promise<ClaimedScreen | undefined> {
+  const seal = await createSeal(secret)
+  const { name } = seal
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const { screen: sealed, ticket } = await ask('/approval/claim', { name })
+    if (typeof sealed !== 'string') continue
+    const text = await seal.open('screen', sealed)
+    return {
+      screen: JSON.parse(text) as Screen,
+      async answer(answer) {
+        const answered = await seal.seal(forAnswer(await digestOf(text)), answer)
+        return (await ask('/approval/answer', { name, ticket, sealed: answered })).isTaken === true
+      },
+      async gone(stopped) {
+        for (;;) {
+          const { isGone } = await untilReached(
+            () => ask('/approval/watch', { name, ticket }, stopped),
+            stopped,
+          )
+          if (isGone) return
+        }
+      },
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../../http.ts'
+import type { Approvals, Asker } from './approvals.ts'
+import { readText, tokenForm } from './caller.ts'
+import type { Call, CallRoutes } from './routes.ts'
+import type { LiveSession, Sessions } from './sessions.ts'
+
+/** A sealed text, base64; a screen holds at most 200,000 signs, each of at most four bytes. */
+const sealedForm = /^[\w+/]{1,1200000}={0,2}$/
+
+/** Questions of the frame in windows that it cannot speak to. */
+export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approvals: Approvals): void {
+  const nameOf = ({ body }: Call) => readText(body, 'name', tokenForm)
+  const ticketOf = ({ body }: Call) => readText(body, 'ticket', tokenForm)
+  const sealedOf = ({ body }: Call) => readText(body, 'sealed', sealedForm)
+  /** The session counts on the device that it was opened on, and nowhere else. */
+  const askerOf = ({ row }: LiveSession, call: Call): Asker => {
+    const { origin, device } = calls.readPlace(call)
+    if (row.device !== device) throw new Refusal(403, 'device', 'This session is of another device')
+    return { session: row.token, isLive: () => sessions.find(call.token, origin) !== undefined }
+  }
+
+  calls.personal('/approval/put', (session, call) =>
+    approvals.put(nameOf(call), sealedOf(call), askerOf(session, call)),
+  )
+  calls.personal('/approval/wait', (live, call) => {
+    const { session } = askerOf(live, call)
+    return approvals.wait(nameOf(call), session, call.body.wasClaimed === true, call.signal)
+  })
+  calls.personal('/approval/drop', (live, call) => approvals.drop(nameOf(call), askerOf(live, call).session))
+  // The window may be in another browser, where nobody is logged in: what it knows is the link.
+  calls.open('/approval/claim', call => approvals.claim(nameOf(call), call.signal))
+  calls.open('/approval/watch', call => approvals.watch(nameOf(call), ticketOf(call), call.signal))
+  calls.open('/approval/answer', call =>
+    approvals.answer(nameOf(call), ticketOf(call), sealedOf(call), call.signal),
+  )
+}

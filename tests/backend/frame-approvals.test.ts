@@ -1,0 +1,150 @@
+// Questions of the frame that its server carries to a window which the frame cannot speak to.
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { createFrame } from '../../demo/backend/services/frame.ts'
+import { mail } from '../../demo/backend/services/mail.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { FrameClient } from '../support/frame-client.ts'
+
+const minute = 60_000
+const page = { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Wallet</title>' }
+const token = () => randomBytes(32).toString('base64url')
+
+describe('A question that the server carries', () => {
+  let stack: Stack
+  let frame: FrameClient
+  /** The window behind the link: it knows nothing but the name, and need not be in the same browser. */
+  let opened: FrameClient
+  let people = 0
+
+  before(async () => {
+    const files = async () => new Map([['index.html', page]])
+    stack = await startStack({ services: [mail, createFrame({ files })], test: true })
+    frame = await somebody()
+    opened = frame.other()
+  })
+  after(() => stack?.close())
+
+  async function somebody(): Promise<FrameClient> {
+    const client = new FrameClient(String(stack.urls.frame))
+    const entered = await client.logIn(`ann-${++people}@example.org`, String(stack.urls.mail))
+    assert.equal(entered.status, 200)
+    return client
+  }
+
+  async function put(by = frame): Promise<string> {
+    const name = token()
+    assert.equal((await by.call('/approval/put', { name, sealed: 'screen' })).status, 200)
+    return name
+  }
+  const claim = (name: string, by = opened) => by.call('/approval/claim', { name })
+  const wait = (name: string, wasClaimed = false, by = frame) =>
+    by.call('/approval/wait', { name, wasClaimed })
+  const answer = (name: string, ticket: unknown, sealed = 'yes') =>
+    opened.call('/approval/answer', { name, ticket, sealed })
+
+  test('goes to the window behind the link, and its answer comes back', async () => {
+    const name = await put()
+    const told = wait(name)
+    const claimed = await claim(name)
+    assert.equal(claimed.body.screen, 'screen')
+    assert.deepEqual((await told).body, { state: 'claimed' })
+    const waiting = wait(name, true)
+    assert.deepEqual((await answer(name, claimed.body.ticket)).body, { isTaken: true })
+    assert.deepEqual((await waiting).body, { state: 'answered', answer: 'yes' })
+  })
+
+  test('may be opened before it is there', async () => {
+    const name = token()
+    const early = claim(name)
+    await frame.call('/approval/put', { name, sealed: 'screen' })
+    assert.equal((await early).body.screen, 'screen')
+  })
+
+  test('is shown once: the same link opens nothing a second time, and its name is never used again', async () => {
+    const name = await put()
+    assert.equal((await claim(name)).status, 200)
+    assert.equal((await claim(name)).status, 410)
+    assert.equal((await frame.call('/approval/put', { name, sealed: 'other' })).status, 410)
+  })
+
+  test('is answered once, and only by the window that was shown it', async () => {
+    const name = await put()
+    assert.equal((await answer(name, token())).status, 410, 'before anybody was shown it')
+    const { body } = await claim(name)
+    assert.equal((await answer(name, token())).status, 410, 'another ticket')
+    const waiting = wait(name, true)
+    assert.equal((await answer(name, body.ticket)).status, 200)
+    await waiting
+    assert.equal((await answer(name, body.ticket, 'again')).status, 410, 'a second time')
+    assert.deepEqual((await wait(name)).body, { state: 'answered', answer: 'yes' })
+  })
+
+  test('is waited for by the session that asked, and by no other person, origin or device', async () => {
+    const name = await put()
+    const { body } = await claim(name)
+    const waiting = wait(name, true)
+    await answer(name, body.ticket)
+    await waiting
+    assert.deepEqual((await wait(name, true, await somebody())).body, { state: 'ended' })
+    const { token: bearer } = frame
+    const elsewhere = frame.other({ origin: 'http://localhost:5174', token: bearer, device: frame.device })
+    assert.equal((await wait(name, true, elsewhere)).status, 401)
+    const otherDevice = frame.other({ token: bearer })
+    for (const path of ['/approval/wait', '/approval/put', '/approval/drop'])
+      assert.equal((await otherDevice.call(path, { name: token(), sealed: 'x' })).status, 403)
+    assert.equal((await frame.other().call('/approval/put', { name: token(), sealed: 'x' })).status, 401)
+  })
+
+  test('is taken back with the request, by a newer one, and by nobody else', async () => {
+    const name = await put()
+    const { body } = await claim(name)
+    await (await somebody()).call('/approval/drop', { name })
+    const watching = opened.call('/approval/watch', { name, ticket: body.ticket })
+    await frame.call('/approval/drop', { name })
+    assert.deepEqual((await watching).body, { isGone: true })
+    assert.equal((await answer(name, body.ticket)).status, 410)
+    assert.deepEqual((await wait(name, true)).body, { state: 'ended' })
+
+    const older = await put()
+    await put()
+    assert.equal((await claim(older)).status, 410)
+  })
+
+  test('ends after ten minutes, and with the session that asked', async () => {
+    const name = await put()
+    await stack.clock.advance(10 * minute)
+    assert.equal((await claim(name)).status, 410)
+    assert.deepEqual((await wait(name)).body, { state: 'ended' })
+
+    const guest = await somebody()
+    const theirs = await put(guest)
+    const { body } = await claim(theirs)
+    await guest.call('/sign-out')
+    assert.equal((await answer(theirs, body.ticket)).status, 410)
+  })
+
+  test('whose answer nobody takes counts for nothing, and the window is told', async () => {
+    const name = await put()
+    const { body } = await claim(name)
+    assert.deepEqual((await answer(name, body.ticket)).body, { isTaken: false })
+    assert.deepEqual((await wait(name, true)).body, { state: 'ended' })
+  })
+
+  test('can be asked for by the wallet itself alone, never by another site', async () => {
+    const name = await put()
+    const foreign: Record<string, string>[] = [
+      { origin: 'http://localhost:5173' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const headers of foreign)
+      for (const path of ['/approval/claim', '/approval/put', '/approval/answer'])
+        assert.equal((await frame.call(path, { name, sealed: 'x' }, headers)).status, 403)
+    for (const sealed of ['', '<b>', 'x'.repeat(1_200_003), 7, undefined])
+      assert.ok((await frame.call('/approval/put', { name: token(), sealed })).status >= 400)
+    assert.equal((await frame.call('/approval/put', { name: 'short', sealed: 'x' })).status, 400)
+    assert.equal((await claim(name)).status, 200)
+  })
+})

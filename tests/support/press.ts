@@ -1,0 +1,37 @@
+import type { ElementHandle, Locator, Page } from 'playwright-core'
+
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** The middle of something on its page. */
+export async function spotOf(what: Locator): Promise<Spot> {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('It is not there')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/**
+ * Puts the pointer on a button of the embedded wallet and waits until it lives. The wallet takes half a second to get used
+ * to a pointer that comes in, so that a press which was meant for something else does not count.
+ */
+export async function reach(page: Page, button: Locator): Promise<Spot> {
+  const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
+  // Nothing can be approved before the end of what is asked was in sight.
+  await element.evaluate(each => each.closest('main')?.querySelector('.end')?.scrollIntoView())
+  await element.waitForElementState('enabled')
+  const { x, y } = await spotOf(button)
+  await page.mouse.move(x, y)
+  // What the page makes of the pointer is done by then.
+  await element.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await element.waitForElementState('enabled')
+  // Notes below may have moved it.
+  return spotOf(button)
+}
+
+/** A whole press of a person, in the frame or in a window. */
+export async function press(page: Page, button: Locator): Promise<void> {
+  const { x, y } = await reach(page, button)
+  await page.mouse.click(x, y)
+}
