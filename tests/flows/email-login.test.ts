@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { openOwnWindow } from '../support/agree.ts'
 import { type Flow, otherSite, startFlow } from '../support/modal-page.ts'
 import { loginAttributes, type Newcomer, visitNewcomer } from '../support/newcomer.ts'
+import { press } from '../support/press.ts'
 
 const minute = 60_000
 const email = 'mira@example.org'
@@ -107,8 +109,8 @@ describe('A person without a wallet, by e-mail', () => {
     await visit.picture('email-account')
   })
 
-  test('changes the address in the settings: agreed to in the frame, with a code to the present one and one to the new', async () => {
-    const { visit, press, enterCode, newest, next } = mira
+  test('changes the address in the settings: agreed to in a window of the wallet, with a code to the present one and one to the new', async () => {
+    const { visit, enterCode, newest, next } = mira
     const { page } = visit
     const changed = 'mira@new.example.org'
     const account = await visit.account()
@@ -127,9 +129,9 @@ describe('A person without a wallet, by e-mail', () => {
       await send()
       const frame = page.frameLocator('#w3m-iframe')
       await frame.getByText(changed).first().waitFor()
-      const [apart] = await Promise.all([page.waitForEvent('popup'), press('Continue in its own window')])
+      const apart = await openOwnWindow(page, frame)
       await apart.getByText(changed).first().waitFor()
-      await apart.getByRole('button', { name: 'Send code' }).click()
+      await press(apart, apart.getByRole('button', { name: 'Send code' }))
     })
     await visit.seeText('Confirm Current Email')
     await visit.seeText(`Enter the code we sent to ${email}`)

@@ -18,7 +18,8 @@ import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/tran
 import { tokenTransfer } from '../../src/namespaces/solana/token-program.ts'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import { localSolana } from '../../src/networks/solana.ts'
-import { agree } from '../support/agree.ts'
+import { agree, openOwnWindow } from '../support/agree.ts'
+import { press } from '../support/press.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
@@ -154,7 +155,7 @@ describe('A person without a wallet', () => {
     await ask('personal_sign', ['0x68656c6c6f', smart])
     await frame().getByText('hello').waitFor()
     await visit.picture('embedded-sign')
-    await frameButton('Sign').click()
+    await press(visit.page, frameButton('Sign'))
     const { value: signature = '0x' } = await answer()
     await visit.gone('w3m-modal-card')
     assert.ok(await chain().verifyMessage({ address: smart, message: 'hello', signature }))
@@ -167,13 +168,12 @@ describe('A person without a wallet', () => {
   test('refuses in the frame, in the window of its own, and by closing the modal', async () => {
     const value = { from: smart, to: friend, value: '0x1' }
     await ask('eth_sendTransaction', [value])
-    await frameButton('Cancel').click()
+    await press(visit.page, frameButton('Cancel'))
     assert.equal((await answer()).code, 4001)
     await visit.gone('w3m-modal-card')
     await ask('eth_sendTransaction', [value])
-    const opened = visit.context.waitForEvent('page')
-    await frameButton('Open in its own window').click()
-    await (await opened).getByRole('button', { name: 'Cancel' }).click()
+    const own = await openOwnWindow(visit.page, frame())
+    await press(own, own.getByRole('button', { name: 'Cancel' }))
     assert.equal((await answer()).code, 4001)
     await visit.gone('w3m-modal-card')
     await ask('personal_sign', ['0x68656c6c6f', smart])

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { RedirectProvider } from '../../src/core/identity/embedded.ts'
 import { mailsTo } from './frame-client.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
+import { press } from './press.ts'
 import { until } from './until.ts'
 
 /** A person without a wallet: what they press in the modal, in the frame, in their mails and on pages of networks. */
@@ -48,8 +49,11 @@ export function newcomerAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): Newcom
 
   const newcomer: Newcomer = {
     visit,
-    press: name =>
-      page.frameLocator('#w3m-iframe').getByRole('button', { name, exact: true }).click({ timeout: 60_000 }),
+    async press(name) {
+      const button = page.frameLocator('#w3m-iframe').getByRole('button', { name, exact: true })
+      await button.waitFor({ timeout: 60_000 })
+      await press(page, button)
+    },
 
     async choose(provider) {
       if (!firstOnes.includes(provider)) await visit.click('social-selector-more')
