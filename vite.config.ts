@@ -83,6 +83,8 @@ function cdnBuild(): UserConfig {
       // The libraries are there already.
       emptyOutDir: false,
       modulePreload: { polyfill: false },
+      // scripts/build.mjs sets them aside.
+      sourcemap: 'hidden',
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         input: { w3m: cdnEntry },
@@ -95,6 +97,8 @@ function cdnBuild(): UserConfig {
           minify: true,
           // Nobody bundles the bundle again.
           comments: { annotation: false, jsdoc: false },
+          // A license asks to be named in every copy; the texts stand in one file beside the bundle.
+          postBanner: '/* w3m-elements, MIT; packages in it: THIRD-PARTY-NOTICES.txt */',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash:7].js',
           codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },

@@ -1,9 +1,19 @@
 // Builds everything that is published: modules and types for npm, and the CDN bundle with its hashes.
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { thirdPartyNotices } from './lib/notices.mjs'
 import { absent, cdnEntry, entryFiles, inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
@@ -40,6 +50,18 @@ function writeIntegrity() {
   copyFileSync(inRoot('scripts/cdn/import-map.mjs'), path.join(folder, 'import-map.mjs'))
 }
 
+/** Source maps stand beside what is published, not in it: whoever looks for a fault of a release has them. */
+function setMapsAside() {
+  const folder = inRoot('dist/cdn')
+  const aside = inRoot('.cache/cdn-maps')
+  rmSync(aside, { recursive: true, force: true })
+  for (const file of filesUnder(folder).filter(name => name.endsWith('.map'))) {
+    const target = path.join(aside, path.relative(folder, file))
+    mkdirSync(path.dirname(target), { recursive: true })
+    renameSync(file, target)
+  }
+}
+
 /** Builds `what` ("all", or "cdn" alone) and says how long it took. */
 export async function buildAll(what = 'all') {
   const started = performance.now()
@@ -53,6 +75,8 @@ export async function buildAll(what = 'all') {
   if (existsSync(inRoot(cdnEntry))) {
     await build({ mode: 'cdn-libraries', configFile: inRoot('vite.config.ts') })
     await build({ mode: 'cdn', configFile: inRoot('vite.config.ts') })
+    setMapsAside()
+    writeFileSync(inRoot('dist/cdn/THIRD-PARTY-NOTICES.txt'), thirdPartyNotices())
     writeIntegrity()
   }
   process.stdout.write(`build: done in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)

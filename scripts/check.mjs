@@ -14,6 +14,7 @@ const checks = {
   manifest: script('manifest.mjs', '--check'),
   rows: script('rows.mjs'),
   lockfiles: script('lockfile.mjs', '--check'),
+  addresses: script('addresses.mjs', '--check'),
 }
 
 /** Runs one check and tells its outcome; what it printed is shown when it failed. */

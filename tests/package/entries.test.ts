@@ -55,6 +55,35 @@ describe('the entries of the package', () => {
     for (const name of ['createModal', 'AppError', 'version']) assert.ok(names.includes(name), name)
   })
 
+  test('the tarball brings licenses and the way to report a fault, and no source map', async () => {
+    const { stdout } = await execute(
+      process.platform === 'win32' ? 'npm.cmd' : 'npm',
+      ['pack', '--dry-run', '--json', '--ignore-scripts'],
+      { cwd: root, maxBuffer: 1 << 26 },
+    )
+    const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
+    const paths = files.map(file => file.path)
+    for (const wanted of ['LICENSE', 'README.md', 'SECURITY.md', 'dist/cdn/THIRD-PARTY-NOTICES.txt'])
+      assert.ok(paths.includes(wanted), wanted)
+    assert.deepEqual(
+      paths.filter(name => name.endsWith('.map')),
+      [],
+    )
+    const notices = readFileSync(inRoot('dist/cdn/THIRD-PARTY-NOTICES.txt'), 'utf8')
+    for (const name of ['lit-html', 'nanostores', 'viem', 'zod', '@walletconnect/universal-provider'])
+      assert.match(notices, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, 'm'))
+  })
+
+  test('nothing is published while the project has no addresses', async () => {
+    const told = await execute(process.execPath, [inRoot('scripts/addresses.mjs'), '--publish']).then(
+      () => '',
+      (error: { stderr: string }) => error.stderr,
+    )
+    const addresses = JSON.parse(readFileSync(inRoot('project.json'), 'utf8')) as Record<string, string>
+    for (const [name, value] of Object.entries(addresses))
+      assert.equal(told.includes(`${name} is empty`), value === '', name)
+  })
+
   test('publint finds nothing', async () => {
     const { messages, pkg } = await publint({ pkgDir: root, strict: true })
     assert.deepEqual(

@@ -1,0 +1,35 @@
+// The addresses of the project stand in project.json alone; package.json carries a copy for whoever reads packages.
+//
+//   node scripts/addresses.mjs            writes the copy
+//   node scripts/addresses.mjs --check    fails when the copy is another
+//   node scripts/addresses.mjs --publish  fails, too, while an address is missing: nobody could report a fault
+import { readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from './lib/project.mjs'
+
+const read = file => JSON.parse(readFileSync(inRoot(file), 'utf8'))
+const addresses = read('project.json')
+const manifest = read('package.json')
+
+const copies = {
+  repository: addresses.repository && { type: 'git', url: addresses.repository },
+  homepage: addresses.homepage,
+  bugs: addresses.bugs && { url: addresses.bugs },
+}
+
+const faults = []
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other || undefined)
+if (process.argv.some(arg => arg === '--check' || arg === '--publish'))
+  for (const [field, value] of Object.entries(copies))
+    if (!isSame(manifest[field], value)) faults.push(`package.json: ${field} is not what project.json says`)
+if (process.argv.includes('--publish'))
+  for (const [name, value] of Object.entries(addresses))
+    if (!value) faults.push(`project.json: ${name} is empty; nothing is published without it`)
+
+if (process.argv.length === 2) {
+  for (const [field, value] of Object.entries(copies))
+    if (value) manifest[field] = value
+    else delete manifest[field]
+  writeFileSync(inRoot('package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+}
+for (const fault of faults) process.stderr.write(`addresses: ${fault}\n`)
+process.exitCode = faults.length ? 1 : 0

@@ -1,0 +1,37 @@
+// The licenses of the packages that the bundle contains, as their authors wrote them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { chunkRecord, libraryRecord } from './cdn-chunks.mjs'
+import { inRoot } from './project.mjs'
+
+const packageOf = module => /^package:((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
+
+/** Where a package lies: beside ours, or below the package that brings it. */
+function folderOf(name) {
+  const own = inRoot('node_modules', name)
+  if (existsSync(path.join(own, 'package.json'))) return own
+  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
+  const nested = Object.keys(lock).find(at => at.endsWith(`/node_modules/${name}`))
+  return nested && inRoot(nested)
+}
+
+/** One entry for each package that gave a byte to the bundle; throws for one without a license. */
+export function thirdPartyNotices() {
+  const names = new Set()
+  for (const file of [chunkRecord, libraryRecord])
+    for (const { modules } of JSON.parse(readFileSync(file, 'utf8')).chunks)
+      for (const module of modules) if (module.bytes) names.add(packageOf(module.name))
+  names.delete(undefined)
+  return [...names]
+    .sort()
+    .map(name => {
+      const folder = folderOf(name)
+      if (!folder) throw new Error(`${name} is in the bundle but not in node_modules`)
+      const { version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+      const file = readdirSync(folder).find(each => /^(?:licen[cs]e|copying)/i.test(each))
+      if (!license && !file) throw new Error(`${name} is in the bundle and names no license`)
+      const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : `Licensed under ${license}.`
+      return `${name} ${version} (${license})\n\n${text}\n`
+    })
+    .join(`\n${'-'.repeat(72)}\n\n`)
+}

@@ -1,0 +1,34 @@
+// The bill of materials of what a consumer installs (CycloneDX), by npm itself, into the folder that is published.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inRoot } from './lib/project.mjs'
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+// npm takes what tests need as well for a tool of development alone, and leaves it out: so it sees the consumer's part only.
+const folder = mkdtempSync(path.join(os.tmpdir(), 'w3m-sbom-'))
+try {
+  const { name, version, license, dependencies, overrides } = JSON.parse(
+    readFileSync(inRoot('package.json'), 'utf8'),
+  )
+  const own = Object.fromEntries(
+    Object.entries(overrides).filter(
+      ([, wanted]) => !wanted.startsWith('$') || wanted.slice(1) in dependencies,
+    ),
+  )
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ name, version, license, dependencies, overrides: own }),
+  )
+  copyFileSync(inRoot('package-lock.json'), path.join(folder, 'package-lock.json'))
+  const run = (...args) => execFileSync(npm, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 })
+  run('install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
+  const bill = run('sbom', '--sbom-format=cyclonedx', '--package-lock-only')
+  const { components } = JSON.parse(bill)
+  const missing = Object.keys(dependencies).filter(each => !components.some(one => one.name === each))
+  if (missing.length) throw new Error(`the bill of materials lacks ${missing.join(', ')}`)
+  writeFileSync(inRoot('dist/sbom.cdx.json'), bill)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
