@@ -39,7 +39,7 @@ export interface ModalEvents {
   event: { event: string; [property: string]: unknown }
 }
 
-/** What an app holds of the modal (contracts/public-api.md 3). */
+/** What an app holds of the modal. */
 export interface ModalHandle {
   /** Opens on the right first view, or on the one asked for. Rejects MODAL_FAILED, VIEW_NOT_OPENABLE. */
   open(options?: OpenOptions): Promise<void>

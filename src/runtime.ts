@@ -8,7 +8,7 @@ import type { Namespace } from './core/chain/namespace.ts'
 import type { ViewName } from './core/view.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
-/** DOM events without their prefix `w3m-` (contracts/public-api.md 4). */
+/** DOM events without their prefix `w3m-`. */
 export type ModalEventName =
   | 'open'
   | 'close'

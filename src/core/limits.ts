@@ -1,4 +1,4 @@
-/** Every time limit, size and count of the product (specification 9); times are milliseconds. */
+/** Every time limit, size and count of the product; times are milliseconds. */
 export const limits = {
   addressCharsStart: 4,
   addressCharsEnd: 6,

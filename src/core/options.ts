@@ -50,7 +50,7 @@ export interface StorageOption {
   remove(key: string): void | Promise<void>
 }
 
-/** Options of `createModal` (contracts/public-api.md 2). Only what the running version builds has an effect. */
+/** Options of `createModal`. Only what the running version builds has an effect. */
 export interface ModalOptions {
   projectId?: string
   networks?: readonly NetworkChoice[]

@@ -41,7 +41,7 @@ export interface SendAbility<P = AnyProvider> {
    * for; RPC_FAILED when the chain cannot be asked.
    */
   fee(request: TransferRequest): Promise<SendFee>
-  /** Whether the wallet has a sponsor for what this account does here (money-rules 11). Never rejects. */
+  /** Whether the wallet has a sponsor for what this account does here. Never rejects. */
   isSponsored?(provider: P, request: Pick<TransferRequest, 'account'>): Promise<boolean>
   /** Whether a program stands at the address: it may keep what it gets for ever. */
   isContract?(request: Pick<TransferRequest, 'network' | 'rpcUrls' | 'receiver' | 'signal'>): Promise<boolean>

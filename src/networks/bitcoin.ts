@@ -1,6 +1,6 @@
 import type { Network } from '../core/chain/network.ts'
 
-/** Ids are the first 32 characters of each chain's genesis block hash. No balance is read (specification 9). */
+/** Ids are the first 32 characters of each chain's genesis block hash. No balance is read. */
 export const bitcoin: Network = {
   id: 'bip122:000000000019d6689c085ae165831e93',
   name: 'Bitcoin',

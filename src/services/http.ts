@@ -53,7 +53,7 @@ const retriedStatus = new Set([403, 408, 413, 429, 500, 502, 503, 504])
 // Enough of an error's body to know the sentences of the services by.
 const errorBodyBytes = 4_096
 
-// Sentences by which our services say what is wrong with the app's set-up (specification 8).
+// Sentences by which our services say what is wrong with the app's set-up.
 const refusals: readonly (readonly [RegExp, ErrorCode])[] = [
   [/origin not allowed/i, 'ORIGIN_NOT_ALLOWED'],
   [/jwt token is not yet valid/i, 'SESSION_EXPIRED'],

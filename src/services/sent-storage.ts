@@ -79,7 +79,7 @@ const isTransaction = (value: unknown): value is StoredTransaction => {
   )
 }
 
-/** What was sent from this page and still waits: "still waiting" outlives a reload (money-rules 16). */
+/** What was sent from this page and still waits: "still waiting" outlives a reload. */
 export const storedTransactions = storedEntry<readonly StoredTransaction[]>('sent', {
   guard: (value): value is readonly StoredTransaction[] => Array.isArray(value) && value.every(isTransaction),
   copy: all =>

@@ -205,7 +205,7 @@ export class Visit {
     })
   }
 
-  /** The visible element with this id; ids are public (contracts/test-ids.md). */
+  /** The visible element with this id; ids are public. */
   at(id: string): Locator {
     return this.page.getByTestId(id)
   }

@@ -19,7 +19,7 @@ import { fakeClock, promptly } from './fake-clock.ts'
 import { localSolana, one, reset } from './reset.ts'
 import type { World } from './walk-world.ts'
 
-/** The invariants of the state machine (reliability.md, Goals). */
+/** The invariants of the state machine. */
 export function fault(world: World): string | undefined {
   const { isOpen } = $modal.get()
   for (const [key, connection] of Object.entries($connections.get())) {

@@ -128,7 +128,7 @@ export const pageActions: typeof actions = Object.fromEntries(
   ]),
 )
 
-/** The invariants of the page beside those of the state machine (specification 2; reliability.md F21, T13). */
+/** The invariants of the page beside those of the state machine (F21, T13). */
 export function pageFault(world: World): string | undefined {
   const { isOpen, isModal } = $modal.get()
   const modals = document.querySelectorAll('w3m-modal').length

@@ -75,7 +75,7 @@ export interface LoginPart {
 
 export interface UserAccounts {
   readonly address: string
-  /** A number for EVM, CAIP-2 for Solana (contracts/embedded-frame.md 4). */
+  /** A number for EVM, CAIP-2 for Solana. */
   readonly chainId: number | string
   readonly smartAccountDeployed?: boolean
   readonly accounts?: readonly { readonly address: string; readonly type: AccountType }[]

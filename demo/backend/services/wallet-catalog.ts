@@ -5,7 +5,7 @@ import { type AccessRules, isOriginAllowed, isProjectKnown } from './access.ts'
 import { monogramSvg } from './monogram.ts'
 import type { Service } from './service.ts'
 
-/** A wallet as the catalog tells of it (contracts/wallet-catalogue.md 2). */
+/** A wallet as the catalog tells of it. */
 export interface CatalogWallet {
   id: string
   name: string

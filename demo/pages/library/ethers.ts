@@ -11,7 +11,7 @@ import {
 } from '../requests.ts'
 import { startModal } from '../start-modal.ts'
 
-/** The page that other suites drive (contracts/test-ids.md 11): the modal's buttons, its public API, and requests. */
+/** The page that other suites drive: the modal's buttons, its public API, and requests. */
 const modal = startModal({ metadata: { name: 'Bench' } })
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string) => find<T>(`[data-testid="${id}"]`)

@@ -32,7 +32,7 @@ const namedNetworks = 3
 
 /**
  * The address as a code and in full, to be paid: the plain address, which every wallet reads the same way, or a link
- * when an amount is asked for (money-rules 18).
+ * when an amount is asked for.
  */
 @element('w3m-wallet-receive-view')
 export class W3mWalletReceiveView extends LitElement {

@@ -188,7 +188,7 @@ export class W3mWalletSendView extends LitElement {
       >${kept}`
   }
 
-  /** What a "Max" of the native coin leaves behind (money-rules 10). */
+  /** What a "Max" of the native coin leaves behind. */
   #renderKept({ address, symbol, decimals }: TokenBalance) {
     const fee = this.#fee.value
     if (!this.#form.value.isMax || address !== undefined || fee.status !== 'ready' || !fee.reserve)

@@ -28,7 +28,7 @@ import { closeModal, replaceView } from '../shell/modal.ts'
 import type * as Failures from './pairing-failure.ts'
 import { track } from '../shell/track.ts'
 
-// Attempts that may still win: a renewed code does not kill the old one, the first approval wins (decisions 2).
+// Attempts that may still win: a renewed code does not kill the old one, the first approval wins.
 const attempts = new Set<AbortController>()
 /** The families that attempts were begun for, whatever the options say by now (F17). */
 const begun = new Set<Namespace>()

@@ -122,7 +122,7 @@ async function lookAt(sent: SentTransaction): Promise<void> {
   if (status !== sent.status && status !== 'unknown' && status !== 'pending') await accountChanged(account)
 }
 
-/** "Gone" alone decides nothing: a node may not have heard of it yet, or forgot it for a moment (money-rules 16). */
+/** "Gone" alone decides nothing: a node may not have heard of it yet, or forgot it for a moment. */
 function statusAfter(sent: SentTransaction, news: TransactionNews): TransactionStatus {
   if (news.status !== 'gone') {
     missed.delete(sent.hash)
@@ -134,7 +134,7 @@ function statusAfter(sent: SentTransaction, news: TransactionNews): TransactionS
   return wasSeen && looks >= moneyLimits.looksUntilDropped ? 'dropped' : 'unknown'
 }
 
-/** A receipt that changed the account goes around every cache (money-rules 4). */
+/** A receipt that changed the account goes around every cache. */
 async function accountChanged(account: AccountId): Promise<void> {
   if ($account.get().caipAddress !== account) return
   const [balances, tokens, activity] = await Promise.all([

@@ -16,7 +16,7 @@ import { enterReceiver } from './send-receiver.ts'
 import { switchNetwork } from '../network/switch-network.ts'
 import { loadTokens } from '../account/token-balances.ts'
 
-/** What an app may fill in: `open({ view: 'WalletSend', arguments })` (money-rules 15). */
+/** What an app may fill in: `open({ view: 'WalletSend', arguments })`. */
 interface Wish {
   token?: string
   amount?: string

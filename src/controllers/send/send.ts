@@ -190,7 +190,7 @@ function failed(intent: SendIntent, { network }: TransferRequest, thrown: unknow
   const error = toAppError(thrown)
   const isWaitedFor = $sendWaiting.get()?.id === intent.id
   if (wasAsked && !harmless.has(error.code)) {
-    // Nobody knows whether it was sent: it is "still waiting", and a second one asks first (money-rules 16).
+    // Nobody knows whether it was sent: it is "still waiting", and a second one asks first.
     if (isWaitedFor) walletAnswered()
     intentFound(intent)
   } else if (wasAsked) settle(intent)

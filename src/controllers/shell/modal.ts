@@ -47,7 +47,7 @@ const agreed = (view: View): View =>
     ? { name: 'Connect' }
     : view
 
-/** What a person sees first when the modal opens (specification 2). */
+/** What a person sees first when the modal opens. */
 function firstView(): View {
   if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
   if ($account.get().status === 'connected') return { name: 'Account' }

@@ -84,7 +84,7 @@ export function startVisit(): void {
   })
 }
 
-// Once on window, and as a copy that does not bubble on every element the page placed (contracts/public-api.md 4).
+// Once on window, and as a copy that does not bubble on every element the page placed.
 function emit(name: ModalEventName, detail: unknown): void {
   const make = () => new CustomEvent(`w3m-${name}`, { detail })
   window.dispatchEvent(make())

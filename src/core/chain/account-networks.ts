@@ -12,7 +12,7 @@ interface Question {
   readonly activeId: NetworkId | undefined
 }
 
-/** The networks on which an account really exists, of those that the app offers (money-rules 18). */
+/** The networks on which an account really exists, of those that the app offers. */
 export function accountNetworks({ account, networks, approved, activeId }: Question): Network[] {
   const { namespace, address, type } = account
   // A contract lives where it was made: where the wallet says, or else only where it is now.

@@ -10,7 +10,7 @@ export interface NamespaceAbilities {
   readonly embedded?: true
 }
 
-/** What a namespace supports (specification 9); an ability that is absent is not offered anywhere. */
+/** What a namespace supports; an ability that is absent is not offered anywhere. */
 export const namespaceAbilities: Readonly<Record<Namespace, NamespaceAbilities>> = {
   eip155: {
     defaultAccountType: 'smartAccount',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts'
 
-/** What the numbers mean that wallets, nodes and the pairing protocol throw (specification 8). */
+/** What the numbers mean that wallets, nodes and the pairing protocol throw. */
 const codes = new Map<number, ErrorCode>([
   // JSON-RPC 2.0 and EIP-1474
   [-32700, 'REQUEST_FAILED'],

@@ -2,7 +2,7 @@ import type { AccountId, NetworkId } from '../chain/caip.ts'
 import type { AccountType, Namespace } from '../chain/namespace.ts'
 import type { EmbeddedUser } from './embedded.ts'
 
-/** An address that a wallet shares (specification 3). */
+/** An address that a wallet shares. */
 export interface AccountEntry {
   readonly namespace: Namespace
   readonly address: string
@@ -23,7 +23,7 @@ export interface WalletInfo {
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
-/** What the public API tells of the account (contracts/public-api.md 3). */
+/** What the public API tells of the account. */
 export interface AccountState {
   readonly status: ConnectionStatus
   readonly address?: string

@@ -18,12 +18,12 @@ export interface EmbeddedUser {
   readonly provider?: SocialProvider | 'email'
 }
 
-/** What `CONNECT_EMAIL` asks for next (contracts/embedded-frame.md 4). */
+/** What `CONNECT_EMAIL` asks for next. */
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 /** What `UPDATE_EMAIL` asks for next: the code of the present address first, where there is one. */
 export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
-/** What the frame needs a person for, besides requests (design/frame-security.md). */
+/** What the frame needs a person for, besides requests. */
 export type FrameViewReason = 'consent' | 'code' | 'export'
 
 /** Kinds of accounts of the embedded wallet on EVM networks. */

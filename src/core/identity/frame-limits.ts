@@ -1,4 +1,4 @@
-/** Time limits of the embedded wallet's frame (design/frame-security.md); milliseconds. */
+/** Time limits of the embedded wallet's frame; milliseconds. */
 export const frameLimits = {
   /** From the request to the answer; of a call that waits for a person, to the frame being ready. */
   answerMs: 30_000,

@@ -29,7 +29,7 @@ function endOf(url: string, name: string): number | undefined {
 
 /**
  * The login page that brings the person back to `page`: the way back is written behind the `state` of the login, after
- * two hyphens (contracts/embedded-frame.md 7). Undefined where there is no `state` to carry it.
+ * two hyphens. Undefined where there is no `state` to carry it.
  */
 export function withWayBack(uri: string, page: string): string | undefined {
   const { hostname, searchParams } = new URL(uri)

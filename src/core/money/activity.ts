@@ -1,6 +1,6 @@
 import type { NetworkId } from '../chain/caip.ts'
 
-/** What became of a transaction; `unknown` is "still waiting", never "failed" (money-rules 16). */
+/** What became of a transaction; `unknown` is "still waiting", never "failed". */
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
 
 export type TransferDirection = 'in' | 'out' | 'self'
@@ -10,7 +10,7 @@ export interface Collectible {
   readonly name: string
   readonly image?: string
   readonly isSpam: boolean
-  /** With these three, ownership can be read on chain (money-rules 20). */
+  /** With these three, ownership can be read on chain. */
   readonly contract?: string
   readonly tokenId?: string
   readonly standard?: 'erc721' | 'erc1155'

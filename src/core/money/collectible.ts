@@ -3,7 +3,7 @@ import type { Collectible, Transaction } from './activity.ts'
 /** A collectible as the account has it, or had it when its history was written. */
 export interface OwnedCollectible extends Collectible {
   readonly key: string
-  /** The chain said so; otherwise it is only "seen in your history" (money-rules 20). */
+  /** The chain said so; otherwise it is only "seen in your history". */
   readonly isProven: boolean
 }
 
@@ -39,7 +39,7 @@ export function groupCollectibles(all: readonly OwnedCollectible[]): Collectible
   return [...groups.values()]
 }
 
-/** Where a picture is loaded from: https, a raster `data:` address, or `ipfs://` through the gateway; else nowhere (money-rules 21). */
+/** Where a picture is loaded from: https, a raster `data:` address, or `ipfs://` through the gateway; else nowhere. */
 export function pictureUrl(
   source: string | undefined,
   gateway: string | null | undefined,

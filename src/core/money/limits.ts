@@ -36,6 +36,6 @@ export const moneyLimits = {
   /** Units of work on Solana on top of those that a try-out used, in percent; and where it could not tell. */
   computeMarginPercent: 20,
   computeUnitsIfUnknown: 200_000,
-  /** Micro-lamports for a unit, at the very most: no congestion makes a transfer cost more (money-rules 12). */
+  /** Micro-lamports for a unit, at the very most: no congestion makes a transfer cost more. */
   computePriceCap: 1_000_000n,
 } as const

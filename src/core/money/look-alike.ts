@@ -2,7 +2,7 @@ import { shortenAddress } from '../chain/address.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import { moneyLimits } from './limits.ts'
 
-/** Address poisoning: an address that is made to be mistaken for one that the account paid before (money-rules 9). */
+/** Address poisoning: an address that is made to be mistaken for one that the account paid before. */
 export function findLookAlike(
   namespace: Namespace,
   address: string,

@@ -15,7 +15,7 @@ const most = { eip155: 2n ** 256n - 1n, solana: 2n ** 64n - 1n, bip122: 21_000_0
 /**
  * A link that asks for an amount of a network's own coin: EIP-681, Solana Pay or BIP-21. Undefined where there is no such
  * link, or no such amount. Never of a token: a reader that misunderstands that form pays the token's contract
- * (money-rules 18).
+ *.
  */
 export function paymentUri({ network, address, value }: Wish): string | undefined {
   const namespace = namespaceOf(network.id)

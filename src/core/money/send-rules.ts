@@ -12,13 +12,13 @@ import { hasInnerBlank, unitsOf } from './typed-amount.ts'
 export interface SendFee {
   /** What it most likely takes, the cost of a new token account included. */
   readonly expected: bigint
-  /** What a "Max" of the native token leaves behind (money-rules 10). */
+  /** What a "Max" of the native token leaves behind. */
   readonly reserve: bigint
   /** Part of `expected` that opens a token account for the receiver (Solana). */
   readonly accountCreation?: bigint
   /** What the token itself keeps of the amount, in its base units (Token-2022). */
   readonly tokenFee?: bigint
-  /** A sponsor really pays: both amounts are zero (money-rules 11). */
+  /** A sponsor really pays: both amounts are zero. */
   readonly isSponsored?: true
   /** What the fee was counted with (Solana): units of work, and micro-lamports for each. */
   readonly computeBudget?: { readonly units: number; readonly price: bigint }
@@ -35,7 +35,7 @@ export type Receiver =
       /** The name that leads there, when one was typed. */
       readonly name?: NormalName
       readonly image?: string
-      /** The name has no address of this network: the one of Ethereum was taken (money-rules 13). */
+      /** The name has no address of this network: the one of Ethereum was taken. */
       readonly isOfMainnet?: true
     }
 
@@ -66,7 +66,7 @@ export interface SendQuestion {
   /** Native balance in base units; undefined while nobody knows. */
   readonly native?: bigint | undefined
   readonly fee: FeeState
-  /** A contract account, whose fee another may pay: whether one does is known with the fee (money-rules 11). */
+  /** A contract account, whose fee another may pay: whether one does is known with the fee. */
   readonly isSmartAccount?: boolean
 }
 
@@ -136,7 +136,7 @@ export function readReceiver(
 ): { readonly address: string } | { readonly name: string } | 'zero' | undefined {
   const namespace = namespaceOf(networkId)
   const typed = text.trim()
-  // Without 0x it may be the hash of something else; a person's address has it (money-rules 13).
+  // Without 0x it may be the hash of something else; a person's address has it.
   if (isStrictAddress(namespace, typed, referenceOf(networkId))) {
     if (namespace === 'eip155' && !typed.startsWith('0x')) return undefined
     return isZeroAddress(namespace, typed) ? 'zero' : { address: typed }

@@ -1,6 +1,6 @@
 import type { Settings } from '../options.ts'
 
-/** What pairing lacks on this page; undefined when nothing stands in its way (contracts/public-api.md 2). */
+/** What pairing lacks on this page; undefined when nothing stands in its way. */
 export function missingForPairing({
   enableWalletConnect,
   projectId,

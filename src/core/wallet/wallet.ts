@@ -1,7 +1,7 @@
 import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
 
-/** A wallet of the catalog, of the app, or of the built-in list (specification 3). */
+/** A wallet of the catalog, of the app, or of the built-in list. */
 export interface Wallet {
   /** Id in the catalog; rdns or name of a wallet from elsewhere. */
   readonly id: string

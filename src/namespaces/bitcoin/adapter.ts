@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { BitcoinProvider } from '../../core/wallet/provider.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'
 
-/** Speaks to Bitcoin through a wallet, which builds and sends everything itself; no balance is read (specification 9). */
+/** Speaks to Bitcoin through a wallet, which builds and sends everything itself; no balance is read. */
 export const bitcoinAdapter: ChainAdapter<BitcoinProvider> = {
   namespace: 'bip122',
 

@@ -86,7 +86,7 @@ function toBalance(
   const value = readUint(balance)
   const told = readUint(decimals)
   const scale = told === undefined ? token.decimals : told <= 255n ? Number(told) : undefined
-  // A token without decimals is no money (specification 9).
+  // A token without decimals is no money.
   if (value === undefined || !scale) return undefined
   const shown = cleanName(token.symbol ?? readText(symbol))
   if (!shown) return undefined

@@ -2,7 +2,7 @@ import { parseAccountId } from '../../core/chain/caip.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'
 
-/** Signs on Polkadot networks through a wallet; no balance is read and nothing is sent (specification 9). */
+/** Signs on Polkadot networks through a wallet; no balance is read and nothing is sent. */
 export const polkadotAdapter: ChainAdapter<PolkadotProvider> = {
   namespace: 'polkadot',
 

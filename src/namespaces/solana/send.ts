@@ -175,7 +175,7 @@ async function openingCost(
   return readCount(await ask('getMinimumBalanceForRentExemption', program === tokenProgram ? 165 : 170))
 }
 
-/** An account that would hold too little to live on gets nothing: the least that it takes is told (money-rules 12). */
+/** An account that would hold too little to live on gets nothing: the least that it takes is told. */
 async function requireRent(ask: Ask, { value, network }: TransferRequest, to: Address): Promise<undefined> {
   const [held, rent] = await Promise.all([
     ask('getBalance', to, { commitment: 'confirmed' }).then(readLamports),

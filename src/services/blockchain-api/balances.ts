@@ -57,7 +57,7 @@ function toBalance(read: z.infer<typeof entry>, networkId: NetworkId): TokenBala
   const address = readTokenAddress(read.address, networkId)
   const symbol = cleanName(read.symbol)
   if (decimals > 255 || address === undefined || !symbol) return undefined
-  // Tokens without decimals are no money (specification 9); an answer about another network was not asked for.
+  // Tokens without decimals are no money; an answer about another network was not asked for.
   if (read.chainId !== networkId || decimals === 0) return null
   const owned = exactAmount(read.quantity.numeric, decimals)
   if (owned === undefined) return undefined

@@ -85,7 +85,7 @@ const rpcRequest = z.object({
   intent: z.optional(intent),
 })
 
-/** Payloads of what a page asks, by name without prefix (contracts/embedded-frame.md 4). */
+/** Payloads of what a page asks, by name without prefix. */
 export const appMessages = {
   IS_CONNECTED: nothing,
   GET_USER: z.object({

@@ -21,7 +21,7 @@ export interface Activity {
   readonly next?: string
   /** Nothing more is to come. */
   readonly isComplete: boolean
-  /** No service lists the history of this account here: what is shown is what this modal sent (money-rules 19). */
+  /** No service lists the history of this account here: what is shown is what this modal sent. */
   readonly isOwnOnly?: boolean
 }
 

@@ -88,7 +88,7 @@ const $native = computed(
   },
 )
 
-/** Addresses that the account paid before: of our own sends, and of what it signed with a value above zero (money-rules 8). */
+/** Addresses that the account paid before: of our own sends, and of what it signed with a value above zero. */
 const $known = computed([$sentTransactions, $activity, $account], (sent, activity, account) => {
   const { caipAddress, address = '', namespace } = account
   const own = sent

@@ -9,7 +9,7 @@ export interface RecentWallet {
 
 const recent = atom<readonly RecentWallet[]>([])
 
-/** Wallets connected lately, at most two (specification 3). */
+/** Wallets connected lately, at most two. */
 export const $recentWallets = readonlyType(recent)
 
 export const recentWalletsSet = (wallets: readonly RecentWallet[]) => recent.set(wallets)

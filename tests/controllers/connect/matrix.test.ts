@@ -225,7 +225,7 @@ async function meet({ breaks, during, heals }: Row, state: string): Promise<void
   expect(uncaught.splice(0), `${state}: nothing uncaught`).to.deep.equal([])
 }
 
-/** A row of reliability.md in every state; its title is read by scripts/rows.mjs. */
+/** A row of docs/threats-and-faults.md in every state; its title is read by scripts/rows.mjs. */
 function row(title: string, faults: Row): void {
   it(title, async () => {
     for (const state of Object.keys(states)) await meet(faults, state)

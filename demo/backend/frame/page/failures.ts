@@ -1,7 +1,7 @@
 import type { FrameFailure } from '../../../../src/services/embedded-frame/protocol.ts'
 import { FrameError } from '../contract.ts'
 
-// The sentences that clients know (contracts/embedded-frame.md 3), and codes of EIP-1193 and EIP-1474.
+// The sentences that clients know, and codes of EIP-1193 and EIP-1474.
 export const aborted = () => new FrameError('Request was aborted')
 export const refused = () => new FrameError('User rejected the request', 4001)
 export const unauthorized = () => new FrameError('The account is not shared with this page', 4100)

@@ -14,7 +14,7 @@ import { tokenIcon } from './icons.ts'
 import type { Entry } from './ledger.ts'
 import type { Movement } from './movements.ts'
 
-/** A row of the history as the contract has it; beside it the fields of money-rules 20, and who gave and got. */
+/** A row of the history as the contract has it; beside it what lets ownership be read on the chain, and who gave and got. */
 export interface HistoryRow {
   id: string
   metadata: {

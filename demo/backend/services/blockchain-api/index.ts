@@ -8,7 +8,7 @@ import { profile } from './profile.ts'
 import { sessions } from './sessions.ts'
 import { supportedChains } from './supported-chains.ts'
 
-/** The Blockchain API (contracts/blockchain-api.md), a service for each thing it tells, so that each can fail alone. */
+/** The Blockchain API, a service for each thing it tells, so that each can fail alone. */
 export const blockchainApi: readonly Service[] = [
   supportedChains,
   identity,

@@ -90,7 +90,7 @@ const firstWaitMs = 100
 const longestWaitMs = 2_000
 const mostWaitMs = 180_000
 
-/** The transaction that something sent has become: at once, or when the operation is mined (money-rules 17). */
+/** The transaction that something sent has become: at once, or when the operation is mined. */
 export async function minedHash(chain: WalletChain, sent: Sent): Promise<Hex> {
   if (sent.type === 'transaction') return sent.hash
   const deadline = Date.now() + mostWaitMs

@@ -26,7 +26,7 @@ const methods: Readonly<Record<string, Prepare>> = {
   solana_signAndSendTransaction: prepareSending,
 }
 
-/** What the wallet is asked on Solana; bytes and answers are base58 (contracts/embedded-frame.md 6). */
+/** What the wallet is asked on Solana; bytes and answers are base58. */
 export async function prepareSolana(
   { method, params }: RpcRequest,
   chain: WalletChain,
