@@ -44,6 +44,8 @@ describe('A question that the server carries', () => {
   const answer = (name: string, ticket: unknown, sealed = 'yes') =>
     opened.call('/approval/answer', { name, ticket, sealed })
 
+  const watch = (name: string, ticket: unknown) => opened.call('/approval/watch', { name, ticket })
+
   test('goes to the window behind the link, and its answer comes back', async () => {
     const name = await put()
     const told = wait(name)
@@ -51,8 +53,9 @@ describe('A question that the server carries', () => {
     assert.equal(claimed.body.screen, 'screen')
     assert.deepEqual((await told).body, { state: 'claimed' })
     const waiting = wait(name, true)
-    assert.deepEqual((await answer(name, claimed.body.ticket)).body, { isTaken: true })
+    assert.equal((await answer(name, claimed.body.ticket)).status, 200)
     assert.deepEqual((await waiting).body, { state: 'answered', answer: 'yes' })
+    assert.equal((await watch(name, claimed.body.ticket)).body.isTaken, true)
   })
 
   test('may be opened before it is there', async () => {
@@ -101,9 +104,10 @@ describe('A question that the server carries', () => {
     const name = await put()
     const { body } = await claim(name)
     await (await somebody()).call('/approval/drop', { name })
-    const watching = opened.call('/approval/watch', { name, ticket: body.ticket })
+    const watching = watch(name, body.ticket)
     await frame.call('/approval/drop', { name })
-    assert.deepEqual((await watching).body, { isGone: true })
+    assert.deepEqual((await watching).body, { isTaken: false, isGone: true })
+    assert.equal((await watch(name, token())).status, 410, 'another window')
     assert.equal((await answer(name, body.ticket)).status, 410)
     assert.deepEqual((await wait(name, true)).body, { state: 'ended' })
 
@@ -125,11 +129,19 @@ describe('A question that the server carries', () => {
     assert.equal((await answer(theirs, body.ticket)).status, 410)
   })
 
-  test('whose answer nobody takes counts for nothing, and the window is told', async () => {
+  test('whose answer is not taken at once waits for the frame, an app in the background, and counts for nothing once it is over', async () => {
     const name = await put()
     const { body } = await claim(name)
-    assert.deepEqual((await answer(name, body.ticket)).body, { isTaken: false })
-    assert.deepEqual((await wait(name, true)).body, { state: 'ended' })
+    await answer(name, body.ticket)
+    await stack.clock.advance(9 * minute)
+    assert.deepEqual((await wait(name, true)).body, { state: 'answered', answer: 'yes' })
+
+    const late = await put()
+    const ticket = (await claim(late)).body.ticket
+    await answer(late, ticket)
+    await stack.clock.advance(10 * minute)
+    assert.deepEqual((await watch(late, ticket)).body, { isTaken: false, isGone: true })
+    assert.deepEqual((await wait(late, true)).body, { state: 'ended' })
   })
 
   test('can be asked for by the wallet itself alone, never by another site', async () => {

@@ -42,7 +42,7 @@ function server(
       drop: () => approvals.drop(name, 'ann'),
       claim: () => approvals.claim(name, signal),
       watch: () => approvals.watch(name, ticket, signal),
-      answer: () => approvals.answer(name, ticket, sealed, signal),
+      answer: () => approvals.answer(name, ticket, sealed),
     }
     const answer = ((await calls[path.replace('/approval/', '')]?.()) ?? {}) as Body
     return change.answer?.(path, answer) ?? answer
@@ -68,8 +68,9 @@ describe('A question that is carried', () => {
       const outcome = carry(ask, secret)
       const claimed = await claim(ask, secret)
       assert.deepEqual(claimed.screen, screen)
-      assert.equal(await claimed.answer(given), true)
+      await claimed.answer(given)
       assert.equal(await outcome, given)
+      assert.equal(await claimed.ended(new AbortController().signal), 'taken')
     })
 
   test('says nothing of itself to who carries it: neither its words nor its answer nor the secret of the link', async () => {
@@ -146,9 +147,9 @@ describe('A question that is carried', () => {
     const stop = new AbortController()
     const outcome = carry(ask, secret, stop)
     const claimed = await claim(ask, secret)
-    const gone = claimed.gone(new AbortController().signal)
+    const ended = claimed.ended(new AbortController().signal)
     stop.abort()
-    await gone
+    assert.equal(await ended, 'gone')
     await assert.rejects(claimed.answer('approved'))
     assert.notEqual(await outcome.catch(() => undefined), 'approved')
   })

@@ -556,9 +556,11 @@ describe('The page in the frame of the embedded wallet', () => {
 
     // Pressed once more, there is a new window with a new link.
     const again = await staged.openOwn()
+    await again.getByText(`only if you opened this window from ${stage.site}`).waitFor()
+    const closed = again.waitForEvent('close')
     await press(again, again.getByRole('button', { name: 'Approve' }))
     assert.equal((await staged.answerTo(id)).payload, 'signed eth_sendTransaction 1')
-    await again.getByText('You can close this window').waitFor()
+    await closed
 
     const second = await value(staged)
     const refusing = await staged.openOwn()

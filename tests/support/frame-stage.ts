@@ -306,7 +306,7 @@ async function carry(approvals: Approvals, path: string, body: string): Promise<
     drop: () => approvals.drop(String(name), session),
     claim: () => approvals.claim(String(name), signal),
     watch: () => approvals.watch(String(name), String(ticket), signal),
-    answer: () => approvals.answer(String(name), String(ticket), String(sealed), signal),
+    answer: () => approvals.answer(String(name), String(ticket), String(sealed)),
   }
   try {
     return json(200, await calls[path.replace('/api/approval/', '')]?.())
@@ -324,14 +324,11 @@ type Answer = (
 ) => void
 
 async function listen(handle: (url: URL, answer: Answer, body: string) => unknown) {
-  const server: Server = createServer(async (request, response) => {
-    const body = await text(request)
-    await handle(
-      new URL(request.url ?? '/', 'http://local'),
-      (status, type, content, headers = {}) =>
-        response.writeHead(status, { 'content-type': type, ...headers }).end(content),
-      body,
-    )
+  const server: Server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://local')
+    const answer: Answer = (status, type, content, headers = {}) =>
+      response.writeHead(status, { 'content-type': type, ...headers }).end(content)
+    void text(request).then(body => handle(url, answer, body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

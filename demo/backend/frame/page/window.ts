@@ -30,12 +30,19 @@ const noteOf: Partial<Record<NonNullable<GuardState>, WordKey>> = {
   unread: 'guard.unread',
 }
 
-/** Shows the question until it is answered; `failed` where an answer given before could not be brought. */
-function show(screen: Screen, give: (answer: Answer) => void, failed?: WordKey): void {
+/** Shows the question until it is answered. */
+function show(
+  screen: Screen,
+  give: (answer: Answer) => void,
+  { note, hint }: { readonly note?: WordKey; readonly hint?: WordKey } = {},
+): void {
   guard?.stop()
   words = wordsOf(screen.language)
   document.documentElement.lang = words.language
-  const view = viewOf(screen, words.say, { isFramed: false })
+  const view = viewOf(screen, words.say, {
+    isFramed: false,
+    hint: hint && words.say(hint, { origin: screen.origin }),
+  })
   root.replaceChildren(view.element)
   guard = new Guard({
     screen: view.element,
@@ -47,31 +54,46 @@ function show(screen: Screen, give: (answer: Answer) => void, failed?: WordKey):
     onApprove: () => give('approved'),
     onCancel: () => give('refused'),
     onState(state) {
-      const key = (state && noteOf[state]) ?? failed
+      const key = (state && noteOf[state]) ?? note
       view.showNote(key ? words.say(key) : '')
     },
   })
   view.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }
 
-function showCarried({ screen, answer, gone }: ClaimedScreen): void {
-  const over = new AbortController()
+/** An app in the background may be asleep, and takes the answer when the person is back there. */
+const awakeMs = 5_000
+
+function showCarried({ screen, answer, ended }: ClaimedScreen): void {
+  let isAnswered = false
   const give = (given: Answer) => {
     tell('own.sending')
     answer(given).then(
-      isTaken => {
-        over.abort()
-        tell(isTaken ? 'own.done' : 'own.late')
+      () => {
+        isAnswered = true
+        setTimeout(() => {
+          if (!isOver) tell('own.return')
+        }, awakeMs)
       },
-      () => show(screen, give, 'own.unsent'),
+      () => {
+        if (!isOver) show(screen, give, { note: 'own.unsent', hint: 'own.byLink' })
+      },
     )
   }
-  show(screen, give)
-  gone(over.signal).then(
-    () => {
-      if (!over.signal.aborted && guard) tell('own.gone')
+  let isOver = false
+  const end = (key: WordKey) => {
+    isOver = true
+    tell(key)
+  }
+  show(screen, give, { hint: 'own.byLink' })
+  ended(new AbortController().signal).then(
+    how => {
+      if (how === 'gone') return end(isAnswered ? 'own.late' : 'own.gone')
+      end('own.done')
+      // Nobody else can: the frame does not know this window.
+      close()
     },
-    () => undefined,
+    () => end('own.expired'),
   )
 }
 

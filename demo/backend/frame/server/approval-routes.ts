@@ -30,7 +30,5 @@ export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approva
   // The window may be in another browser, where nobody is logged in: what it knows is the link.
   calls.open('/approval/claim', call => approvals.claim(nameOf(call), call.signal))
   calls.open('/approval/watch', call => approvals.watch(nameOf(call), ticketOf(call), call.signal))
-  calls.open('/approval/answer', call =>
-    approvals.answer(nameOf(call), ticketOf(call), sealedOf(call), call.signal),
-  )
+  calls.open('/approval/answer', call => approvals.answer(nameOf(call), ticketOf(call), sealedOf(call)))
 }

@@ -30,8 +30,8 @@ export type Waited =
 /**
  * Carries the question of a frame to a window that the frame cannot speak to, and the answer back. Both are sealed with a
  * key that only those two have: the name of a question says nothing of it, and what is carried can be neither read nor
- * changed nor made up here. One window gets the question, once, and one answer of that window counts, while the frame
- * that asked still waits.
+ * changed nor made up here. One window gets the question, once, and one answer of that window counts, as long as the
+ * question lives.
  */
 export class Approvals {
   readonly #now: () => number
@@ -70,9 +70,10 @@ export class Approvals {
     await this.#signals.wait(name, isNews, signal)
     const waited = look()
     const question = this.#questions.get(name)
-    if (waited.state !== 'answered' || !question || signal.aborted) return waited
-    question.isTaken = true
-    this.#signals.tell(takenOf(name))
+    if (waited.state === 'answered' && question && !signal.aborted) {
+      question.isTaken = true
+      this.#signals.tell(name)
+    }
     return waited
   }
 
@@ -93,33 +94,25 @@ export class Approvals {
     return { screen: question.screen, ticket: question.ticket }
   }
 
-  /** For the window that has the question: whether it was taken back. */
-  async watch(name: string, ticket: string, signal: AbortSignal): Promise<{ isGone: boolean }> {
-    const isGone = () => this.#claimed(name, ticket) === undefined
-    await this.#signals.wait(name, isGone, signal)
-    return { isGone: isGone() }
-  }
-
-  /** Whether the frame took the answer: one that nobody took in time counts for nothing any more. */
-  async answer(
-    name: string,
-    ticket: string,
-    answer: string,
-    signal: AbortSignal,
-  ): Promise<{ isTaken: boolean }> {
-    const question = this.#claimed(name, ticket)
-    if (!question || question.answer !== undefined) throw ended()
+  /** One answer, for the frame to take while its question lives: an app in the background takes it when it is back. */
+  answer(name: string, ticket: string, answer: string): void {
+    const question = this.#open(name)
+    if (question?.ticket !== ticket || question.answer !== undefined) throw ended()
     question.answer = answer
     this.#signals.tell(name)
-    const isDone = () => question.isTaken || this.#open(name) !== question
-    await this.#signals.wait(takenOf(name), isDone, signal, limits.answerMs)
-    if (!question.isTaken) this.#end(name, question)
-    return { isTaken: question.isTaken }
   }
 
-  #claimed(name: string, ticket: string): Question | undefined {
-    const question = this.#open(name)
-    return question?.ticket === ticket ? question : undefined
+  /** For the window that has the question: whether the frame took its answer, or asks no longer. */
+  async watch(
+    name: string,
+    ticket: string,
+    signal: AbortSignal,
+  ): Promise<{ isTaken: boolean; isGone: boolean }> {
+    const question = this.#questions.get(name)
+    if (question?.ticket !== ticket) throw ended()
+    const isGone = () => this.#open(name) !== question
+    await this.#signals.wait(name, () => question.isTaken || isGone(), signal)
+    return { isTaken: question.isTaken, isGone: isGone() }
   }
 
   /** A question that still waits, of a session that is still there. */
@@ -133,9 +126,7 @@ export class Approvals {
   #end(name: string, question: Question): void {
     question.screen = undefined
     this.#signals.tell(name)
-    this.#signals.tell(takenOf(name))
   }
 }
 
-const takenOf = (name: string): string => `taken ${name}`
 const ended = () => new Refusal(410, 'approval', 'This link was used already, or it has expired')

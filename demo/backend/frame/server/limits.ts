@@ -36,8 +36,6 @@ export const limits = {
   farcasterMs: 5 * minute,
   /** How long a question of the frame waits for its answer in another window. */
   approvalMs: 10 * minute,
-  /** And the answer for the frame to take it. */
-  answerMs: 5 * second,
   /** How long one waiting call is held open. */
   pollMs: 25 * second,
 } as const

@@ -9,13 +9,8 @@ export class Signals {
   readonly #waiting = new Map<string, Set<AbortController>>()
 
   /** Returns when it is done, when the caller has gone, or after the time of one call; whoever waits then asks again. */
-  async wait(
-    key: string,
-    isDone: () => boolean | Promise<boolean>,
-    signal: AbortSignal,
-    ms: number = limits.pollMs,
-  ): Promise<void> {
-    const end = Date.now() + ms
+  async wait(key: string, isDone: () => boolean | Promise<boolean>, signal: AbortSignal): Promise<void> {
+    const end = Date.now() + limits.pollMs
     while (!(await isDone()) && !signal.aborted && Date.now() < end) {
       const woken = new AbortController()
       const all = this.#waiting.get(key) ?? new Set()

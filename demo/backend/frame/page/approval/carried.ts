@@ -57,13 +57,13 @@ function readAnswer(text: string): Answer {
 
 export interface ClaimedScreen {
   readonly screen: Screen
-  /** Whether the frame took the answer; rejects where the server cannot be reached. */
-  answer(answer: Answer): Promise<boolean>
-  /** Resolves when the question was taken back. */
-  gone(signal: AbortSignal): Promise<void>
+  /** Hands the answer over; rejects where that cannot be done. */
+  answer(answer: Answer): Promise<void>
+  /** `taken` once the frame has the answer, `gone` when it asks no longer. */
+  ended(signal: AbortSignal): Promise<'taken' | 'gone'>
 }
 
-/** For the window: the question behind its link; undefined where there is none, or somebody else took it. */
+/** For the window: the question behind its link; undefined where there is none. Rejects where somebody else took it. */
 export async function claimScreen(secret: string, ask: AskServer): Promise<ClaimedScreen | undefined> {
   const seal = await createSeal(secret)
   const { name } = seal
@@ -75,15 +75,16 @@ export async function claimScreen(secret: string, ask: AskServer): Promise<Claim
       screen: JSON.parse(text) as Screen,
       async answer(answer) {
         const answered = await seal.seal(forAnswer(await digestOf(text)), answer)
-        return (await ask('/approval/answer', { name, ticket, sealed: answered })).isTaken === true
+        await ask('/approval/answer', { name, ticket, sealed: answered })
       },
-      async gone(stopped) {
+      async ended(signal) {
         for (;;) {
-          const { isGone } = await untilReached(
-            () => ask('/approval/watch', { name, ticket }, stopped),
-            stopped,
+          const { isTaken, isGone } = await untilReached(
+            () => ask('/approval/watch', { name, ticket }, signal),
+            signal,
           )
-          if (isGone) return
+          if (isTaken) return 'taken'
+          if (isGone) return 'gone'
         }
       },
     }

@@ -113,8 +113,9 @@ export class Approval implements ApprovalPart {
     const { origin, name } = embedder
     const claimedName = name === undefined ? undefined : shortName(name)
     const screen: Screen = { ...description, origin, claimedName: claimedName || undefined, within, language }
-    const onlyOwn = screen.isApart ? say('own.needed') : canTellCover() ? undefined : say('own.only')
-    const view = viewOf(screen, say, { isFramed: true, onlyOwn, aside: this.#options.aside?.(say) })
+    const isApart = screen.isApart || !canTellCover()
+    const hint = isApart ? say(screen.isApart ? 'own.needed' : 'own.only') : undefined
+    const view = viewOf(screen, say, { isFramed: true, isApart, hint, aside: this.#options.aside?.(say) })
     let own: OwnWindow | undefined
 
     return new Promise<void>((resolve, reject) => {
@@ -130,7 +131,7 @@ export class Approval implements ApprovalPart {
       const drop = () => end(() => reject(signal.reason ?? aborted()))
       const note = (state: GuardState): string => {
         if (own) return say(noteOf[own.state])
-        if (onlyOwn !== undefined) return ''
+        if (isApart) return ''
         if (state === 'covered' || state === 'hidden') return say('guard.covered')
         if (state === 'small' || state === 'unread') return say(`guard.${state}`)
         return ''

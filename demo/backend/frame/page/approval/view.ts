@@ -21,27 +21,32 @@ export interface View {
 
 export interface ViewOptions {
   readonly isFramed: boolean
-  /** Why it is approved in a window of its own only, where it is so. */
-  readonly onlyOwn?: string
+  /** It is approved in a window of its own only. */
+  readonly isApart?: boolean
+  /** A sentence above the buttons. */
+  readonly hint?: string
   /** What else the person should know of, below what is asked. */
   readonly aside?: HTMLElement
 }
 
 /** The whole screen of a question: who asks, what, what it costs, and the buttons. */
-export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn, aside }: ViewOptions): View {
+export function viewOf(
+  screen: Screen,
+  say: Say,
+  { isFramed, isApart = false, hint, aside }: ViewOptions,
+): View {
   const { origin, claimedName, within, asks, warnings, text, parts, facts, action } = screen
   const waiting = make('span', { class: 'waiting' })
   const note = make('p', { class: 'note', role: 'status' })
-  const isHere = onlyOwn === undefined
-  const approve = isHere
-    ? make('button', { type: 'button', class: 'button primary', disabled: true }, action)
-    : undefined
+  const approve = isApart
+    ? undefined
+    : make('button', { type: 'button', class: 'button primary', disabled: true }, action)
   const cancel = make('button', { type: 'button', class: 'button', disabled: true }, say('cancel'))
   const own = isFramed
     ? make(
         'button',
-        { type: 'button', class: isHere ? 'link' : 'button primary', disabled: true },
-        say(isHere ? 'own.open' : 'own.next'),
+        { type: 'button', class: isApart ? 'button primary' : 'link', disabled: true },
+        say(isApart ? 'own.next' : 'own.open'),
       )
     : undefined
   const end = make('div', { class: 'end' })
@@ -76,10 +81,10 @@ export function viewOf(screen: Screen, say: Say, { isFramed, onlyOwn, aside }: V
     make(
       'footer',
       { class: 'foot' },
-      !isHere && make('p', { class: 'hint' }, onlyOwn),
+      hint !== undefined && make('p', { class: 'hint' }, hint),
       note,
       make('div', { class: 'buttons' }, cancel, approve ?? own),
-      isHere && own,
+      !isApart && own,
       isFramed && link,
     ),
   )

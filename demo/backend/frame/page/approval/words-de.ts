@@ -36,6 +36,8 @@ export const german: Readonly<Record<WordKey, string>> = {
   'own.sending': 'Deine Antwort wird gesendet.',
   'own.unsent':
     'Deine Antwort konnte nicht gesendet werden. Prüfe deine Verbindung und versuch es noch einmal.',
+  'own.byLink': 'Bestätige nur, wenn du dieses Fenster selbst von {origin} aus geöffnet hast.',
+  'own.return': 'Kehre zur Website zurück, um abzuschließen.',
   'own.late':
     'Die Website wartet nicht mehr auf eine Antwort. Nichts wurde signiert. Du kannst dieses Fenster schließen.',
   'own.expired':

@@ -34,6 +34,8 @@ export const english = {
   'own.coming': 'Loading the request.',
   'own.sending': 'Sending your answer.',
   'own.unsent': 'Your answer couldn’t be sent. Check your connection, then try again.',
+  'own.byLink': 'Approve only if you opened this window from {origin} yourself.',
+  'own.return': 'Go back to the site to finish.',
   'own.late': 'The site no longer waits for an answer. Nothing was signed. You can close this window.',
   'own.expired':
     'This link was already used or has expired. Go back to the site and open a new window there.',
