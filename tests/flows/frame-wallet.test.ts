@@ -17,8 +17,9 @@ import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/tran
 import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../src/networks/solana.ts'
-import { agree } from '../support/agree.ts'
+import { agree, openOwnWindow } from '../support/agree.ts'
 import { FrameClient } from '../support/frame-client.ts'
+import { press as pressButton } from '../support/press.ts'
 import { until } from '../support/until.ts'
 import { type StackProcess, startStackProcess } from '../support/stack.ts'
 
@@ -75,12 +76,13 @@ describe('The embedded wallet in a real browser', () => {
     let executablePath: string
     ;[stack, executablePath] = await Promise.all([startStackProcess(), findBrowser()])
     const source = `${String(stack.urls.frame)}?projectId=test&chainId=eip155:31337&version=4`
-    site = createServer(({ headers }, response) => {
+    site = createServer(({ headers, url }, response) => {
       // Under a name of its own the frame is of another site, as it is in life: the browser parts its storage.
       const address = headers.host?.includes('.localhost')
         ? source.replace('127.0.0.1', 'wallet.localhost')
         : source
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
+      const policy = url === '/apart' && { 'cross-origin-opener-policy': 'same-origin' }
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy }).end(
         `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><script>${script}</script>
 <body style="margin:0"><iframe src="${address.replaceAll('&', '&amp;')}" style="border:0;width:360px;height:600px"></iframe></body></html>`,
       )
@@ -106,8 +108,8 @@ describe('The embedded wallet in a real browser', () => {
 
   const siteOn = (host: string) => `http://${host}:${(site.address() as AddressInfo).port}`
 
-  async function load(host = '127.0.0.1') {
-    await page.goto(`${siteOn(host)}/`)
+  async function load(host = '127.0.0.1', path = '/') {
+    await page.goto(`${siteOn(host)}${path}`)
     frame = page.frameLocator('iframe')
     await page.waitForFunction(() => window.frameIsReady)
     await ask('SYNC_DAPP_DATA', { projectId: 'test', ...sdkMark })
@@ -247,6 +249,20 @@ describe('The embedded wallet in a real browser', () => {
     ])
     const receipt = await node<{ status: Hex } | null>('eth_getTransactionReceipt', [hash])
     assert.equal(receipt?.status, '0x1')
+  })
+
+  test('T5 T6 on a page that cuts windows off, a payment goes to the window and its approval back through the server', async () => {
+    await load('127.0.0.1', '/apart')
+    const sent = request<Hex>('eth_sendTransaction', [{ from: accounts.eoa, to: friend, value: '0x3' }])
+    const own = await openOwnWindow(page, frame)
+    assert.equal(await own.evaluate(() => window.opener), null)
+    await own.getByText('Send 0.000000000000000003 ETH').first().waitFor()
+    const closed = own.waitForEvent('close')
+    await pressButton(own, own.getByRole('button', { name: 'Approve' }))
+    await closed
+    const receipt = await node<{ status: Hex; to: string } | null>('eth_getTransactionReceipt', [await sent])
+    assert.deepEqual([receipt?.status, receipt?.to], ['0x1', friend.toLowerCase()])
+    await load()
   })
 
   test('the account type is switched and kept, also over a reload without a new login', async () => {
