@@ -30,6 +30,8 @@ export const markup = (strings: TemplateStringsArray, ...values: readonly Value[
 
 export interface PageOptions {
   title: string
+  /** What stands above the rest, in place of the title. */
+  heading?: Html
   body: Html
   /** English when not given. */
   language?: string
@@ -51,11 +53,17 @@ h2{font-size:1.125rem;margin-block:0 .25rem}
 p{margin-block:0 1rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.25rem;margin-block-end:1rem;overflow-wrap:anywhere}
 .soft{color:var(--soft)}
+.site{display:flex;gap:1rem;align-items:center;margin-block-end:1rem;overflow-wrap:anywhere}
+.site *{margin:0;min-inline-size:0}
+.site img{flex:none;border-radius:.75rem;object-fit:contain}
 .big{font-size:1.25rem;font-weight:600;overflow-wrap:anywhere}
 .code{font:600 2rem/1.2 ui-monospace,monospace;letter-spacing:.15em}
 form,.row{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}
 label{display:grid;gap:.25rem;flex:1 1 12rem}
 input{font:inherit;min-block-size:2.75rem;padding-inline:.75rem;border:1px solid light-dark(#7b8290,#8b93a3);border-radius:.5rem;background:var(--card);color:inherit}
+button:disabled{opacity:.6;cursor:default}
+dl{margin:0 0 1rem}
+dd{margin:0 0 .5rem;font-weight:600;overflow-wrap:anywhere}
 button,.button{font:inherit;font-weight:600;display:inline-flex;align-items:center;justify-content:center;min-block-size:2.75rem;padding-inline:1.25rem;border:1px solid var(--accent);border-radius:.5rem;background:var(--card);color:var(--accent);cursor:pointer;text-decoration:none}
 .main{background:var(--accent);color:var(--on-accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
@@ -69,6 +77,7 @@ const sheetHash = hashOf(sheet)
 /** A plain page of the stack: it frames nothing, is framed by nobody, and runs nothing but what it came with. */
 export function page({
   title,
+  heading,
   body,
   language = 'en',
   status = 200,
@@ -106,7 +115,7 @@ export function page({
 </head>
 <body>
 <main>
-<h1>${title}</h1>
+${heading ?? markup`<h1>${title}</h1>`}
 ${body}
 </main>
 ${script ? markup`<script>${{ html: script }}</script>` : undefined}

@@ -156,3 +156,40 @@ describe('sign-in with Farcaster', () => {
     assert.equal(answer.refusal, 'Farcaster cannot be reached')
   })
 })
+
+describe('sign-in with Farcaster for a client that can ask nothing in the frame', () => {
+  const press = (url: string, decision: 'approve' | 'refuse') =>
+    fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
+  beforeEach(() => {
+    client = client.other({ isForeign: true })
+  })
+
+  it('leads over a page that asks for the account, and on to Farcaster from there alone', async () => {
+    const { attempt, url } = await begin()
+    assert.equal(new URL(url).origin, client.own)
+    const shown = await (await fetch(url)).text()
+    assert.match(shown, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
+    assert.match(shown, /logging in here with Farcaster/)
+    assert.ok(!shown.includes('channelToken'))
+    const waiting = wait(attempt)
+    const pressed = await press(url, 'approve')
+    assert.equal(pressed.status, 303)
+    const channel = String(pressed.headers.get('location'))
+    // Whoever scans the code once more is led on at once.
+    assert.equal((await fetch(url, { redirect: 'manual' })).headers.get('location'), channel)
+    await sign(channel, 1)
+    const { body } = await waiting
+    const session = body.session as { userName: string; consented: boolean }
+    assert.deepEqual([session.userName, session.consented], ['ann', true])
+    assert.equal((await fetch(url, { redirect: 'manual' })).status, 410)
+  })
+
+  it('ends with a no', async () => {
+    const { attempt, url } = await begin()
+    const waiting = wait(attempt)
+    assert.match(await (await press(url, 'refuse')).text(), /was not shared/)
+    const { status, refusal } = await waiting
+    assert.deepEqual([status, refusal], [403, 'The login was refused'])
+    assert.equal((await press(url, 'approve')).status, 410)
+  })
+})

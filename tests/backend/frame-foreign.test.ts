@@ -1,13 +1,16 @@
 // Clients of the public protocol that are not ours: what they post, and that it always comes to an end.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { createFarcaster } from '../../demo/backend/services/farcaster.ts'
 import { createFrame } from '../../demo/backend/services/frame.ts'
 import { mail } from '../../demo/backend/services/mail.ts'
+import { socialLogin } from '../../demo/backend/services/social-login.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
 import { deferred } from '../support/deferred.ts'
 import { ForeignClient } from '../support/foreign-client.ts'
 import { FrameAtHand } from '../support/frame-at-hand.ts'
-import { FrameClient } from '../support/frame-client.ts'
+import { codeOn, decide, FrameClient, mailsTo } from '../support/frame-client.ts'
+import { SocialPerson } from '../support/social-person.ts'
 import { until } from '../support/until.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
 
@@ -19,7 +22,12 @@ let people = 0
 before(async () => {
   const page = { type: 'text/html', body: '' }
   stack = await startStack({
-    services: [mail, createFrame({ files: async () => new Map([['index.html', page]]) })],
+    services: [
+      mail,
+      socialLogin,
+      createFarcaster(),
+      createFrame({ files: async () => new Map([['index.html', page]]) }),
+    ],
     test: true,
   })
 })
@@ -61,6 +69,137 @@ describe('a client of somebody else', () => {
     assert.equal(answer.headers.get('content-type'), 'image/png')
     assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
     assert.deepEqual([...new Uint8Array(await answer.arrayBuffer()).slice(1, 4)], [...Buffer.from('PNG')])
+  })
+})
+
+describe('a login by a client of somebody else', () => {
+  const mailUrl = () => String(stack.urls.mail)
+  let ann = ''
+  beforeEach(() => {
+    ann = `foreign-${++people}@example.org`
+  })
+  const newest = async (address = ann) => {
+    const [mailed] = await mailsTo(mailUrl(), address)
+    assert.ok(mailed)
+    return mailed
+  }
+  /** What such a client's screens do with an address. */
+  async function logIn(): Promise<void> {
+    const { action } = await client.ask<{ action: string }>('CONNECT_EMAIL', { email: ann })
+    if (action !== 'VERIFY_DEVICE') return client.ask('CONNECT_OTP', { otp: (await newest()).code })
+    const waiting = client.ask('CONNECT_DEVICE')
+    const code = await codeOn(await decide(await newest(), 'approve'))
+    await waiting
+    await client.ask('CONNECT_OTP', { otp: code })
+  }
+  const said = (sign: RegExp) => client.heard.filter(({ type }) => sign.test(type))
+
+  it('by e-mail ends in the account, with one mail and nothing asked in a frame that nobody sees', async () => {
+    await client.start()
+    await logIn()
+    const { email, address } = await client.user()
+    assert.equal(email, ann)
+    assert.match(address, /^0x[\da-fA-F]{40}$/)
+    assert.equal((await mailsTo(mailUrl(), ann)).length, 1)
+    assert.deepEqual(await client.request('eth_accounts', []), [address])
+    assert.deepEqual(frame.questions, [])
+    assert.deepEqual(said(/VIEW|_ERROR/), [])
+
+    // The account is shared with the site by now: the code alone is asked for.
+    await client.ask('SIGN_OUT')
+    assert.equal((await client.user()).address, '')
+    await stack.clock.advance(60_000)
+    await logIn()
+    assert.match((await newest()).subject, /login code/)
+    assert.equal((await client.user()).address, address)
+    assert.equal(await client.start(), true, 'and its next start finds it')
+  })
+
+  it('that is refused behind the link ends, and shares nothing', async () => {
+    await client.start()
+    await client.ask('CONNECT_EMAIL', { email: ann })
+    const waiting = client.ask('CONNECT_DEVICE')
+    await decide(await newest(), 'refuse')
+    await assert.rejects(waiting, /was not approved/)
+    assert.equal((await client.user()).address, '')
+  })
+
+  it('where somebody logged in by our own client and did not share the account, leads over the page, known device or not', async () => {
+    const storage = new Map<string, string>()
+    const visit = () => {
+      frame = new FrameAtHand(stack, { storage })
+      client = new ForeignClient(frame)
+    }
+    visit()
+    await client.ask('SYNC_DAPP_DATA', { projectId: 'p', ...sdkMark })
+    assert.deepEqual(await client.ask('CONNECT_EMAIL', { email: ann }), { action: 'VERIFY_OTP' })
+    await client.ask('CONNECT_OTP', { otp: (await newest()).code })
+    await stack.clock.advance(60_000)
+    visit()
+    await client.start()
+    assert.equal((await client.user()).address, '', 'nothing of an account that is not shared')
+    await assert.rejects(client.request('eth_accounts', []), { code: 4100 })
+    assert.deepEqual(await client.ask('CONNECT_EMAIL', { email: ann }), { action: 'VERIFY_DEVICE' })
+    await stack.clock.advance(60_000)
+    await logIn()
+    assert.equal((await client.user()).email, ann)
+    assert.deepEqual(frame.questions, [])
+  })
+
+  it('by a social account asks for the account on the page that the network comes back to', async () => {
+    await client.start()
+    const popup = async (decision: 'approve' | 'refuse') => {
+      const { uri } = await client.ask<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+      const back = await new SocialPerson().logIn(
+        uri,
+        `${new URL(String(stack.urls.frame)).origin}/social/return`,
+      )
+      const page = await fetch(back, { method: 'POST', body: new URLSearchParams({ decision }) })
+      const [, result = ''] = /data-result="([^"]+)"/.exec(await page.text()) ?? []
+      return result.replaceAll('&amp;', '&')
+    }
+    await assert.rejects(client.ask('CONNECT_SOCIAL', { uri: await popup('refuse') }), { code: 4001 })
+    assert.equal((await client.user()).address, '')
+    const told = await client.ask<{ userName: string; address: string }>('CONNECT_SOCIAL', {
+      uri: await popup('approve'),
+    })
+    assert.equal(told.userName, 'Ann')
+    assert.equal(told.address, (await client.user()).address)
+    assert.deepEqual(frame.questions, [])
+
+    // Who has no address yet could be asked nowhere but behind a mail to the new one, which may be the site's.
+    await assert.rejects(client.ask('UPDATE_EMAIL', { email: 'eve@example.org' }), /can’t add an email/)
+    assert.deepEqual(await mailsTo(mailUrl(), 'eve@example.org'), [])
+  })
+
+  it('by Farcaster asks for the account on the page behind its code', async () => {
+    await client.start()
+    const { url } = await client.ask<{ url: string }>('GET_FARCASTER_URI')
+    const waiting = client.ask('CONNECT_FARCASTER')
+    const body = new URLSearchParams({ decision: 'approve' })
+    const pressed = await fetch(url, { method: 'POST', redirect: 'manual', body })
+    const channel = String(pressed.headers.get('location'))
+    await fetch(channel, { method: 'POST', body: new URLSearchParams({ fid: '1' }) })
+    assert.deepEqual(await waiting, { userName: 'ann' })
+    assert.match((await client.user()).address, /^0x/)
+    assert.deepEqual(frame.questions, [])
+  })
+
+  it('has its address changed on a page behind a mail to the present one', async () => {
+    await client.start()
+    await logIn()
+    const { address } = await client.user()
+    const next = `next-${ann}`
+    await stack.clock.advance(60_000)
+    assert.deepEqual(await client.ask('UPDATE_EMAIL', { email: next }), { action: 'VERIFY_PRIMARY_OTP' })
+    const mailed = await newest()
+    assert.equal(mailed.code, undefined, 'a page that asks for a code has none to ask for')
+    await client.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOn(await decide(mailed, 'approve')) })
+    const { code } = await newest(next)
+    assert.deepEqual(await client.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }), { newEmail: next })
+    assert.deepEqual([(await client.user()).email, (await client.user()).address], [next, address])
+    assert.deepEqual(frame.questions, [])
+    assert.deepEqual(said(/VIEW/), [])
   })
 })
 

@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { type Embedder, FrameError, type LoginPart } from '../../demo/backend/frame/contract.ts'
-import type { LoginBrowser } from '../../demo/backend/frame/page/login/browser.ts'
 import { createLogin } from '../../demo/backend/frame/page/login/login.ts'
 import { createFrame } from '../../demo/backend/services/frame.ts'
 import { mail } from '../../demo/backend/services/mail.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
-import { mailsTo } from '../support/frame-client.ts'
-
-/** A frame's window without a browser: its storage, and calls that carry its origin. */
-function windowOf(own: string, storage = new Map<string, string>()): LoginBrowser {
-  return {
-    origin: own,
-    send: (path, init) => {
-      const headers = { ...(init.headers as Record<string, string>), origin: own }
-      return fetch(own + path, { ...init, headers })
-    },
-    read: key => storage.get(key),
-    write: (key, value) => void (value === undefined ? storage.delete(key) : storage.set(key, value)),
-    now: () => performance.now(),
-  }
-}
+import { frameWindow } from '../support/frame-at-hand.ts'
+import { codeOn, decide, mailsTo } from '../support/frame-client.ts'
 
 const embedder: Embedder = { origin: 'http://127.0.0.1:5173', isOurs: true }
+/** A client that keeps the frame out of sight. */
+const foreign: Embedder = { ...embedder, isOurs: false }
 const elsewhere: Embedder = { origin: 'http://localhost:8080', isOurs: true }
 
 let stack: Stack
@@ -35,7 +23,7 @@ let changes: { from?: string; to: string }[]
 let login: LoginPart
 const open = (refuse = false) =>
   createLogin({
-    browser: windowOf(own, storage),
+    browser: frameWindow(own, storage),
     async askEmailChange(change) {
       changes.push(change)
       if (refuse) throw new FrameError('User rejected the request', 4001)
@@ -58,17 +46,13 @@ beforeEach(() => {
 const say = (type: string, payload?: unknown, from = embedder, part = login) =>
   part.answer({ id: '1', type, payload }, from, new AbortController().signal)
 const codeOf = async (address: string) => (await mailsTo(mailUrl, address))[0]?.code
-const decide = async (decision: 'approve' | 'refuse') =>
-  fetch(String((await mailsTo(mailUrl, ann))[0]?.link), {
-    method: 'POST',
-    body: new URLSearchParams({ decision }),
-  })
+const pressed = async (decision: 'approve' | 'refuse', address = ann) => {
+  const [mailed] = await mailsTo(mailUrl, address)
+  assert.ok(mailed)
+  return codeOn(await decide(mailed, decision))
+}
 async function logIn(from = embedder, part = login) {
-  const answer = await say('CONNECT_EMAIL', { email: ann }, from, part)
-  assert.deepEqual(answer, { action: 'VERIFY_DEVICE' })
-  const waiting = say('CONNECT_DEVICE', undefined, from, part)
-  await decide('approve')
-  await waiting
+  assert.deepEqual(await say('CONNECT_EMAIL', { email: ann }, from, part), { action: 'VERIFY_OTP' })
   assert.equal(await say('CONNECT_OTP', { otp: await codeOf(ann) }, from, part), undefined)
 }
 const consented = async (from = embedder, part = login) => {
@@ -106,10 +90,10 @@ describe('the login of the frame’s page', () => {
 
   it('passes the server’s refusals on as they are', async () => {
     await assert.rejects(say('CONNECT_OTP', { otp: '123456' }), /This login has expired/)
-    await assert.rejects(say('CONNECT_EMAIL', { email: 'ann' }), /not an e-mail address/)
-    await say('CONNECT_EMAIL', { email: ann })
+    await assert.rejects(say('CONNECT_EMAIL', { email: 'ann' }), /not an email address/)
+    await say('CONNECT_EMAIL', { email: ann }, foreign)
     const waiting = say('CONNECT_DEVICE')
-    await decide('refuse')
+    await pressed('refuse')
     await assert.rejects(waiting, /was not approved/)
   })
 
@@ -117,12 +101,13 @@ describe('the login of the frame’s page', () => {
     it(`does the work that the server asks for by itself, as ${from.isOurs ? 'our client' : 'any other'} sees it`, async () => {
       for (let i = 0; i < 12; i++) await say('CONNECT_EMAIL', { email: `${i}-${ann}` }, from)
       const asked: string[] = []
-      const { send, ...browser } = windowOf(own, storage)
+      const { send, ...browser } = frameWindow(own, storage)
       const watched = createLogin({
         askEmailChange: () => Promise.reject(new FrameError('not asked for')),
         browser: { ...browser, send: (path, init) => (asked.push(String(init.body)), send(path, init)) },
       })
-      assert.deepEqual(await say('CONNECT_EMAIL', { email: ann }, from, watched), { action: 'VERIFY_DEVICE' })
+      const action = from.isOurs ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
+      assert.deepEqual(await say('CONNECT_EMAIL', { email: ann }, from, watched), { action })
       assert.deepEqual(
         asked.map(body => 'proof' in JSON.parse(body)),
         [false, true],
@@ -141,7 +126,7 @@ describe('the login of the frame’s page', () => {
   })
 
   it('stops waiting when it is told to', async () => {
-    await say('CONNECT_EMAIL', { email: ann })
+    await say('CONNECT_EMAIL', { email: ann }, foreign)
     const controller = new AbortController()
     const waiting = login.answer(
       { id: '2', type: 'CONNECT_DEVICE', payload: undefined },
@@ -172,7 +157,7 @@ describe('the login of the frame’s page', () => {
   it('forgets a session that the server no longer knows', async () => {
     await logIn()
     const session = await consented()
-    await windowOf(own).send('/api/sign-out-everywhere', {
+    await frameWindow(own).send('/api/sign-out-everywhere', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
       body: JSON.stringify({ origin: embedder.origin }),
@@ -186,7 +171,7 @@ describe('the login of the frame’s page', () => {
     await consented()
     const to = `next-${ann}`
     await assert.rejects(say('UPDATE_EMAIL', { email: to }, embedder, open(true)), /rejected/)
-    assert.equal((await mailsTo(mailUrl, ann)).length, 2, 'no mail but those of the login')
+    assert.equal((await mailsTo(mailUrl, ann)).length, 1, 'no mail but that of the login')
     assert.deepEqual(await say('UPDATE_EMAIL', { email: to }), { action: 'VERIFY_PRIMARY_OTP' })
     assert.deepEqual(changes, [
       { from: ann, to },
@@ -195,6 +180,31 @@ describe('the login of the frame’s page', () => {
     await say('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOf(ann) })
     assert.deepEqual(await say('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }), { newEmail: to })
     assert.equal((await login.session(embedder))?.email, to)
+  })
+
+  it('asks behind a link in the mail to the present address where the frame is out of sight, and takes a no', async () => {
+    await logIn()
+    await consented()
+    const to = `next-${ann}`
+    const begin = () => say('UPDATE_EMAIL', { email: to }, foreign)
+    assert.deepEqual(await begin(), { action: 'VERIFY_PRIMARY_OTP' })
+    const [mailed] = await mailsTo(mailUrl, ann)
+    assert.equal(mailed?.code, undefined)
+    assert.match(String(mailed?.text), new RegExp(to.replaceAll('.', '\\.')))
+    await assert.rejects(say('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /no longer valid/)
+    const shown = await (await fetch(String(mailed?.link))).text()
+    for (const part of [embedder.origin, ann, to, 'Show the code']) assert.ok(shown.includes(part), part)
+    await pressed('refuse')
+    await assert.rejects(say('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /was declined/)
+
+    assert.deepEqual(await begin(), { action: 'VERIFY_PRIMARY_OTP' })
+    const code = await pressed('approve')
+    assert.equal((await fetch(String((await mailsTo(mailUrl, ann))[0]?.link))).status, 410)
+    await say('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, foreign)
+    assert.deepEqual(await say('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }, foreign), {
+      newEmail: to,
+    })
+    assert.deepEqual(changes, [], 'nothing was asked in the frame')
   })
 
   it('changes nothing for somebody who has not agreed to show the account', async () => {

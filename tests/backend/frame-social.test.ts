@@ -170,13 +170,21 @@ describe('the account of somebody who logged in at a network', () => {
 
 describe('the page that a network comes back to', () => {
   const visit = (url: string) => fetch(url, { redirect: 'manual' })
+  const press = (url: string, decision: 'approve' | 'refuse') =>
+    fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
+  /** What the page tells the one that opened it. */
+  const resultIn = (text: string) => {
+    const [, result] = /data-result="([^"]+)"/.exec(text) ?? []
+    return result ? new URL(result.replaceAll('&amp;', '&')) : undefined
+  }
 
   it('T8 tells the result to the page that asked, by its exact origin', async () => {
     const back = await comeBack(makeSecrets())
     const answer = await visit(back.href)
     const text = await answer.text()
     assert.match(text, /data-origin="http:\/\/127\.0\.0\.1:5173"/)
-    assert.match(text, /postMessage\(\{ resultUri: location\.href \}, origin\)/)
+    assert.equal(resultIn(text)?.href, back.href)
+    assert.match(text, /postMessage\(\{ resultUri: result \}, origin\)/)
     assert.equal(answer.headers.get('cross-origin-opener-policy'), null)
     assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'sha256-/)
   })
@@ -191,13 +199,13 @@ describe('the page that a network comes back to', () => {
     assert.equal((await visit(back.href)).status, 410)
   })
 
-  async function withTarget(target: string) {
+  async function withTarget(target: string, each = client) {
     const secrets = makeSecrets()
-    const { body } = await begin('discord', secrets)
+    const { body } = await begin('discord', secrets, each)
     const uri = new URL(String(body.uri))
     uri.searchParams.set('state', `${secrets.state}--${encodeURIComponent(target)}`)
     const back = await person.logIn(uri.href, returnUrl())
-    return { secrets, answer: await visit(back) }
+    return { secrets, back, answer: await visit(back) }
   }
 
   it('T10 loads the page that asked again where it could open no window, and only that one', async () => {
@@ -225,5 +233,68 @@ describe('the page that a network comes back to', () => {
       assert.equal(refused.status, 403, foreign)
       assert.equal(refused.headers.get('location'), null)
     }
+  })
+
+  describe('for a client that can ask nothing in the frame', () => {
+    beforeEach(() => {
+      client = client.other({ isForeign: true })
+    })
+
+    it('asks for the account before it tells anybody of the login, and what is agreed there is agreed', async () => {
+      const secrets = makeSecrets()
+      const back = await comeBack(secrets)
+      for (let i = 0; i < 2; i++) {
+        const shown = await (await visit(back.href)).text()
+        assert.match(shown, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
+        assert.match(shown, /logging in here with Google/)
+        assert.match(shown, /Share account/)
+        assert.equal(resultIn(shown), undefined)
+      }
+      const early = await finish(secrets, back.searchParams.get('code'))
+      assert.deepEqual([early.status, early.refusal], [403, 'The account was not shared'])
+
+      const again = makeSecrets()
+      const result = resultIn(await (await press((await comeBack(again)).href, 'approve')).text())
+      const { body } = await finish(again, result?.searchParams.get('code') ?? null)
+      assert.equal((body.session as { consented: boolean }).consented, true)
+    })
+
+    it('tells of a no as if the network had said it, and passes nothing on', async () => {
+      const secrets = makeSecrets()
+      const back = await comeBack(secrets)
+      const code = back.searchParams.get('code')
+      const result = resultIn(await (await press(back.href, 'refuse')).text())
+      assert.equal(result?.searchParams.get('error'), 'access_denied')
+      assert.equal(result?.searchParams.get('state'), secrets.state)
+      assert.equal(result?.searchParams.get('code'), null)
+      assert.equal((await finish(secrets, code)).status, 410)
+      assert.equal((await press(back.href, 'approve')).status, 410)
+    })
+
+    it('is not pressed from other sites', async () => {
+      const back = await comeBack(makeSecrets())
+      const answer = await fetch(back, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'cross-site' },
+        body: new URLSearchParams({ decision: 'approve' }),
+      })
+      assert.equal(answer.status, 403)
+    })
+
+    it('asks before it leads back to a page that could open no window', async () => {
+      const page = 'http://127.0.0.1:5173/shop'
+      const { secrets, back, answer } = await withTarget(page)
+      assert.equal(answer.status, 200)
+      assert.match(
+        answer.headers.get('content-security-policy') ?? '',
+        /form-action 'self' http:\/\/127\.0\.0\.1:5173;/,
+      )
+      const pressed = await press(back, 'approve')
+      assert.equal(pressed.status, 303)
+      const location = new URL(String(pressed.headers.get('location')))
+      const result = new URL(String(location.searchParams.get('result_uri')))
+      assert.equal((await finish(secrets, result.searchParams.get('code'))).status, 200)
+      assert.equal((await withTarget('https://evil.example/')).answer.status, 403)
+    })
   })
 })

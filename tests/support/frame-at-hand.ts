@@ -99,7 +99,7 @@ export class FrameAtHand implements ForeignSeat {
       {
         page: this.#page,
         isAllowed: () => true,
-        post: message => void queueMicrotask(() => this.#say(message as FrameSays)),
+        post: message => queueMicrotask(() => this.#say(message as FrameSays)),
         reload: () => {},
         now: () => performance.now(),
         hasBox: () => this.isShown,

@@ -16,6 +16,8 @@ export interface FrameClientOptions {
   origin?: string
   device?: string
   token?: string
+  /** The client keeps the frame out of sight, so that a person is asked on pages of the wallet. */
+  isForeign?: boolean
   /** Network address, told as a proxy tells it: for a frame that believes one. */
   address?: string
 }
@@ -26,6 +28,7 @@ export class FrameClient {
   readonly origin: string
   readonly device: string
   readonly address: string | undefined
+  readonly isForeign: boolean
   token: string | undefined
 
   constructor(frameUrl: string, options: FrameClientOptions = {}) {
@@ -33,13 +36,14 @@ export class FrameClient {
     this.origin = options.origin ?? 'http://127.0.0.1:5173'
     this.device = options.device ?? randomBytes(32).toString('base64url')
     this.address = options.address
+    this.isForeign = options.isForeign ?? false
     this.token = options.token
   }
 
   /** Another browser, or the same one under another origin. */
   other(options: FrameClientOptions = {}): FrameClient {
-    const { origin, address } = this
-    return new FrameClient(this.own, { origin, address, ...options })
+    const { origin, address, isForeign } = this
+    return new FrameClient(this.own, { origin, address, isForeign, ...options })
   }
 
   async call(
@@ -57,7 +61,12 @@ export class FrameClient {
         ...(this.address && { 'x-forwarded-for': this.address }),
         ...headers,
       },
-      body: JSON.stringify({ origin: this.origin, device: this.device, ...body }),
+      body: JSON.stringify({
+        origin: this.origin,
+        device: this.device,
+        asksInFrame: !this.isForeign,
+        ...body,
+      }),
       signal,
     })
     return readAnswer(response)
@@ -73,20 +82,25 @@ export class FrameClient {
     return this.begin(email, { proof: await prove(body.work as Work) })
   }
 
-  /** A whole login: link if asked for, code, session. */
+  /** A whole login: the code of the mail, or of the page behind its link, then the session. */
   async logIn(email: string, mailUrl: string): Promise<FrameAnswer> {
     const begun = await this.begin(email)
-    if (begun.body.action === 'VERIFY_DEVICE') await this.decide(await newest(mailUrl, email), 'approve')
-    const { code } = await newest(mailUrl, email)
+    const mailed = await newest(mailUrl, email)
+    const isByLink = begun.body.action === 'VERIFY_DEVICE'
+    const code = isByLink ? await codeOn(await decide(mailed, 'approve')) : mailed.code
     const entered = await this.call('/email/code', { attempt: begun.body.attempt, code })
     if (typeof entered.body.token === 'string') this.token = entered.body.token
     return entered
   }
-
-  decide({ link }: ReceivedMail, decision: 'approve' | 'refuse'): Promise<Response> {
-    return fetch(link ?? '', { method: 'POST', body: new URLSearchParams({ decision }) })
-  }
 }
+
+/** Presses a button on the page behind the link of a mail. */
+export const decide = ({ link }: ReceivedMail, decision: 'approve' | 'refuse'): Promise<Response> =>
+  fetch(link ?? '', { method: 'POST', body: new URLSearchParams({ decision }) })
+
+/** The code that stands on a page of the wallet. */
+export const codeOn = async (page: Response): Promise<string | undefined> =>
+  /<p class="code">(\d{6})<\/p>/.exec(await page.text())?.[1]
 
 async function readAnswer(response: Response): Promise<FrameAnswer> {
   const body = (await response.json()) as Record<string, unknown>

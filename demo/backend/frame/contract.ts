@@ -11,6 +11,8 @@ export type AccountType = 'eoa' | 'smartAccount'
 export interface Embedder {
   readonly origin: string
   readonly name?: string
+  /** Address of its picture, which only the frame's server may fetch. */
+  readonly icon?: string
   readonly language?: string
   /** It announced our client's version, so it understands VIEW_REQUIRED. */
   readonly isOurs: boolean
@@ -49,7 +51,7 @@ export class FrameError extends Error {
   }
 }
 
-/** Logins, sessions, e-mail. */
+/** Logins, sessions, email. */
 export interface LoginPart {
   /** Whether a message is one of this part's: IS_CONNECTED, CONNECT_*, GET_SOCIAL_REDIRECT_URI, GET_FARCASTER_URI, UPDATE_EMAIL*, SIGN_OUT. */
   owns(type: string): boolean
@@ -162,7 +164,7 @@ export interface ApprovalPart {
   /** First login under an origin. */
   askConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void>
   /**
-   * Before any code is mailed for an e-mail address that would log in to the account, `from` being the present one. A page
+   * Before any code is mailed for an email address that would log in to the account, `from` being the present one. A page
    * that reads mail of its own could else take over an account that has no address yet.
    */
   askEmailChange(

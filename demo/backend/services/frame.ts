@@ -16,6 +16,7 @@ import { localOrigins } from '../frame/server/origins.ts'
 import { addPageRoutes, type FrameFiles } from '../frame/server/page.ts'
 import { frameFiles } from '../frame/page-files.ts'
 import { People } from '../frame/server/people.ts'
+import { Pictures } from '../frame/server/picture.ts'
 import { Puzzles } from '../frame/server/puzzles.ts'
 import { addLoginRoutes, CallRoutes, type LoginServer } from '../frame/server/routes.ts'
 import { ServerKey } from '../frame/server/secrets.ts'
@@ -72,6 +73,7 @@ export const createFrame = ({
     const sessions = new Sessions(database, people, now)
     const devices = new Devices(database, now)
     const codes = new Codes(serverKey, now)
+    const pictures = new Pictures(now)
     const mails = createMails(String(urls.smtp))
     const gate = new LoginGate(new Puzzles(serverKey, now), now)
     const parts = { now, gate, people, sessions, devices, codes, mails }
@@ -85,22 +87,27 @@ export const createFrame = ({
       codes,
       email: new EmailLogin(parts),
       emailChange: new EmailChange(parts),
+      pictures,
     }
 
     const routes = server.routesOf('frame', { bodyLimit })
     const calls = new CallRoutes(routes, login)
     addLoginRoutes(routes, calls, login)
     const social = new SocialLogin({ now, gate, people, sessions, issuers: () => String(urls.social) })
-    addSocialRoutes(routes, calls, server.port, social)
+    addSocialRoutes(routes, calls, { port: server.port, social, pictures })
     let relay: Promise<FarcasterRelay> | undefined
     const connect = async () => {
       const { connectRelay } = await import('../frame/server/farcaster-relay.ts')
       return connectRelay(String(urls.farcaster), chains.urls['31337'])
     }
-    addFarcasterRoutes(
-      calls,
-      new FarcasterLogin({ now, gate, people, sessions, relay: () => (relay ??= connect()) }),
-    )
+    const farcaster = new FarcasterLogin({
+      now,
+      gate,
+      people,
+      sessions,
+      relay: () => (relay ??= connect()),
+    })
+    addFarcasterRoutes(routes, calls, { port: server.port, farcaster, pictures })
     const longCalls = new CallRoutes(server.routesOf('frame', { bodyLimit: approvalLimit }), login)
     addApprovalRoutes(longCalls, sessions, new Approvals(now))
     addPageRoutes(routes, {

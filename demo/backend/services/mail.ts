@@ -16,7 +16,9 @@ export interface ReceivedMail {
   to: string[]
   subject: string
   text: string
-  /** Six digits standing alone, and the first address that has a line of its own. */
+  /** The same as mail programs show it. */
+  html: string
+  /** Six digits standing alone, and the first address of a page that has a line of its own: an origin alone is none. */
   code?: string
   link?: string
 }
@@ -121,9 +123,9 @@ async function createProtocol(faults: Faults, deliver: (mail: Arrived) => void):
         const chunks: Buffer[] = []
         for await (const chunk of stream) chunks.push(chunk as Buffer)
         if (stream.sizeExceeded) throw Object.assign(new Error('Too large'), { responseCode: 552 })
-        const { from, subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks))
+        const { from, subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(chunks))
         const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
-        deliver({ from: from?.address ?? '', to, subject, text, ...findings(text) })
+        deliver({ from: from?.address ?? '', to, subject, text, html, ...findings(text) })
       }
       callbackify(read)(error => done(error))
     },
@@ -135,7 +137,7 @@ async function createProtocol(faults: Faults, deliver: (mail: Arrived) => void):
 
 const findings = (text: string) => ({
   code: /(?<![\w/])\d{6}(?!\w)/.exec(text)?.[0],
-  link: /^https?:\/\/\S+$/m.exec(text)?.[0],
+  link: /^https?:\/\/[^\s/]+\/\S+$/m.exec(text)?.[0],
 })
 
 // Tells of new mail without pulling the page away from its reader.

@@ -164,7 +164,8 @@ export class Dispatcher {
       case 'SYNC_DAPP_DATA': {
         const { metadata, language } = message.payload
         const { origin } = this.#present()
-        this.#embedder = { origin, name: metadata?.name, language, isOurs: isOurClient(message.payload) }
+        const { name, icons = [] } = metadata ?? {}
+        this.#embedder = { origin, name, icon: icons[0], language, isOurs: isOurClient(message.payload) }
         return approval.setLanguage(language)
       }
       case 'GET_CHAIN_ID':

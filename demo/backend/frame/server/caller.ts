@@ -1,4 +1,9 @@
 import { Refusal, type ServiceRequest } from '../../http.ts'
+import { shortName } from '../page/approval/visible-text.ts'
+import type { Site } from './site.ts'
+
+/** As long as the frame's page takes one from a site. */
+const longestIcon = 8_192
 import type { Proof } from '../work.ts'
 
 const ownNames = /^(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)$/
@@ -23,7 +28,7 @@ export function requireOwnPage(request: ServiceRequest, own: string): void {
 }
 
 /** Forms of our own pages: these carry no origin where the page sends no referrer. */
-export function requireOwnForm({ headers }: ServiceRequest): void {
+function requireOwnForm({ headers }: ServiceRequest): void {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin')
     throw new Refusal(403, 'origin', 'Only the wallet itself may ask')
@@ -41,6 +46,16 @@ export function readBody(request: ServiceRequest): Body {
   return body as Body
 }
 
+/** What a page says of itself: a name is made plain and cut, the address of a picture is left out when it is none. */
+export function readClaims({ name, icon, language }: Body): Omit<Site, 'origin'> {
+  const plain = typeof name === 'string' ? shortName(name) : ''
+  return {
+    ...(plain && { name: plain }),
+    ...(typeof icon === 'string' && icon.length <= longestIcon && URL.canParse(icon) && { icon }),
+    ...(typeof language === 'string' && { language }),
+  }
+}
+
 /** A field that is a text of a certain form. */
 export function readText(body: Body, name: string, form: RegExp): string {
   const value = body[name]
@@ -55,10 +70,6 @@ export const tokenForm = /^[\w-]{43}$/
 /** What a browser asks for first. */
 export const languageOf = ({ headers }: ServiceRequest): string | undefined =>
   headers['accept-language']?.split(/[,;]/)[0]
-
-/** What the page claims to speak; words are chosen by it, nothing else. */
-export const readLanguage = ({ language }: Body): string | undefined =>
-  typeof language === 'string' ? language : undefined
 
 /** What a person typed, blanks removed. */
 export function readCode(body: Body): string {
@@ -75,4 +86,12 @@ export function readProof({ proof }: Body): Proof | undefined {
   if (typeof challenge !== 'string' || !Array.isArray(numbers) || !numbers.every(isNumber))
     throw new Refusal(400, 'proof', 'proof is wrong')
   return { challenge, numbers }
+}
+
+/** What was pressed on a page of ours. */
+export function readDecision(request: ServiceRequest): boolean {
+  requireOwnForm(request)
+  const decision = new URLSearchParams(request.body.toString('utf8')).get('decision')
+  if (decision !== 'approve' && decision !== 'refuse') throw new Refusal(400, 'decision', 'Approve or refuse')
+  return decision === 'approve'
 }

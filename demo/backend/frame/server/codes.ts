@@ -37,15 +37,22 @@ export class Codes {
     return code
   }
 
-  /** Passes once for the right code in time; refuses otherwise. */
-  check(purpose: string, code: string): void {
-    const issued = this.#issued.get(purpose)
-    if (issued) this.requireUnlocked(issued.owner)
-    if (!issued || issued.until <= this.#now())
-      throw new Refusal(410, 'code', 'This code is no longer valid. Ask for a new one')
-    if (!areEqual(issued.mark, this.#key.markCode(code, purpose))) throw this.#fail(issued.owner)
-    this.#issued.delete(purpose)
-    this.#failures.delete(issued.owner)
+  /** Passes once for the right code in time, of whichever of the purposes; refuses otherwise. */
+  check(purposes: string | readonly string[], code: string): void {
+    const asked = [purposes].flat()
+    const all = asked.flatMap(purpose => {
+      const issued = this.#issued.get(purpose)
+      return issued ? [{ ...issued, purpose }] : []
+    })
+    for (const { owner } of all) this.requireUnlocked(owner)
+    const now = this.#now()
+    const live = all.filter(({ until }) => until > now)
+    const [first] = live
+    if (!first) throw new Refusal(410, 'code', 'This code is no longer valid. Ask for a new one')
+    const isRight = live.map(({ mark, purpose }) => areEqual(mark, this.#key.markCode(code, purpose)))
+    if (!isRight.includes(true)) throw this.#fail(first.owner)
+    for (const purpose of asked) this.#issued.delete(purpose)
+    this.#failures.delete(first.owner)
   }
 
   requireUnlocked(owner: string): void {

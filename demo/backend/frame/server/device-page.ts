@@ -1,50 +1,32 @@
-import { markup, page } from '../../html.ts'
+import { markup } from '../../html.ts'
 import type { Answer } from '../../http.ts'
-import { serverWords } from './words.ts'
+import type { AskedLogin } from './email-login.ts'
+import { decisionForm, decisionScript, sitePage } from './site-page.ts'
+import { browserWords } from './words.ts'
 
-interface Asked {
-  email: string
-  origin: string
-  /** In which the login was begun. */
-  language: string | undefined
-}
-
-/** Behind the link in a mail. Opening it decides nothing, since mail scanners open links too. */
-export function devicePage({ email, origin, language: wanted }: Asked): Answer {
-  const { say, language } = serverWords(wanted)
-  return page({
-    title: say('device.ask'),
-    language,
-    body: markup`<div class="card">
-<p>${say('device.who')} <strong>${email}</strong> ${say('device.at')}</p>
-<p class="big">${origin}</p>
-<p>${say('device.only')}</p>
-<form method="post">
-<button class="main" name="decision" value="approve">${say('device.approve')}</button>
-<button name="decision" value="refuse">${say('device.refuse')}</button>
-</form>
+/**
+ * Behind the link in a mail. Opening it decides nothing, since mail scanners open links too. For a client that can't ask in
+ * the frame it is the place where the account is shared with the site as well.
+ */
+export const devicePage = (asked: AskedLogin, picture: string | undefined): Answer =>
+  sitePage({
+    site: asked,
+    picture,
+    title: asked.isKnown ? 'share.ask' : 'device.ask',
+    script: decisionScript,
+    body: words => markup`<div class="card">
+<p>${words.say('device.who', { email: asked.email, browser: browserWords(words, asked.browser) })}${asked.isKnown ? undefined : markup` ${words.say('device.new')}`}</p>
+${asked.asksInFrame ? undefined : markup`<p>${words.say('share.text')}</p>`}
+<p>${words.say('device.only')}</p>
+${decisionForm(words, { yes: asked.isKnown ? 'share.yes' : 'device.approve', no: 'device.refuse' })}
 </div>`,
   })
-}
 
-export function decidedPage({ origin, language: wanted }: Asked, approved: boolean): Answer {
-  const { say, language } = serverWords(wanted)
-  return page({
-    title: say(approved ? 'device.approved' : 'device.refused'),
-    language,
-    body: approved
-      ? markup`<div class="card"><p>${say('device.code')}</p><p class="big">${origin}</p></div>`
-      : markup`<p class="card">${say('device.nobody')}</p>`,
+export const deviceRefusedPage = (asked: AskedLogin, picture: string | undefined): Answer =>
+  sitePage({
+    site: asked,
+    picture,
+    title: 'device.refused',
+    body: ({ say }) =>
+      markup`<div class="card"><p><strong>${say('device.refused')}</strong></p><p>${say('device.nobody')}</p></div>`,
   })
-}
-
-/** Nobody knows any more whose link it was: the browser says the language. */
-export function linkEndedPage(wanted: string | undefined): Answer {
-  const { say, language } = serverWords(wanted)
-  return page({
-    title: say('device.ended'),
-    language,
-    status: 410,
-    body: markup`<p class="card">${say('device.again')}</p>`,
-  })
-}

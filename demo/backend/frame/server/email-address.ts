@@ -5,7 +5,7 @@ const longest = 254
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** An e-mail address in the one form that accounts are found by: small letters, the domain in ASCII. */
+/** An email address in the one form that accounts are found by: small letters, the domain in ASCII. */
 export function readEmail(value: unknown): string {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : ''
   const at = text.lastIndexOf('@')
@@ -13,6 +13,6 @@ export function readEmail(value: unknown): string {
   const host = at > 0 ? domainToASCII(text.slice(at + 1)) : ''
   const email = `${name}@${host}`
   if (email.length > longest || name.length > 64 || !local.test(name) || !domain.test(host))
-    throw new Refusal(400, 'email', 'This is not an e-mail address')
+    throw new Refusal(400, 'email', 'This is not an email address')
   return email
 }

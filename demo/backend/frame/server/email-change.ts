@@ -5,15 +5,29 @@ import { limits } from './limits.ts'
 import type { Mails } from './mails.ts'
 import { emailOf, type People } from './people.ts'
 import { RateLimit } from './rate-limit.ts'
+import { digestOf, randomToken } from './secrets.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
+import type { AskingSite, Site } from './site.ts'
 
-interface Change {
-  readonly personId: string
+/** A change as the owner of the present address is asked about it. */
+export interface AskedChange extends Site {
   readonly present?: string
   readonly email: string
-  readonly language: string | undefined
-  readonly until: number
-  step: 'present' | 'new'
+}
+
+interface Change extends AskedChange {
+  readonly personId: string
+  /** Of the session that asked. */
+  readonly token: string
+  until: number
+  /** Digest of what stands in the mailed link, until it was used. */
+  link?: string
+  step: 'present' | 'new' | 'refused'
+}
+
+interface BeginChange extends AskingSite {
+  readonly email: string
+  readonly network: string
 }
 
 interface Parts {
@@ -25,7 +39,7 @@ interface Parts {
   mails: Mails
 }
 
-/** Takes a new e-mail address for an account: the present address agrees first, then the new one proves itself. */
+/** Takes a new email address for an account: the present address agrees first, then the new one proves itself. */
 export class EmailChange {
   readonly #parts: Parts
   readonly #mailed: RateLimit
@@ -37,36 +51,72 @@ export class EmailChange {
     this.#mailed = new RateLimit(parts.now, limits.mails)
   }
 
+  /** `link` makes the address of the page where the present address agrees, for clients that can't ask in the frame. */
   async begin(
     { row, person }: LiveSession,
-    email: string,
-    { language, network }: { language: string | undefined; network: string },
+    { email, network, asksInFrame, ...site }: BeginChange,
+    link: (token: string) => string,
   ): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'> {
     const { now, codes, mails } = this.#parts
     const present = emailOf(person)
-    if (present === email) throw new Refusal(409, 'email', 'This is your e-mail address already')
+    if (present === email) throw new Refusal(409, 'email', 'This is your email address already')
+    // Nobody could be asked but who reads mail at the new address, and that may be the site.
+    if (!present && !asksInFrame)
+      throw new Refusal(403, 'change', 'This site can’t add an email to your wallet')
     codes.requireUnlocked(ownerOf(person.id))
     this.#mailed.take(person.id)
     // With the asker's network: else anybody could keep an address from being taken by whom it belongs to.
     this.#mailed.take(`${network} ${email}`)
     for (const [key, change] of this.#changes) if (change.until <= now()) this.#changes.delete(key)
     const change: Change = {
+      ...site,
       personId: person.id,
+      token: row.token,
       present,
       email,
-      language,
       until: now() + limits.lockMs,
       step: present ? 'present' : 'new',
     }
     this.#changes.set(row.token, change)
-    codes.drop(purposeOf(row.token, 'new'))
+    for (const step of ['present', 'new'] as const) codes.drop(purposeOf(row.token, step))
     if (!present) {
-      await this.#askNew(row.token, row.origin, change)
+      await this.#askNew(change)
       return 'VERIFY_SECONDARY_OTP'
     }
-    const code = codes.issue(ownerOf(person.id), purposeOf(row.token, 'present'))
-    await mails.changeCode(present, code, { origin: row.origin, email, language })
+    if (asksInFrame) await mails.changeCode(present, this.#presentCode(change), change)
+    else {
+      const token = randomToken()
+      change.link = digestOf(token)
+      await mails.changeLink(present, link(token), change)
+    }
     return 'VERIFY_PRIMARY_OTP'
+  }
+
+  #presentCode({ personId, token }: Change): string {
+    return this.#parts.codes.issue(ownerOf(personId), purposeOf(token, 'present'))
+  }
+
+  /** What the page behind a mailed link shows; undefined when the link is no longer good. */
+  changeBehind(token: string): AskedChange | undefined {
+    return this.#byLink(token)
+  }
+
+  /** What the owner of the present address decided there, once; the code stands there, and nowhere else. */
+  decide(token: string, approves: boolean): { asked: AskedChange; code?: string } | undefined {
+    const asked = this.#byLink(token)
+    if (!asked) return undefined
+    asked.link = undefined
+    if (approves) return { asked, code: this.#presentCode(asked) }
+    asked.step = 'refused'
+    return { asked }
+  }
+
+  #byLink(token: string): Change | undefined {
+    const digest = digestOf(token)
+    const now = this.#parts.now()
+    for (const change of this.#changes.values())
+      if (change.link === digest && change.until > now) return change
+    return undefined
   }
 
   /** The code of the present address; then the new one is sent its own. */
@@ -76,7 +126,7 @@ export class EmailChange {
     codes.requireUnlocked(ownerOf(session.person.id))
     codes.check(purposeOf(session.row.token, 'present'), code)
     change.step = 'new'
-    await this.#askNew(session.row.token, session.row.origin, change)
+    await this.#askNew(change)
   }
 
   /** The code of the new address, which is in force from then on. Everybody else who is logged in is no longer. */
@@ -96,22 +146,23 @@ export class EmailChange {
     return change.email
   }
 
-  #require({ row, person }: LiveSession, step: Change['step']): Change {
+  #require({ row, person }: LiveSession, step: 'present' | 'new'): Change {
     const change = this.#changes.get(row.token)
     const isCurrent = change && change.until > this.#parts.now() && change.personId === person.id
+    if (isCurrent && change.step === 'refused') throw new Refusal(403, 'change', 'This change was declined')
     if (!isCurrent || change.step !== step || change.present !== emailOf(person))
       throw new Refusal(410, 'change', 'This change has expired. Start again')
     return change
   }
 
-  async #askNew(token: string, origin: string, { email, personId, language }: Change): Promise<void> {
+  async #askNew(change: Change): Promise<void> {
     const { codes, mails } = this.#parts
-    const code = codes.issue(ownerOf(personId), purposeOf(token, 'new'))
-    await mails.newAddressCode(email, code, { origin, language })
+    const { email, personId, token } = change
+    await mails.newAddressCode(email, codes.issue(ownerOf(personId), purposeOf(token, 'new')), change)
   }
 }
 
-const purposeOf = (token: string, step: Change['step']) => `change ${step} ${token}`
+const purposeOf = (token: string, step: 'present' | 'new') => `change ${step} ${token}`
 
 // Wrong codes for a change lock the change alone: else a page could lock the login of the address, or of any other one.
 const ownerOf = (personId: string) => `change ${personId}`

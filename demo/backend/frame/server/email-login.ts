@@ -1,5 +1,7 @@
 import { Refusal } from '../../http.ts'
+import type { BrowserName } from './browser-name.ts'
 import type { Codes } from './codes.ts'
+import type { PersonRow } from './database.ts'
 import type { Devices } from './devices.ts'
 import { limits } from './limits.ts'
 import type { Asker, LoginGate } from './login-gate.ts'
@@ -8,30 +10,43 @@ import { emailIdentity, emailOf, type People } from './people.ts'
 import { RateLimit, tooEarly } from './rate-limit.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import type { LiveSession, OpenedSession, Sessions } from './sessions.ts'
+import type { AskingSite } from './site.ts'
 import { Signals } from './signals.ts'
 
 /** A login under way. Its id is a secret of the frame that began it. */
-interface Attempt {
+interface Attempt extends AskingSite {
   readonly id: string
   readonly email: string
-  readonly origin: string
-  readonly language: string | undefined
   readonly device: string
-  readonly until: number
+  readonly browser: BrowserName
+  /** The address knew the device when the login began. */
+  readonly isKnown: boolean
+  until: number
   /** Digest of what stands in the mailed link, until it was used. */
   link?: string
   state: 'waiting' | 'approved' | 'refused'
+  /** The owner of the address agreed to it on the page behind the link. */
+  isAgreed: boolean
 }
 
 export interface Place {
   /** Embedding origin. */
-  origin: string
+  readonly origin: string
   /** Digest of the device's secret. */
-  device: string
+  readonly device: string
 }
 
 /** A login as the owner of the address is asked about it. */
-type AskedLogin = Pick<Attempt, 'email' | 'origin' | 'language'>
+export type AskedLogin = Readonly<Pick<Attempt, 'email' | 'browser' | 'isKnown'>> & AskingSite
+
+/** What was decided on the page behind a link; the code stands there, and nowhere else. */
+export type Decided = { readonly asked: AskedLogin; readonly code?: string }
+
+export interface BeginLogin extends AskingSite, Place {
+  readonly email: string
+  readonly browser: BrowserName
+  readonly asker: Asker
+}
 
 export type Begun =
   | { action: 'CONNECT' }
@@ -49,7 +64,7 @@ interface Parts {
 }
 
 /**
- * Login by e-mail. Until the code was entered nothing here asks whether an account exists, so that no answer and no time
+ * Login by email. Until the code was entered nothing here asks whether an account exists, so that no answer and no time
  * can tell.
  */
 export class EmailLogin {
@@ -58,45 +73,64 @@ export class EmailLogin {
   readonly #signals = new Signals()
   readonly #mailed: RateLimit
   readonly #networkMailed: RateLimit
+  readonly #guesses: RateLimit
   readonly #lastMail = new Map<string, number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#mailed = new RateLimit(parts.now, limits.mails)
     this.#networkMailed = new RateLimit(parts.now, limits.networkMails)
+    this.#guesses = new RateLimit(parts.now, limits.guesses)
   }
 
   async begin(
-    email: string,
-    { origin, device, language, asker }: Place & { language?: string; asker: Asker },
+    { asker, ...asked }: BeginLogin,
     link: (token: string) => string,
     live: LiveSession | undefined,
   ): Promise<Begun> {
     const { now, codes, devices, mails } = this.#parts
-    if (live && emailOf(live.person) === email) return { action: 'CONNECT' }
+    const { email, origin, device, asksInFrame } = asked
+    const isLoggedIn = live && emailOf(live.person) === email
+    if (isLoggedIn && (asksInFrame || this.#hasShared(live.person, origin))) return { action: 'CONNECT' }
     codes.requireUnlocked(spotOf(email, device))
     const isKnown = devices.isKnown(email, device)
     this.#takeMail(email, asker, isKnown)
 
-    this.#dropEarlier(email, { origin, device })
-    const attempt: Attempt = {
+    const earlier = this.#dropEarlier(asked)
+    const attempt: Attempt = earlier ?? {
+      ...asked,
       id: randomToken(),
-      email,
-      origin,
-      language,
-      device,
+      isKnown,
       until: now() + limits.linkMs,
-      state: isKnown ? 'approved' : 'waiting',
+      state: 'approved',
+      isAgreed: false,
     }
     this.#attempts.set(attempt.id, attempt)
-    if (isKnown) {
+    if (!this.#needsLink(attempt)) {
       await this.#mailCode(attempt)
       return { action: 'VERIFY_OTP', attempt: attempt.id }
     }
     const token = randomToken()
     attempt.link = digestOf(token)
-    await mails.deviceLink(email, link(token), attempt)
+    attempt.state = 'waiting'
+    await mails.loginLink(email, link(token), attempt)
     return { action: 'VERIFY_DEVICE', attempt: attempt.id }
+  }
+
+  /**
+   * A code alone is enough where the frame can ask the person the rest, unless strangers have been guessing. Other clients
+   * lead over the page behind the link, until the account is shared with the site. Whether there is an account is asked for
+   * none but a device on which somebody has logged in with the address.
+   */
+  #needsLink({ email, origin, isKnown, isAgreed, asksInFrame }: Attempt): boolean {
+    if (isAgreed) return false
+    if (asksInFrame) return !isKnown && this.#guesses.isFull(email)
+    const person = isKnown ? this.#parts.people.byIdentity(emailIdentity(email)) : undefined
+    return !person || !this.#hasShared(person, origin)
+  }
+
+  #hasShared(person: PersonRow, origin: string): boolean {
+    return this.#parts.people.hasConsented(person, origin)
   }
 
   /** What the page behind a mailed link shows; undefined when the link is no longer good. */
@@ -104,25 +138,22 @@ export class EmailLogin {
     return this.#byLink(token)
   }
 
-  /** What the owner of the address decided on that page. The code is mailed before the waiting device hears of it. */
-  async decide(token: string, approves: boolean): Promise<AskedLogin | undefined> {
-    const attempt = this.#byLink(token)
-    if (!attempt) return undefined
-    const { link } = attempt
-    attempt.link = undefined
+  /** What the owner of the address decided on that page, once. */
+  decide(token: string, approves: boolean): Decided | undefined {
+    const asked = this.#byLink(token)
+    if (!asked) return undefined
+    asked.link = undefined
     if (!approves) {
-      this.#end(attempt, 'refused')
-      return attempt
+      this.#end(asked, 'refused')
+      return { asked }
     }
-    try {
-      await this.#mailCode(attempt)
-    } catch (error) {
-      attempt.link = link
-      throw error
-    }
-    this.#parts.devices.approve(attempt.email, attempt.device)
-    this.#end(attempt, 'approved')
-    return attempt
+    const { codes, devices, now } = this.#parts
+    const { id, email, device } = asked
+    devices.approve(email, device)
+    asked.isAgreed = true
+    asked.until = now() + limits.linkMs
+    this.#end(asked, 'approved')
+    return { asked, code: codes.issue(spotOf(email, device), shownOf(id)) }
   }
 
   /** True once the device was approved; false when it was not within one waiting call. */
@@ -144,16 +175,32 @@ export class EmailLogin {
   enter(id: string, place: Place, code: string): OpenedSession {
     const { codes, devices, people, sessions } = this.#parts
     const attempt = this.#require(id, place)
-    codes.requireUnlocked(spotOf(attempt.email, attempt.device))
+    const { email, device, origin } = attempt
+    const spot = spotOf(email, device)
+    codes.requireUnlocked(spot)
     if (attempt.state !== 'approved') throw new Refusal(403, 'device', 'This device is not approved yet')
-    codes.check(id, code)
+    this.#checkCode(attempt, code)
     this.#attempts.delete(id)
-    const spot = spotOf(attempt.email, attempt.device)
     this.#lastMail.delete(spot)
     this.#mailed.forget(spot)
-    const identity = emailIdentity(attempt.email)
-    devices.remember(attempt.email, attempt.device)
-    return sessions.open(people.enter(identity), { ...place, identity })
+    const identity = emailIdentity(email)
+    devices.remember(email, device)
+    const person = people.enter(identity)
+    if (attempt.isAgreed && !attempt.asksInFrame) people.consent(person, origin)
+    return sessions.open(person, { ...place, identity })
+  }
+
+  #checkCode({ id, email, isKnown, isAgreed }: Attempt, code: string): void {
+    const isStranger = !isKnown && !isAgreed
+    if (isStranger && this.#guesses.isFull(email))
+      throw new Refusal(429, 'guesses', 'Too many wrong codes. Ask for a new email')
+    try {
+      this.#parts.codes.check([id, shownOf(id)], code)
+    } catch (error) {
+      const isWrong = error instanceof Refusal && error.status !== 410
+      if (isStranger && isWrong) this.#guesses.count(email)
+      throw error
+    }
   }
 
   #require(id: string, { origin, device }: Place): Attempt {
@@ -206,23 +253,36 @@ export class EmailLogin {
 
   async #mailCode(attempt: Attempt): Promise<void> {
     const { codes, mails } = this.#parts
-    const { id, email, device } = attempt
-    await mails.loginCode(email, codes.issue(spotOf(email, device), id), attempt)
+    const { id, email, device, isKnown, isAgreed } = attempt
+    const code = codes.issue(spotOf(email, device), id)
+    await mails.loginCode(email, code, { ...attempt, isNew: !isKnown && !isAgreed })
   }
 
-  #dropEarlier(email: string, place: Place): void {
+  /**
+   * One login of an address at one place. A login that its owner agreed to goes on: a client may have stopped waiting for
+   * them meanwhile, and asks again.
+   */
+  #dropEarlier({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'asker'>): Attempt | undefined {
     const now = this.#parts.now()
+    let agreed: Attempt | undefined
     for (const [id, attempt] of this.#attempts) {
-      const isSame =
-        attempt.email === email && attempt.origin === place.origin && attempt.device === place.device
+      const isSame = attempt.email === email && attempt.origin === origin && attempt.device === device
       if (!isSame && attempt.until > now) continue
+      if (attempt.isAgreed && attempt.until > now) {
+        agreed = attempt
+        continue
+      }
       this.#attempts.delete(id)
-      this.#parts.codes.drop(id)
+      for (const purpose of [id, shownOf(id)]) this.#parts.codes.drop(purpose)
       this.#signals.tell(id)
     }
     for (const [spot, time] of this.#lastMail) if (time + limits.mailGapMs <= now) this.#lastMail.delete(spot)
+    return agreed
   }
 }
+
+/** What the code on the page behind a link is for, beside one that is mailed for the same login. */
+const shownOf = (id: string) => `${id} shown`
 
 /** An address on one device: what goes wrong there is held against nobody else who has or guesses the address. */
 const spotOf = (email: string, device: string) => `${email} ${device}`

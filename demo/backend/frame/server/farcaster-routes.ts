@@ -1,13 +1,43 @@
-import { readText, tokenForm } from './caller.ts'
+import type { Answer, Routes } from '../../http.ts'
+import { languageOf, ownOrigin, readDecision, readText, tokenForm } from './caller.ts'
 import type { FarcasterLogin } from './farcaster.ts'
+import type { Pictures } from './picture.ts'
 import type { CallRoutes } from './routes.ts'
+import { notSharedPage, sharePage } from './share-page.ts'
+import { linkEndedPage } from './site-page.ts'
 
-/** Calls of the frame's page for a sign-in with Farcaster. */
-export function addFarcasterRoutes(calls: CallRoutes, farcaster: FarcasterLogin): void {
+interface Parts {
+  readonly port: number
+  readonly farcaster: FarcasterLogin
+  readonly pictures: Pictures
+}
+
+/** Calls of the frame's page for a sign-in with Farcaster, and the page on the way to it. */
+export function addFarcasterRoutes(routes: Routes, calls: CallRoutes, parts: Parts): void {
+  const { port, farcaster, pictures } = parts
   calls.open('/farcaster/begin', call =>
-    farcaster.begin(calls.readPlace(call), calls.readAsker(call), call.own),
+    farcaster.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readAsker(call), call.own),
   )
   calls.open('/farcaster/wait', call =>
     farcaster.wait(readText(call.body, 'attempt', tokenForm), calls.readPlace(call), call.signal),
   )
+  routes.get('/farcaster/:token', async request => {
+    ownOrigin(request, port)
+    const asked = farcaster.behind(request.params.token ?? '')
+    if (!asked || asked.state === 'refused') return linkEndedPage(languageOf(request))
+    if (asked.state === 'agreed') return leadTo(asked.url)
+    const formsTo = [new URL(asked.url).origin]
+    return sharePage({ site: asked, picture: await pictures.of(asked), way: 'Farcaster', formsTo })
+  })
+  routes.post('/farcaster/:token', async request => {
+    ownOrigin(request, port)
+    const token = request.params.token ?? ''
+    const asked = farcaster.behind(token)
+    const approves = readDecision(request)
+    if (!asked || asked.state === 'refused') return linkEndedPage(languageOf(request))
+    farcaster.decide(token, approves)
+    return approves ? leadTo(asked.url) : notSharedPage(asked, await pictures.of(asked))
+  })
 }
+
+const leadTo = (location: string): Answer => ({ status: 303, headers: { location }, body: '' })

@@ -4,15 +4,22 @@ import type { FarcasterRelay } from './farcaster-relay.ts'
 import { limits } from './limits.ts'
 import type { Asker, LoginGate } from './login-gate.ts'
 import type { Identity, People } from './people.ts'
-import { randomToken } from './secrets.ts'
+import { digestOf, randomToken } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import { Signals } from './signals.ts'
+import type { AskingSite } from './site.ts'
 
-interface Attempt extends Place {
+interface Attempt extends AskingSite {
+  readonly device: string
   readonly channelToken: string
+  /** Where it is signed. */
+  readonly url: string
   readonly nonce: string
   readonly domain: string
   readonly until: number
+  /** Digest of the way to the page that asks about the site, for clients that can't ask in the frame. */
+  readonly link?: string
+  state: 'asked' | 'agreed' | 'refused'
 }
 
 interface Parts {
@@ -34,15 +41,43 @@ export class FarcasterLogin {
     this.#parts = parts
   }
 
-  async begin(place: Place, asker: Asker, own: string): Promise<{ attempt: string; url: string }> {
+  async begin(
+    site: AskingSite & Place,
+    asker: Asker,
+    own: string,
+  ): Promise<{ attempt: string; url: string }> {
     const { now, gate, relay } = this.#parts
     gate.pass(asker)
     for (const [key, { until }] of this.#attempts) if (until <= now()) this.#attempts.delete(key)
     const domain = new URL(own).host
     const { channelToken, nonce, url } = await (await relay()).open({ siweUri: own, domain })
     const attempt = randomToken()
-    this.#attempts.set(attempt, { ...place, channelToken, nonce, domain, until: now() + limits.farcasterMs })
-    return { attempt, url }
+    const token = randomToken()
+    const until = now() + limits.farcasterMs
+    const link = site.asksInFrame ? undefined : digestOf(token)
+    this.#attempts.set(attempt, { ...site, channelToken, url, nonce, domain, until, link, state: 'asked' })
+    return { attempt, url: link ? `${own}/farcaster/${token}` : url }
+  }
+
+  /** The login behind the way that a client was given; undefined when it is over. */
+  behind(token: string): Readonly<Attempt> | undefined {
+    return this.#byLink(token)?.attempt
+  }
+
+  /** What the person decided about the site, before anything is signed. */
+  decide(token: string, approves: boolean): void {
+    const found = this.#byLink(token)
+    if (!found) return
+    found.attempt.state = approves ? 'agreed' : 'refused'
+    this.#signals.tell(found.id)
+  }
+
+  #byLink(token: string): { id: string; attempt: Attempt } | undefined {
+    const digest = digestOf(token)
+    const now = this.#parts.now()
+    for (const [id, attempt] of this.#attempts)
+      if (attempt.link === digest && attempt.until > now) return { id, attempt }
+    return undefined
   }
 
   /** The session once it was signed; nothing when it was not within one waiting call. */
@@ -50,12 +85,18 @@ export class FarcasterLogin {
     const attempt = this.#require(id, place)
     const relay = await this.#parts.relay()
     let signed: Awaited<ReturnType<typeof relay.signed>>
+    const isShared = () => attempt.asksInFrame || attempt.state === 'agreed'
     const look = async () => {
-      signed = await relay.signed(attempt.channelToken)
+      if (attempt.state === 'refused') return true
+      if (isShared()) signed = await relay.signed(attempt.channelToken)
       return signed !== undefined || attempt.until <= this.#parts.now()
     }
     await this.#signals.wait(id, look, signal)
     this.#require(id, place)
+    if (attempt.state === 'refused') {
+      this.#attempts.delete(id)
+      throw new Refusal(403, 'farcaster', 'The login was refused')
+    }
     if (!signed) return undefined
     // Whatever it is worth: a signature is read once.
     this.#attempts.delete(id)
@@ -64,7 +105,9 @@ export class FarcasterLogin {
     const { people, sessions } = this.#parts
     const identity: Identity = `farcaster:${fid}`
     const userName = signed.username?.slice(0, 80)
-    return sessions.open(people.enter(identity), { ...place, identity, userName })
+    const person = people.enter(identity)
+    if (attempt.state === 'agreed') people.consent(person, place.origin)
+    return sessions.open(person, { ...place, identity, userName })
   }
 
   #require(id: string, { origin, device }: Place): Attempt {

@@ -9,6 +9,11 @@ export const limits = {
   /** Wrong codes until an address is locked, within the time of a lock. */
   codeTries: 5,
   lockMs: 15 * minute,
+  /**
+   * Wrong codes for one address from devices it does not know, all together, until such a device needs the link in a mail as
+   * well. By new devices and new codes a stranger could else guess on and on.
+   */
+  guesses: { count: 10, ms: 7 * day },
   /** How long the link that approves a device is good, and the device without having logged in. */
   linkMs: 20 * minute,
   knownDeviceMs: 90 * day,

@@ -1,27 +1,32 @@
 import type { Transporter } from 'nodemailer'
 import { type Html, markup } from '../../html.ts'
 import { Refusal } from '../../http.ts'
+import type { BrowserName } from './browser-name.ts'
 import { limits } from './limits.ts'
-import { type ServerWords, serverWords } from './words.ts'
+import type { Site } from './site.ts'
+import { browserWords, type ServerWords, serverWords } from './words.ts'
 
-/** Each in the language of whoever caused it. */
+/** Each in the language of the site that caused it, whose origin stands first. */
 export interface Mails {
-  loginCode(to: string, code: string, asked: MailAsked): Promise<void>
-  deviceLink(to: string, link: string, asked: MailAsked): Promise<void>
+  loginCode(to: string, code: string, asked: Site & { browser: BrowserName; isNew: boolean }): Promise<void>
+  /** Where a person is asked on a page of ours: the code stands there. */
+  loginLink(to: string, link: string, asked: Site & { browser: BrowserName }): Promise<void>
   /** To the present address, before it is replaced. */
-  changeCode(to: string, code: string, asked: MailAsked & { email: string }): Promise<void>
-  newAddressCode(to: string, code: string, asked: MailAsked): Promise<void>
-  changeDone(to: string, asked: { email: string; language: string | undefined }): Promise<void>
+  changeCode(to: string, code: string, asked: Site & { email: string }): Promise<void>
+  changeLink(to: string, link: string, asked: Site & { email: string }): Promise<void>
+  newAddressCode(to: string, code: string, site: Site): Promise<void>
+  changeDone(to: string, asked: { email: string; language?: string }): Promise<void>
   close(): void
 }
 
-interface MailAsked {
-  /** Where it was asked for. */
-  readonly origin: string
-  readonly language: string | undefined
-}
+const minutes = (ms: number) => ({ minutes: String(ms / 60_000) })
 
-const minutes = (ms: number) => String(ms / 60_000)
+interface Letter {
+  readonly subject: string
+  /** Stands first, and large. */
+  readonly site?: Site
+  readonly paragraphs: readonly string[]
+}
 
 /** Writes the mails of the login and hands them to the mail server. */
 export function createMails(smtpUrl: string): Mails {
@@ -30,70 +35,79 @@ export function createMails(smtpUrl: string): Mails {
   async function send(
     to: string,
     { say }: ServerWords,
-    subject: string,
-    paragraphs: readonly string[],
+    { subject, site, paragraphs }: Letter,
   ): Promise<void> {
+    const claim = site?.name && !isLinkable(site.name) ? [say('site.claims', { name: site.name })] : []
+    const all = [...claim, ...paragraphs]
     transport ??= openTransport(smtpUrl)
     try {
       await (await transport).sendMail({
         from: { name: say('mail.from'), address: 'wallet@mail.local' },
         to: { name: '', address: to },
         subject,
-        text: paragraphs.join('\n\n'),
-        html: paragraphs.map(paragraph).join('\n'),
+        text: [...(site ? [site.origin] : []), ...all].join('\n\n'),
+        html: [...(site ? [markup`<h1>${site.origin}</h1>`.html] : []), ...all.map(paragraph)].join('\n'),
       })
     } catch {
-      throw new Refusal(503, 'mail', 'The e-mail could not be sent')
+      throw new Refusal(503, 'mail', 'The email could not be sent')
     }
   }
 
-  const codeLines = ({ say }: ServerWords, text: string, code: string) => [
-    text,
+  /** A mail that holds a code, or a link to a page of ours. */
+  const write = (to: string, site: Site, letter: (words: ServerWords) => Omit<Letter, 'site'>) => {
+    const words = serverWords(site.language)
+    return send(to, words, { ...letter(words), site })
+  }
+  const codeLines = ({ say }: ServerWords, code: string) => [
     code,
-    say('mail.minutes', { minutes: minutes(limits.codeMs) }),
+    say('mail.minutes', minutes(limits.codeMs)),
     say('mail.warning'),
+  ]
+  const linkLines = ({ say }: ServerWords, link: string) => [
+    link,
+    say('link.minutes', minutes(limits.linkMs)),
+    say('link.warning'),
   ]
 
   return {
-    loginCode(to, code, { origin, language }) {
-      const words = serverWords(language)
-      const { say } = words
-      return send(
-        to,
-        words,
-        say('login.subject', { code }),
-        codeLines(words, say('login.text', { origin }), code),
-      )
-    },
-    deviceLink(to, link, { origin, language }) {
-      const words = serverWords(language)
-      const { say } = words
-      return send(to, words, say('link.subject'), [
-        say('link.text', { origin }),
-        link,
-        say('link.minutes', { minutes: minutes(limits.linkMs) }),
-        say('link.warning'),
-      ])
-    },
-    changeCode(to, code, { origin, email, language }) {
-      const words = serverWords(language)
-      const { say } = words
-      const text = say('change.text', { origin, email })
-      return send(to, words, say('change.subject', { code }), codeLines(words, text, code))
-    },
-    newAddressCode(to, code, { origin, language }) {
-      const words = serverWords(language)
-      const { say } = words
-      return send(
-        to,
-        words,
-        say('new.subject', { code }),
-        codeLines(words, say('new.text', { origin }), code),
-      )
-    },
+    loginCode: (to, code, { browser, isNew, ...site }) =>
+      write(to, site, words => ({
+        subject: words.say('login.subject', { code }),
+        paragraphs: [
+          words.say('login.text', { browser: browserWords(words, browser) }),
+          ...codeLines(words, code),
+          ...(isNew ? [words.say('login.new')] : []),
+        ],
+      })),
+    loginLink: (to, link, { browser, ...site }) =>
+      write(to, site, words => ({
+        subject: words.say('link.subject'),
+        paragraphs: [
+          words.say('link.text', { browser: browserWords(words, browser) }),
+          ...linkLines(words, link),
+        ],
+      })),
+    changeCode: (to, code, { email, ...site }) =>
+      write(to, site, words => ({
+        subject: words.say('change.subject', { code }),
+        paragraphs: [words.say('change.text', { email }), ...codeLines(words, code)],
+      })),
+    changeLink: (to, link, { email, ...site }) =>
+      write(to, site, words => ({
+        subject: words.say('change.linkSubject'),
+        paragraphs: [words.say('change.linkText', { email }), ...linkLines(words, link)],
+      })),
+    newAddressCode: (to, code, site) =>
+      write(to, site, words => ({
+        subject: words.say('new.subject', { code }),
+        paragraphs: [words.say('new.text'), ...codeLines(words, code)],
+      })),
     changeDone(to, { email, language }) {
       const words = serverWords(language)
-      return send(to, words, words.say('done.subject'), [words.say('done.text', { email })])
+      return send(to, words, {
+        subject: words.say('done.subject'),
+        paragraphs: [words.say('done.text', { email })],
+      })
     },
     close() {
       transport?.then(
@@ -103,6 +117,9 @@ export function createMails(smtpUrl: string): Mails {
     },
   }
 }
+
+/** Mail programs make links of whatever looks like an address; a site's own name must lead nobody anywhere. */
+const isLinkable = (name: string): boolean => /\S\.\S|:\/|@|www/i.test(name)
 
 async function openTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')

@@ -78,7 +78,7 @@ export class People {
   changeEmail(person: PersonRow, email: string): void {
     const owner = this.byIdentity(emailIdentity(email))
     if (owner && owner !== person)
-      throw new Refusal(409, 'email', 'This e-mail address belongs to another account')
+      throw new Refusal(409, 'email', 'This email address belongs to another account')
     person.identities = [
       ...person.identities.filter(each => !each.startsWith(emailPrefix)),
       emailIdentity(email),

@@ -1,20 +1,22 @@
-import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '../../http.ts'
+import { json, Refusal, type Routes } from '../../http.ts'
 import {
   bearerOf,
   type Body,
   languageOf,
   ownOrigin,
   readBody,
+  readClaims,
   readCode,
-  readLanguage,
+  readDecision,
   readProof,
   readText,
-  requireOwnForm,
   requireOwnPage,
   tokenForm,
 } from './caller.ts'
+import { browserOf, type BrowserName } from './browser-name.ts'
+import { changePage, changeRefusedPage } from './change-page.ts'
 import type { Codes } from './codes.ts'
-import { decidedPage, devicePage, linkEndedPage } from './device-page.ts'
+import { devicePage, deviceRefusedPage } from './device-page.ts'
 import { readEmail } from './email-address.ts'
 import type { EmailChange } from './email-change.ts'
 import type { EmailLogin, Place } from './email-login.ts'
@@ -23,9 +25,12 @@ import { type Asker, WorkNeeded } from './login-gate.ts'
 import { networkOf } from './network-address.ts'
 import { isAllowedOrigin } from './origins.ts'
 import type { People } from './people.ts'
+import type { Pictures } from './picture.ts'
 import { RateLimit } from './rate-limit.ts'
 import { digestOf } from './secrets.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
+import type { AskingSite } from './site.ts'
+import { codePage, linkEndedPage } from './site-page.ts'
 
 /** What the routes reach. */
 export interface LoginServer {
@@ -40,6 +45,7 @@ export interface LoginServer {
   codes: Codes
   email: EmailLogin
   emailChange: EmailChange
+  pictures: Pictures
 }
 
 /** One call of the frame's page, its body read. */
@@ -49,6 +55,7 @@ export interface Call {
   token: string | undefined
   /** The network address that it comes from. */
   network: string
+  browser: BrowserName
   signal: AbortSignal
 }
 
@@ -74,6 +81,7 @@ export class CallRoutes {
         body: readBody(request),
         token: bearerOf(request),
         network: networkOf(request, this.#server.proxyHeader),
+        browser: browserOf(request.headers['user-agent']),
         signal: request.signal,
       }
       try {
@@ -116,6 +124,12 @@ export class CallRoutes {
     return { origin: this.readOrigin(call), device: digestOf(readText(call.body, 'device', tokenForm)) }
   }
 
+  /** Whom a person is asked about. A client that doesn't say that it shows the frame is taken for one that doesn't. */
+  readSite(call: Call): AskingSite {
+    const { body } = call
+    return { ...readClaims(body), origin: this.readOrigin(call), asksInFrame: body.asksInFrame === true }
+  }
+
   readAsker(call: Call): Asker {
     const { device } = this.readPlace(call)
     return { network: call.network, device, proof: readProof(call.body) }
@@ -124,13 +138,19 @@ export class CallRoutes {
 
 /** E-mail login, sessions, consent and the seed. */
 export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginServer): void {
-  const { email, emailChange, people, sessions } = server
+  const { email, emailChange, people, pictures, sessions } = server
 
   calls.open('/email/begin', call => {
     const place = calls.readPlace(call)
+    const login = {
+      ...place,
+      ...calls.readSite(call),
+      email: readEmail(call.body.email),
+      browser: call.browser,
+      asker: calls.readAsker(call),
+    }
     const live = sessions.find(call.token, place.origin)
-    const login = { ...place, language: readLanguage(call.body), asker: calls.readAsker(call) }
-    return email.begin(readEmail(call.body.email), login, token => `${call.own}/device/${token}`, live)
+    return email.begin(login, token => `${call.own}/device/${token}`, live)
   })
   calls.open('/email/device', async call => ({
     approved: await email.deviceApproved(readAttempt(call), calls.readPlace(call), call.signal),
@@ -166,12 +186,10 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
     return { status: 303, headers: { location: `/sdk/dashboard.html${request.url.search}` }, body: '' }
   })
 
-  calls.consented('/email-change/begin', async (session, { body, network }) => ({
-    action: await emailChange.begin(session, readEmail(body.email), {
-      language: readLanguage(body),
-      network,
-    }),
-  }))
+  calls.consented('/email-change/begin', async (session, call) => {
+    const asked = { ...calls.readSite(call), email: readEmail(call.body.email), network: call.network }
+    return { action: await emailChange.begin(session, asked, token => `${call.own}/change/${token}`) }
+  })
   calls.consented('/email-change/present', (session, { body }) =>
     emailChange.confirmPresent(session, readCode(body)),
   )
@@ -179,26 +197,33 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
     email: await emailChange.confirmNew(session, readCode(body)),
   }))
 
-  const onDevicePage = (request: ServiceRequest, answer: (token: string) => Answer | Promise<Answer>) => {
+  const codeMinutes = limits.codeMs / 60_000
+  routes.get('/device/:token', async request => {
     ownOrigin(request, server.port)
-    return answer(request.params.token ?? '')
-  }
-  routes.get('/device/:token', request =>
-    onDevicePage(request, token => {
-      const asked = email.requestBehind(token)
-      return asked ? devicePage(asked) : linkEndedPage(languageOf(request))
-    }),
-  )
-  routes.post('/device/:token', request =>
-    onDevicePage(request, async token => {
-      requireOwnForm(request)
-      const decision = new URLSearchParams(request.body.toString('utf8')).get('decision')
-      if (decision !== 'approve' && decision !== 'refuse')
-        throw new Refusal(400, 'decision', 'Approve or refuse')
-      const asked = await email.decide(token, decision === 'approve')
-      return asked ? decidedPage(asked, decision === 'approve') : linkEndedPage(languageOf(request))
-    }),
-  )
+    const asked = email.requestBehind(request.params.token ?? '')
+    return asked ? devicePage(asked, await pictures.of(asked)) : linkEndedPage(languageOf(request))
+  })
+  routes.post('/device/:token', async request => {
+    ownOrigin(request, server.port)
+    const decided = email.decide(request.params.token ?? '', readDecision(request))
+    if (!decided) return linkEndedPage(languageOf(request))
+    const { asked, code } = decided
+    const picture = await pictures.of(asked)
+    return code ? codePage(asked, picture, code, codeMinutes) : deviceRefusedPage(asked, picture)
+  })
+  routes.get('/change/:token', async request => {
+    ownOrigin(request, server.port)
+    const asked = emailChange.changeBehind(request.params.token ?? '')
+    return asked ? changePage(asked, await pictures.of(asked)) : linkEndedPage(languageOf(request))
+  })
+  routes.post('/change/:token', async request => {
+    ownOrigin(request, server.port)
+    const decided = emailChange.decide(request.params.token ?? '', readDecision(request))
+    if (!decided) return linkEndedPage(languageOf(request))
+    const { asked, code } = decided
+    const picture = await pictures.of(asked)
+    return code ? codePage(asked, picture, code, codeMinutes) : changeRefusedPage(asked, picture)
+  })
 }
 
 const readAttempt = ({ body }: Call) => readText(body, 'attempt', tokenForm)

@@ -1,16 +1,28 @@
-import { markup, page } from '../../html.ts'
+import { markup } from '../../html.ts'
 import type { Answer, Routes, ServiceRequest } from '../../http.ts'
-import { ownOrigin, readText, tokenForm } from './caller.ts'
+import { networks } from '../../services/social/networks.ts'
+import { languageOf, ownOrigin, readDecision, readText, tokenForm } from './caller.ts'
+import type { Pictures } from './picture.ts'
 import type { CallRoutes } from './routes.ts'
+import { sharePage } from './share-page.ts'
+import type { Site } from './site.ts'
+import { sitePage, wordsPage } from './site-page.ts'
 import type { SocialLogin } from './social.ts'
 
 const returnPath = '/social/return'
 const stateForm = /^[0-9a-f]{64}$/
 
+interface Parts {
+  readonly port: number
+  readonly social: SocialLogin
+  readonly pictures: Pictures
+}
+
 /** Calls of the frame's page, and the page that a network comes back to. */
-export function addSocialRoutes(routes: Routes, calls: CallRoutes, port: number, social: SocialLogin): void {
+export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts): void {
+  const { port, social } = parts
   calls.open('/social/begin', call =>
-    social.begin(calls.readPlace(call), calls.readAsker(call), {
+    social.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readAsker(call), {
       network: call.body.provider,
       state: readText(call.body, 'state', stateForm),
       challenge: readText(call.body, 'challenge', tokenForm),
@@ -24,21 +36,41 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, port: number,
       verifier: readText(call.body, 'verifier', tokenForm),
     }),
   )
-  routes.get(returnPath, request => comeBack(request, ownOrigin(request, port), social))
+  routes.get(returnPath, request => comeBack(request, ownOrigin(request, port), parts))
+  routes.post(returnPath, request =>
+    comeBack(request, ownOrigin(request, port), parts, readDecision(request)),
+  )
 }
 
 /** Passes the result on to the page that asked, and to no other: it is the one the state was made for. */
-function comeBack({ url }: ServiceRequest, own: string, social: SocialLogin): Answer {
+async function comeBack(
+  request: ServiceRequest,
+  own: string,
+  { social, pictures }: Parts,
+  approves?: boolean,
+): Promise<Answer> {
+  const { url } = request
   const [state = '', ...rest] = (url.searchParams.get('state') ?? '').split('--')
-  const origin = stateForm.test(state) ? social.originOf(state) : undefined
-  if (!origin) return endedPage()
-  if (rest.length === 0) return popupPage(origin)
-
+  const asked = stateForm.test(state) ? social.behind(state) : undefined
+  if (!asked)
+    return wordsPage(languageOf(request), { title: 'window.ended', text: 'window.again', status: 410 })
   // A page that cannot open windows has hung its own address to the state, and wants to be loaded again.
+  const target = rest.length > 0 ? readTarget(rest.join('--')) : undefined
+  if (rest.length > 0 && target?.origin !== asked.origin)
+    return wordsPage(asked.language, { title: 'window.foreign', text: 'window.nothing', status: 403 })
+
   const result = new URL(own + url.pathname + url.search)
   result.searchParams.set('state', state)
-  const target = readTarget(rest.join('--'))
-  if (target?.origin !== origin) return foreignPage()
+  if (approves !== undefined) social.decide(state, approves)
+  // What the person refuses here, the network may as well have refused.
+  if (approves === false) result.search = new URLSearchParams({ state, error: 'access_denied' }).toString()
+  const isOver = asked.asksInFrame || asked.isAgreed || result.searchParams.has('error')
+  if (!isOver) {
+    const picture = await pictures.of(asked)
+    const formsTo = target ? [target.origin] : []
+    return sharePage({ site: asked, picture, way: networks[asked.network], formsTo })
+  }
+  if (!target) return popupPage(asked, result.href)
   target.searchParams.set('result_uri', result.href)
   return { status: 303, headers: { location: target.href }, body: '' }
 }
@@ -60,27 +92,15 @@ function safelyDecoded(text: string): string | undefined {
 }
 
 const script = `
-const { origin } = document.getElementById('result').dataset
-if (window.opener) window.opener.postMessage({ resultUri: location.href }, origin)
+const { origin, result } = document.getElementById('result').dataset
+if (window.opener) window.opener.postMessage({ resultUri: result }, origin)
 `
 
-const popupPage = (origin: string): Answer =>
-  page({
-    title: 'Back to the app',
+const popupPage = (site: Site, result: string): Answer =>
+  sitePage({
+    site,
+    title: 'window.title',
     script,
-    body: markup`<p class="card" id="result" data-origin="${origin}">You can close this window and go on at ${origin}.</p>`,
-  })
-
-const endedPage = (): Answer =>
-  page({
-    title: 'This login has expired',
-    status: 410,
-    body: markup`<p class="card">Close this window and start again.</p>`,
-  })
-
-const foreignPage = (): Answer =>
-  page({
-    title: 'This page may not use the wallet',
-    status: 403,
-    body: markup`<p class="card">The login was begun elsewhere. Nothing was passed on; close this window.</p>`,
+    body: ({ say }) =>
+      markup`<p class="card" id="result" data-origin="${site.origin}" data-result="${result}">${say('window.back')}</p>`,
   })

@@ -6,11 +6,16 @@ import type { Asker, LoginGate } from './login-gate.ts'
 import type { Identity, People } from './people.ts'
 import { digestOf } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
+import type { AskingSite } from './site.ts'
 
-interface Asked extends Place {
+/** A login that leads to a network and back. */
+interface Asked extends AskingSite {
+  readonly device: string
   readonly network: Network
   readonly returnUri: string
   readonly until: number
+  /** The person agreed, on the page that the network came back to. */
+  isAgreed: boolean
 }
 
 interface Endpoints {
@@ -31,7 +36,7 @@ interface Parts {
 /**
  * Login at a social network by authorization code with PKCE. State and verifier are made by the frame and kept there; the
  * server knows a digest of the state, and for which embedding origin it stands. An account is found by network and subject,
- * never by an e-mail address that a network tells of.
+ * never by an email address that a network tells of.
  */
 export class SocialLogin {
   readonly #parts: Parts
@@ -44,7 +49,7 @@ export class SocialLogin {
   }
 
   async begin(
-    place: Place,
+    site: AskingSite & Place,
     asker: Asker,
     asked: { network: unknown; state: string; challenge: string; returnUri: string },
   ): Promise<{ uri: string }> {
@@ -56,7 +61,8 @@ export class SocialLogin {
     const digest = digestOf(state)
     if (this.#asked.has(digest)) throw new Refusal(409, 'state', 'A state is good for one login')
     const { authorization } = await this.#endpointsOf(network)
-    this.#asked.set(digest, { ...place, network, returnUri, until: now + limits.socialMs })
+    const until = now + limits.socialMs
+    this.#asked.set(digest, { ...site, network, returnUri, until, isAgreed: false })
     const uri = new URL(authorization)
     uri.search = new URLSearchParams({
       client_id: walletClientId,
@@ -72,10 +78,18 @@ export class SocialLogin {
     return { uri: uri.href }
   }
 
-  /** The embedding origin that a state was made for, while it is good. */
-  originOf(state: string): string | undefined {
+  /** The login that a state was made for, while it is good. */
+  behind(state: string): Readonly<Asked> | undefined {
     const asked = this.#asked.get(digestOf(state))
-    return asked && asked.until > this.#parts.now() ? asked.origin : undefined
+    return asked && asked.until > this.#parts.now() ? asked : undefined
+  }
+
+  /** What the person decided about the site, before it hears anything of the login. */
+  decide(state: string, approves: boolean): void {
+    const digest = digestOf(state)
+    const asked = this.#asked.get(digest)
+    if (approves && asked) asked.isAgreed = true
+    else this.#asked.delete(digest)
   }
 
   /** Ends a login, once, whatever comes of it. */
@@ -89,7 +103,8 @@ export class SocialLogin {
     if (!asked || !isOurs || asked.until <= this.#parts.now())
       throw new Refusal(410, 'state', 'This login has expired. Start again')
     this.#asked.delete(digest)
-    const { network, returnUri } = asked
+    const { network, returnUri, asksInFrame, isAgreed } = asked
+    if (!asksInFrame && !isAgreed) throw new Refusal(403, 'consent', 'The account was not shared')
     const { token, userinfo } = await this.#endpointsOf(network)
     const tokens = await ask(network, token, {
       method: 'POST',
@@ -108,7 +123,9 @@ export class SocialLogin {
     const { people, sessions } = this.#parts
     const identity: Identity = `${network}:${sub}`
     const userName = typeof name === 'string' ? name.slice(0, 80) : undefined
-    return sessions.open(people.enter(identity), { ...place, identity, userName })
+    const person = people.enter(identity)
+    if (isAgreed) people.consent(person, place.origin)
+    return sessions.open(person, { ...place, identity, userName })
   }
 
   #endpointsOf(network: Network): Promise<Endpoints> {

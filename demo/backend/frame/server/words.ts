@@ -1,73 +1,134 @@
 import { speaker, type Words } from '../page/speaker.ts'
+import type { BrowserName } from './browser-name.ts'
 
-/** What the server says to people, in mails and on pages behind their links. */
+/** What the server says to people, in mails and on pages of its own. */
 const english = {
+  'site.claims': 'App name: {name} (not verified)',
+  'browser.both': '{browser} on {system}',
+  'browser.system': 'a browser on {system}',
+  'browser.none': 'an unknown browser',
   'device.ask': 'Approve a new device?',
-  'device.who': "A device that we don't know wants to log in as",
-  'device.at': 'at',
-  'device.only': 'Approve this only if you have just asked for it there yourself. A code then comes by mail.',
+  'device.who': 'Someone wants to log in here as {email} with {browser}.',
+  'device.new': 'This device is new.',
+  'device.only': 'Approve only if you just asked for this yourself.',
   'device.approve': 'Approve this device',
-  'device.refuse': 'It was not me',
-  'device.approved': 'The device is approved',
-  'device.code': 'We have sent you a code. Enter it there; you can close this page:',
-  'device.refused': 'The device is refused',
-  'device.nobody': 'Nobody was logged in. You can close this page.',
-  'device.ended': 'This link is no longer good',
-  'device.again': 'It was used already, or it has expired. Log in again to get a new one.',
+  'device.refuse': 'This wasn’t me',
+  'device.refused': 'Login declined',
+  'device.nobody': 'No one was logged in. You can close this page.',
+  'link.ended': 'This link no longer works',
+  'link.again': 'It was already used or has expired. Start again to get a new one.',
+  'share.ask': 'Share your account?',
+  'share.login': 'You are logging in here with {name}.',
+  'share.text':
+    'This site will see your addresses and your email or username, and can ask you to sign. It can’t move anything without your approval.',
+  'share.yes': 'Share account',
+  'share.no': 'Cancel',
+  'share.refused': 'Your account was not shared',
+  'code.title': 'Your code',
+  'code.enter': 'Enter this code at the address above, and nowhere else:',
   'mail.from': 'Embedded wallet',
-  'mail.minutes': 'The code is good for {minutes} minutes and for one use.',
-  'mail.warning': 'If this was not you, do nothing, and give the code to nobody.',
+  'mail.minutes': 'The code expires in {minutes} minutes and works once.',
+  'mail.warning': 'If this wasn’t you, ignore this email and don’t share the code with anyone.',
   'login.subject': '{code} is your login code',
-  'login.text': 'Somebody, you we hope, is logging in at {origin}.',
-  'link.subject': 'Approve a new device',
-  'link.text': "Somebody, you we hope, wants to log in at {origin} on a device that we don't know.",
+  'login.text': 'Someone is trying to log in here with {browser}. If that’s you, enter this code there:',
+  'login.new': 'This browser is new to your account.',
+  'link.subject': 'Approve your login',
+  'link.text': 'Someone is trying to log in here with {browser}. If that’s you, open this link:',
   'link.minutes':
-    'The link is good for {minutes} minutes. It shows what is asked for before anything happens.',
-  'link.warning': 'If this was not you, do nothing.',
-  'change.subject': '{code} confirms the change of your e-mail address',
+    'The link expires in {minutes} minutes. It shows you what is being asked before anything happens.',
+  'link.warning': 'If this wasn’t you, ignore this email.',
+  'change.subject': '{code} is your code to change your email',
   'change.text':
-    'At {origin} your wallet is asked to take {email} in the place of this address. Whoever reads the mail of that address can then log in and spend what is yours.',
-  'new.subject': '{code} confirms your e-mail address',
-  'new.text': 'At {origin} a wallet is asked to take this address as the one to log in with.',
-  'done.subject': 'Your e-mail address was changed',
-  'done.text': 'Your wallet now logs in with {email} and no longer with this address.',
+    'Someone wants to replace this address with {email}. Anyone who can read email there could then log in and spend your funds. If that’s what you want, enter this code:',
+  'change.linkSubject': 'Change your login email?',
+  'change.linkText':
+    'Someone wants to replace this address with {email}. Anyone who can read email there could then log in and spend your funds. If that’s what you want, open this link:',
+  'change.ask': 'Change your login email?',
+  'change.from': 'Current address',
+  'change.to': 'New address',
+  'change.danger':
+    'Anyone who can read email at the new address can then log in to this account and use everything in it.',
+  'change.yes': 'Show the code',
+  'change.no': 'Keep my email',
+  'change.refused': 'Your email stays as it is',
+  'new.subject': '{code} confirms your email',
+  'new.text': 'A wallet wants to use this address for logging in here. If that’s you, enter this code:',
+  'done.subject': 'Your email was changed',
+  'done.text': 'You now log in to your wallet with {email}, no longer with this address.',
+  'window.close': 'You can close this window.',
+  'window.back': 'You can close this window and go on at the address above.',
+  'window.title': 'Back to the app',
+  'window.ended': 'This login has expired',
+  'window.again': 'Close this window and start again.',
+  'window.foreign': 'This page isn’t allowed to use this wallet',
+  'window.nothing': 'The login began elsewhere. Nothing was passed on. You can close this window.',
 } as const
 
 export type ServerWord = keyof typeof english
 
 const german: Readonly<Record<ServerWord, string>> = {
-  'device.ask': 'Ein neues Gerät zulassen?',
-  'device.who': 'Ein Gerät, das wir nicht kennen, will sich anmelden als',
-  'device.at': 'bei',
-  'device.only':
-    'Lassen Sie es nur zu, wenn Sie selbst es dort gerade verlangt haben. Dann kommt ein Code per E-Mail.',
-  'device.approve': 'Dieses Gerät zulassen',
+  'site.claims': 'App-Name: {name} (nicht geprüft)',
+  'browser.both': '{browser} unter {system}',
+  'browser.system': 'einem Browser unter {system}',
+  'browser.none': 'einem unbekannten Browser',
+  'device.ask': 'Neues Gerät bestätigen?',
+  'device.who': 'Jemand möchte sich hier mit {browser} als {email} einloggen.',
+  'device.new': 'Dieses Gerät ist neu.',
+  'device.only': 'Bestätige nur, wenn du das gerade selbst angefordert hast.',
+  'device.approve': 'Dieses Gerät bestätigen',
   'device.refuse': 'Das war ich nicht',
-  'device.approved': 'Das Gerät ist zugelassen',
-  'device.code':
-    'Wir haben Ihnen einen Code geschickt. Geben Sie ihn dort ein; diese Seite können Sie schließen:',
-  'device.refused': 'Das Gerät ist abgewiesen',
-  'device.nobody': 'Niemand wurde angemeldet. Sie können diese Seite schließen.',
-  'device.ended': 'Dieser Link gilt nicht mehr',
-  'device.again':
-    'Er wurde schon benutzt oder ist abgelaufen. Melden Sie sich noch einmal an, dann kommt ein neuer.',
-  'mail.from': 'Eingebettetes Wallet',
-  'mail.minutes': 'Der Code gilt {minutes} Minuten und für ein Mal.',
-  'mail.warning': 'Wenn Sie das nicht waren, tun Sie nichts, und geben Sie den Code niemandem.',
-  'login.subject': '{code} ist Ihr Code zum Anmelden',
-  'login.text': 'Jemand, wir hoffen Sie, meldet sich bei {origin} an.',
-  'link.subject': 'Ein neues Gerät zulassen',
-  'link.text':
-    'Jemand, wir hoffen Sie, will sich bei {origin} auf einem Gerät anmelden, das wir nicht kennen.',
-  'link.minutes': 'Der Link gilt {minutes} Minuten. Er zeigt, worum es geht, bevor etwas geschieht.',
-  'link.warning': 'Wenn Sie das nicht waren, tun Sie nichts.',
-  'change.subject': '{code} bestätigt die Änderung Ihrer E-Mail-Adresse',
+  'device.refused': 'Login abgelehnt',
+  'device.nobody': 'Niemand wurde eingeloggt. Du kannst diese Seite schließen.',
+  'link.ended': 'Dieser Link funktioniert nicht mehr',
+  'link.again':
+    'Er wurde schon verwendet oder ist abgelaufen. Fang noch einmal an, dann bekommst du einen neuen.',
+  'share.ask': 'Dein Konto teilen?',
+  'share.login': 'Du loggst dich hier mit {name} ein.',
+  'share.text':
+    'Diese Website sieht dann deine Adressen und deine E-Mail oder deinen Benutzernamen und kann dich um Signaturen bitten. Ohne deine Bestätigung kann sie nichts bewegen.',
+  'share.yes': 'Konto teilen',
+  'share.no': 'Abbrechen',
+  'share.refused': 'Dein Konto wurde nicht geteilt',
+  'code.title': 'Dein Code',
+  'code.enter': 'Gib diesen Code unter der Adresse oben ein, und nirgends sonst:',
+  'mail.from': 'Eingebettete Wallet',
+  'mail.minutes': 'Der Code ist {minutes} Minuten gültig und funktioniert nur einmal.',
+  'mail.warning': 'Wenn du das nicht warst, ignoriere diese E-Mail und gib den Code an niemanden weiter.',
+  'login.subject': '{code} ist dein Login-Code',
+  'login.text':
+    'Jemand möchte sich hier mit {browser} einloggen. Wenn du das bist, gib diesen Code dort ein:',
+  'login.new': 'Dieser Browser ist für dein Konto neu.',
+  'link.subject': 'Bestätige deinen Login',
+  'link.text': 'Jemand möchte sich hier mit {browser} einloggen. Wenn du das bist, öffne diesen Link:',
+  'link.minutes': 'Der Link ist {minutes} Minuten gültig. Er zeigt dir, worum es geht, bevor etwas passiert.',
+  'link.warning': 'Wenn du das nicht warst, ignoriere diese E-Mail.',
+  'change.subject': '{code} ist dein Code zum Ändern deiner E-Mail',
   'change.text':
-    'Bei {origin} soll Ihr Wallet {email} anstelle dieser Adresse nehmen. Wer die E-Mails jener Adresse liest, kann sich dann anmelden und ausgeben, was Ihnen gehört.',
-  'new.subject': '{code} bestätigt Ihre E-Mail-Adresse',
-  'new.text': 'Bei {origin} soll ein Wallet diese Adresse zum Anmelden nehmen.',
-  'done.subject': 'Ihre E-Mail-Adresse wurde geändert',
-  'done.text': 'Ihr Wallet meldet sich nun mit {email} an und nicht mehr mit dieser Adresse.',
+    '{email} soll diese Adresse ersetzen. Wer E-Mails an jene Adresse lesen kann, könnte sich dann einloggen und dein Guthaben ausgeben. Wenn du das möchtest, gib diesen Code ein:',
+  'change.linkSubject': 'Deine Login-E-Mail ändern?',
+  'change.linkText':
+    '{email} soll diese Adresse ersetzen. Wer E-Mails an jene Adresse lesen kann, könnte sich dann einloggen und dein Guthaben ausgeben. Wenn du das möchtest, öffne diesen Link:',
+  'change.ask': 'Deine Login-E-Mail ändern?',
+  'change.from': 'Aktuelle Adresse',
+  'change.to': 'Neue Adresse',
+  'change.danger':
+    'Wer E-Mails an die neue Adresse lesen kann, kann sich danach in dieses Konto einloggen und alles darin verwenden.',
+  'change.yes': 'Code anzeigen',
+  'change.no': 'Meine E-Mail behalten',
+  'change.refused': 'Deine E-Mail bleibt, wie sie ist',
+  'new.subject': '{code} bestätigt deine E-Mail',
+  'new.text':
+    'Eine Wallet soll diese Adresse hier für den Login verwenden. Wenn du das bist, gib diesen Code ein:',
+  'done.subject': 'Deine E-Mail wurde geändert',
+  'done.text': 'Du loggst dich jetzt mit {email} in deine Wallet ein, nicht mehr mit dieser Adresse.',
+  'window.close': 'Du kannst dieses Fenster schließen.',
+  'window.back': 'Du kannst dieses Fenster schließen und unter der Adresse oben weitermachen.',
+  'window.title': 'Zurück zur App',
+  'window.ended': 'Dieser Login ist abgelaufen',
+  'window.again': 'Schließ dieses Fenster und fang noch einmal an.',
+  'window.foreign': 'Diese Seite darf diese Wallet nicht verwenden',
+  'window.nothing':
+    'Der Login wurde anderswo begonnen. Es wurde nichts weitergegeben. Du kannst dieses Fenster schließen.',
 }
 
 export type ServerWords = Words<ServerWord>
@@ -76,3 +137,9 @@ export type ServerWords = Words<ServerWord>
 export const serverWords: (language: string | undefined) => ServerWords = speaker<ServerWord>(english, {
   de: german,
 })
+
+/** A browser in words, as it stands behind "with". */
+export function browserWords({ say }: ServerWords, { browser, system }: BrowserName): string {
+  if (browser && system) return say('browser.both', { browser, system })
+  return browser ?? (system ? say('browser.system', { system }) : say('browser.none'))
+}

@@ -17,10 +17,11 @@ export interface LoginOptions {
 type Answer = (embedder: Embedder, payload: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>
 type Way = 'email' | 'farcaster'
 
+const longestIcon = 8_192
 /** A page may ask much and often; who is logged in does not change in this time, but by us. */
 const seenMs = 2000
 
-/** Logins, sessions and the e-mail address of the account, as the page in the iframe knows them. */
+/** Logins, sessions and the email address of the account, as the page in the iframe knows them. */
 export const createLogin = (options: LoginOptions): LoginPart => new Login(options)
 
 class Login implements LoginPart {
@@ -43,9 +44,10 @@ class Login implements LoginPart {
 
   readonly #answers: Readonly<Record<string, Answer>> = {
     IS_CONNECTED: async embedder => ({ isConnected: (await this.session(embedder))?.consented === true }),
-    CONNECT_EMAIL: async ({ origin, language }, { email }, signal) => {
+    CONNECT_EMAIL: async (embedder, { email }, signal) => {
+      const { origin } = embedder
       const token = this.#places.token(origin)
-      const body = { email, language }
+      const body = { email, ...siteOf(embedder) }
       const { action, attempt } = await this.#ask('/email/begin', origin, body, { token, signal })
       this.#begun('email', origin, attempt)
       return { action }
@@ -57,9 +59,10 @@ class Login implements LoginPart {
       const attempt = this.#attempt('email', origin)
       this.#entered(origin, await this.#ask('/email/code', origin, { attempt, code: otp }, { signal }))
     },
-    GET_SOCIAL_REDIRECT_URI: async ({ origin }, { provider }, signal) => {
-      const secrets = await this.#states.make(origin)
-      const { uri } = await this.#ask('/social/begin', origin, { provider, ...secrets }, { signal })
+    GET_SOCIAL_REDIRECT_URI: async (embedder, { provider }, signal) => {
+      const { origin } = embedder
+      const body = { provider, ...siteOf(embedder), ...(await this.#states.make(origin)) }
+      const { uri } = await this.#ask('/social/begin', origin, body, { signal })
       return { uri }
     },
     CONNECT_SOCIAL: async ({ origin }, { uri }, signal) => {
@@ -68,8 +71,9 @@ class Login implements LoginPart {
       const { email, userName } = session.consented ? session : {}
       return { ...(email && { email }), ...(userName && { userName }) }
     },
-    GET_FARCASTER_URI: async ({ origin }, _payload, signal) => {
-      const { attempt, url } = await this.#ask('/farcaster/begin', origin, {}, { signal })
+    GET_FARCASTER_URI: async (embedder, _payload, signal) => {
+      const { origin } = embedder
+      const { attempt, url } = await this.#ask('/farcaster/begin', origin, siteOf(embedder), { signal })
       this.#begun('farcaster', origin, attempt)
       return { url }
     },
@@ -83,10 +87,10 @@ class Login implements LoginPart {
     },
     UPDATE_EMAIL: async (embedder, { email }, signal) => {
       const { token, email: from } = await this.#consented(embedder)
-      await this.#options.askEmailChange({ from, to: String(email) }, embedder, signal)
-      const { origin, language } = embedder
-      const body = { email, language }
-      const { action } = await this.#ask('/email-change/begin', origin, body, { token, signal })
+      // Others keep the frame out of sight: they are asked behind the link in the mail to the present address.
+      if (embedder.isOurs) await this.#options.askEmailChange({ from, to: String(email) }, embedder, signal)
+      const body = { email, ...siteOf(embedder) }
+      const { action } = await this.#ask('/email-change/begin', embedder.origin, body, { token, signal })
       return { action }
     },
     UPDATE_EMAIL_PRIMARY_OTP: async (embedder, { otp }, signal) => {
@@ -224,3 +228,12 @@ class Login implements LoginPart {
     return origin
   }
 }
+
+/** What people are told of the site, and where they are asked about it. */
+const siteOf = ({ name, icon, language, isOurs }: Embedder): Record<string, unknown> => ({
+  // The server cuts it for good; nothing longer has a place in a call.
+  name: name?.slice(0, 400),
+  icon: icon && icon.length <= longestIcon ? icon : undefined,
+  language,
+  asksInFrame: isOurs,
+})

@@ -1,0 +1,176 @@
+import { lookup as lookUp, type LookupOptions } from 'node:dns'
+import { request as askHttp } from 'node:http'
+import { request as askHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { Site } from './site.ts'
+
+const most = { bytes: 64 * 1024, side: 1024, ms: 3_000, kept: 200 } as const
+const keptMs = 10 * 60_000
+
+/**
+ * Pictures of sites, for pages of the wallet: small rasters that the server fetched itself, so that no page of ours loads
+ * anything of a stranger, and nobody is told who looks at it.
+ */
+export class Pictures {
+  readonly #now: () => number
+  readonly #kept = new Map<
+    string,
+    { readonly picture: Promise<string | undefined>; readonly until: number }
+  >()
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** As a `data:` address; nothing where there is none that fits. Never rejects. */
+  of({ origin, icon }: Site): Promise<string | undefined> {
+    if (!icon) return Promise.resolve(undefined)
+    const key = `${origin} ${icon}`
+    const now = this.#now()
+    const known = this.#kept.get(key)
+    if (known && known.until > now) return known.picture
+    const picture = read(icon, origin).catch(() => undefined)
+    this.#kept.delete(key)
+    this.#kept.set(key, { picture, until: now + keptMs })
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= most.kept) break
+      this.#kept.delete(oldest)
+    }
+    return picture
+  }
+}
+
+async function read(icon: string, origin: string): Promise<string | undefined> {
+  const url = new URL(icon)
+  const bytes = url.protocol === 'data:' ? bytesOf(icon) : await load(url, origin)
+  const type = bytes && bytes.length <= most.bytes ? rasterOf(bytes) : undefined
+  return bytes && type && `data:${type};base64,${bytes.toString('base64')}`
+}
+
+const bytesOf = (data: string): Buffer | undefined => {
+  const [, text] = /^data:image\/[a-z]+;base64,([\w+/]+=*)$/.exec(data) ?? []
+  return text === undefined ? undefined : Buffer.from(text, 'base64')
+}
+
+/** From the site itself, or over https from any public host; nothing inside the server's own network is ever asked. */
+function load(url: URL, origin: string): Promise<Buffer | undefined> {
+  const isOwn = url.origin === origin
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return Promise.resolve(undefined)
+  if (!isOwn && (url.protocol !== 'https:' || (isIP(host) && !isPublic(host))))
+    return Promise.resolve(undefined)
+  const ask = url.protocol === 'https:' ? askHttps : askHttp
+  return new Promise((resolve, reject) => {
+    const request = ask(
+      url,
+      {
+        headers: { accept: 'image/png, image/webp, image/jpeg' },
+        signal: AbortSignal.timeout(most.ms),
+        ...(!isOwn && { lookup: publicLookup }),
+      },
+      response => {
+        const chunks: Buffer[] = []
+        let length = 0
+        // Another address than the one that was looked at is not gone to.
+        if (response.statusCode !== 200) return request.destroy(new Error('No picture'))
+        response.on('data', (chunk: Buffer) => {
+          length += chunk.length
+          if (length > most.bytes) request.destroy(new Error('Too large'))
+          else chunks.push(chunk)
+        })
+        response.once('end', () => resolve(Buffer.concat(chunks)))
+        response.once('error', reject)
+      },
+    )
+    request.once('error', reject).end()
+  })
+}
+
+/** The address that is connected to is the one that was looked at. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
+    if (error) return done(error, '')
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isPublic(address)))
+      return done(new Error('Not a public host'), '')
+    if (options.all) return done(null, addresses)
+    done(null, first.address, first.family)
+  })
+}
+
+const inner = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  inner.addSubnet(net, bits, 'ipv6')
+const outer = new BlockList()
+outer.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an address belongs to the internet and not to a network around the server. */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !inner.check(address, 'ipv4')
+  return isIP(address) === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6')
+}
+
+/** Type of a raster that is not too large to be drawn; nothing for anything else, whatever it calls itself. */
+export function rasterOf(bytes: Buffer): string | undefined {
+  const found = pngOf(bytes) ?? webpOf(bytes) ?? jpegOf(bytes)
+  const isSmall = found && [found.width, found.height].every(side => side > 0 && side <= most.side)
+  return isSmall ? found.type : undefined
+}
+
+interface Raster {
+  readonly type: string
+  readonly width: number
+  readonly height: number
+}
+
+function pngOf(bytes: Buffer): Raster | undefined {
+  if (bytes.length < 24 || bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') return undefined
+  return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+function webpOf(bytes: Buffer): Raster | undefined {
+  const word = (at: number) => bytes.toString('latin1', at, at + 4)
+  if (bytes.length < 30 || word(0) !== 'RIFF' || word(8) !== 'WEBP') return undefined
+  const type = 'image/webp'
+  if (word(12) === 'VP8X')
+    return { type, width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
+  if (word(12) === 'VP8L') {
+    const sides = bytes.readUInt32LE(21)
+    return { type, width: 1 + (sides & 0x3fff), height: 1 + ((sides >> 14) & 0x3fff) }
+  }
+  if (word(12) !== 'VP8 ') return undefined
+  return { type, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+}
+
+function jpegOf(bytes: Buffer): Raster | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
+    const mark = bytes[at + 1] ?? 0
+    const isFrame = mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
+    if (isFrame)
+      return { type: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return undefined
+}

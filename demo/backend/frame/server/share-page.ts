@@ -1,0 +1,37 @@
+import { markup } from '../../html.ts'
+import type { Answer } from '../../http.ts'
+import type { Site } from './site.ts'
+import { decisionForm, decisionScript, sitePage } from './site-page.ts'
+
+interface Sharing {
+  readonly site: Site
+  readonly picture: string | undefined
+  /** What the person logs in with. */
+  readonly way: string
+  /** Where the way leads on from here, besides our own pages. */
+  readonly formsTo?: readonly string[]
+}
+
+/** Asks whether a site may see the account, where its client keeps the frame out of sight. */
+export const sharePage = ({ site, picture, way, formsTo }: Sharing): Answer =>
+  sitePage({
+    site,
+    picture,
+    title: 'share.ask',
+    script: decisionScript,
+    formsTo,
+    body: words => markup`<div class="card">
+<p>${words.say('share.login', { name: way })}</p>
+<p>${words.say('share.text')}</p>
+${decisionForm(words, { yes: 'share.yes', no: 'share.no' })}
+</div>`,
+  })
+
+export const notSharedPage = (site: Site, picture: string | undefined): Answer =>
+  sitePage({
+    site,
+    picture,
+    title: 'share.refused',
+    body: ({ say }) =>
+      markup`<div class="card"><p><strong>${say('share.refused')}</strong></p><p>${say('window.close')}</p></div>`,
+  })

@@ -1,0 +1,146 @@
+// Pictures of sites on pages of the wallet: what the server fetches, from where, and what it takes for one.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { isPublic, Pictures, rasterOf } from '../../demo/backend/frame/server/picture.ts'
+import { createFrame } from '../../demo/backend/services/frame.ts'
+import { mail } from '../../demo/backend/services/mail.ts'
+import { startStack } from '../../demo/backend/stack.ts'
+import { FrameClient, mailsTo } from '../support/frame-client.ts'
+
+let site: Server
+let origin = ''
+let png: Buffer
+const asked: string[] = []
+
+/** A picture of that size, as far as its head says. */
+const sized = (width: number, height: number) => {
+  const copy = Buffer.from(png)
+  copy.writeUInt32BE(width, 16)
+  copy.writeUInt32BE(height, 20)
+  return copy
+}
+
+before(async () => {
+  png = await readFile(new URL('../../demo/backend/frame/server/favicon.png', import.meta.url))
+  const bodies: Record<string, Buffer | string> = {
+    '/icon.png': png,
+    '/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    '/large.png': Buffer.concat([png, Buffer.alloc(70_000)]),
+    '/huge.png': sized(40_000, 40_000),
+    '/page.png': '<!doctype html><script>alert(1)</script>',
+  }
+  site = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    if (url === '/moved.png') return void response.writeHead(302, { location: '/icon.png' }).end()
+    if (url === '/silent.png') return
+    const body = bodies[url]
+    response.writeHead(body ? 200 : 404, { 'content-type': 'image/png' }).end(body ?? '')
+  })
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+after(() => {
+  site.close()
+  site.closeAllConnections()
+})
+
+const shown = (icon: string, from = origin) => new Pictures(() => 0).of({ origin: from, icon })
+
+describe('the picture of a site', () => {
+  it('is a small raster that its own origin serves, or that it brings along', async () => {
+    const expected = `data:image/png;base64,${png.toString('base64')}`
+    assert.equal(await shown(`${origin}/icon.png`), expected)
+    assert.equal(await shown(expected), expected)
+    // Whatever it calls itself, it is named by what it is.
+    for (const lie of ['svg', 'jpeg']) assert.equal(await shown(expected.replace('png', lie)), expected)
+  })
+
+  it('is none where it could run, fill the memory, lead elsewhere or never end', async () => {
+    for (const path of ['icon.svg', 'page.png', 'large.png', 'huge.png', 'moved.png', 'none.png'])
+      assert.equal(await shown(`${origin}/${path}`), undefined, path)
+    for (const data of [
+      'data:image/svg+xml;base64,PHN2Zy8+',
+      'data:text/html,<script>',
+      `data:image/png;base64,${sized(2_000, 2_000).toString('base64')}`,
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+    ])
+      assert.equal(await shown(data), undefined, data.slice(0, 40))
+  })
+
+  it('is asked of nothing inside the network of the server: only of the site itself, and of public hosts over https', async () => {
+    asked.length = 0
+    const elsewhere = 'https://site.example'
+    for (const icon of [
+      `${origin}/icon.png`,
+      origin.replace('http:', 'https:'),
+      'https://169.254.169.254/latest/meta-data/',
+      'https://[::1]/icon.png',
+      'https://localhost/icon.png',
+      'http://site.example.org/icon.png',
+      `https://user:secret@site.example/icon.png`,
+    ])
+      assert.equal(await shown(icon, elsewhere), undefined, icon)
+    assert.deepEqual(asked, [])
+    for (const inside of [
+      '10.1.2.3',
+      '172.31.0.1',
+      '192.168.0.1',
+      '127.9.9.9',
+      '0.0.0.0',
+      '100.64.0.1',
+      '240.0.0.1',
+    ])
+      assert.equal(isPublic(inside), false, inside)
+    for (const inside of [
+      '::1',
+      '::',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+      '64:ff9b::a00:1',
+      '2002:a00:1::',
+      'x',
+    ])
+      assert.equal(isPublic(inside), false, inside)
+    for (const outside of ['1.1.1.1', '93.184.216.34', '2606:4700::1111'])
+      assert.equal(isPublic(outside), true)
+  })
+
+  it('has a type and sides that are read from its bytes', () => {
+    const jpeg = Buffer.from('ffd8ffe000040000ffc0001108004000400301', 'hex')
+    assert.equal(rasterOf(jpeg), 'image/jpeg')
+    const webp = Buffer.concat([
+      Buffer.from('RIFF\0\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0', 'latin1'),
+      Buffer.from('3f00003f0000', 'hex'),
+    ])
+    assert.equal(rasterOf(webp), 'image/webp')
+    assert.equal(rasterOf(Buffer.from('GIF89a')), undefined)
+    assert.equal(rasterOf(Buffer.from('ffd8ff', 'hex')), undefined)
+    assert.equal(rasterOf(Buffer.alloc(0)), undefined)
+  })
+
+  it('stands on the page behind a mailed link as data, and in no mail', async () => {
+    const stack = await startStack({
+      services: [mail, createFrame({ files: async () => new Map() })],
+      test: true,
+    })
+    try {
+      const client = new FrameClient(String(stack.urls.frame), { origin, isForeign: true })
+      const email = 'picture@example.org'
+      await client.begin(email, { name: 'Harbor', icon: `${origin}/icon.png` })
+      const [mailed] = await mailsTo(String(stack.urls.mail), email)
+      assert.ok(!`${mailed?.text}${mailed?.html}`.includes('icon.png'))
+      const text = await (await fetch(String(mailed?.link))).text()
+      assert.match(text, /<img src="data:image\/png;base64,/)
+      assert.match(text, /App name: Harbor \(not verified\)/)
+      assert.ok(text.indexOf(`<h1>${origin}</h1>`) < text.indexOf('Harbor'))
+      assert.ok(!text.includes(`${origin}/icon.png`))
+    } finally {
+      await stack.close()
+    }
+  })
+})
