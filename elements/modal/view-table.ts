@@ -111,11 +111,10 @@ export const $title = computed([$shownView, $words, $networks, $connectors], vie
   view ? titleOf(view) : '',
 )
 
-/** Loads what is probably needed next, and the ring of a control that waits. Whoever opens it then hears of a failure; here nobody asked yet. */
+/** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
 export function preloadAfter(view: View): void {
   whenIdle(() => {
     if (table === first) bringLater().catch(() => {})
-    import('../ui/wui-spinner.ts').catch(() => {})
     for (const name of rowOf(view)?.next?.() ?? []) loadView(name).catch(() => {})
   })
 }

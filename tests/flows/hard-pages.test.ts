@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
+import { fileOf } from '../support/bundle-files.ts'
 import { fileURLToPath } from 'node:url'
 import { until } from '../support/until.ts'
 import { type Flow, localAttributes, startFlow, type Visit, visitorHost } from '../support/modal-page.ts'
@@ -174,7 +175,7 @@ describe('Pages and days that are hard', () => {
   test('F23 a screen does not load: a sentence and a retry, and the rest of the modal works', async () => {
     const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR/ })
     await visit.see('connect-button')
-    const network = /\/chunks\/network-/
+    const network = fileOf('elements/views/network/w3m-networks-view.ts')
     await visit.page.route(network, route => route.abort())
     await visit.connect()
     await visit.open()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { fileOf } from '../support/bundle-files.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { type Frame, installRecorder, recorded } from '../support/motion-record.ts'
 
@@ -101,7 +102,7 @@ describe('What moves is seen as one motion', () => {
 
   test('the leaving screen stays while the next one is on its way; back gives that up', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
-    const network = await keepBack(visit, /\/chunks\/network-/)
+    const network = await keepBack(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
@@ -139,7 +140,7 @@ describe('What moves is seen as one motion', () => {
       prepare: installRecorder,
       mayComplain: /Failed to load resource|net::ERR/,
     })
-    const network = await keepBack(visit, /\/chunks\/network-/)
+    const network = await keepBack(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
@@ -160,7 +161,7 @@ describe('What moves is seen as one motion', () => {
 
   test('opens with its first screen in it; until then the button of the page shows that it works', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
-    const network = await keepBack(visit, /\/chunks\/network-/)
+    const network = await keepBack(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
     const button = visit.at('wui-network-button')
     const { width } = (await button.boundingBox()) as { width: number }
     await button.click()
