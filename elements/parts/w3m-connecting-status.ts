@@ -24,8 +24,8 @@ export class W3mConnectingStatus extends LitElement {
         gap: 6px;
         align-content: start;
         max-inline-size: 300px;
-        /* Headline and two lines: a longer or shorter sentence moves nothing below it. */
-        min-block-size: 76px;
+        /* Headline and two lines: a longer or shorter sentence moves nothing below it. A screen may keep more room. */
+        min-block-size: var(--words, 76px);
       }
       h3 {
         font-size: var(--wui-fs-head);

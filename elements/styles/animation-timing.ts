@@ -5,5 +5,7 @@ export function animationTiming(host: Element, durationMs: number): KeyframeAnim
   return {
     duration: isStill || !(factor >= 0) ? 0 : durationMs * factor,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+    // A busy browser may begin it a frame late: until then what moves is where it begins.
+    fill: 'backwards',
   }
 }

@@ -2,18 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { fileOf } from '../support/bundle-files.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
-import { type Frame, installRecorder, recorded } from '../support/motion-record.ts'
+import { type Frame, installRecorder, oneMotion, recorded, told } from '../support/motion-record.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
-
-const told = (frames: readonly Frame[]) =>
-  frames
-    .map(
-      ({ at, x, y, width, height, opacity, view }) =>
-        `${Math.round(at - (frames[0]?.at ?? 0))} ms: ${[x, y, width, height].map(each => Math.round(each)).join(' ')} ${opacity.toFixed(2)} ${view}`,
-    )
-    .join('\n')
 
 /** Keeps files of the bundle back until they are let go, or lets them fail. */
 async function keepBack(visit: Visit, files: RegExp) {
@@ -41,25 +33,6 @@ const cardOf = (visit: Visit) =>
       title: card.querySelector('w3m-header')?.shadowRoot?.querySelector('h2')?.textContent?.trim(),
     }
   })
-
-/** The card's height goes from one to the other and never past either; its width stays; it stands where it stood. */
-function oneMotion(frames: readonly Frame[], name: string): void {
-  const [first, last] = [frames[0], frames.at(-1)] as [Frame, Frame]
-  const [low, high] = [first.height, last.height].sort((a, b) => a - b) as [number, number]
-  const sign = Math.sign(last.height - first.height)
-  for (const [index, { height, width, x, y }] of frames.entries()) {
-    const before = frames[index - 1] ?? first
-    const fault =
-      (height < low - 1 && 'lower than both') ||
-      (height > high + 1 && 'higher than both') ||
-      ((height - before.height) * sign < -1 && 'back and forth') ||
-      (Math.abs(width - first.width) > 0.5 && 'another width') ||
-      (Math.abs(x - first.x) > 0.5 && 'aside') ||
-      (y < Math.min(first.y, last.y) - 1 && 'above') ||
-      (y > Math.max(first.y, last.y) + 1 && 'below')
-    assert.ok(!fault, `${name}: ${fault}\n${told(frames)}`)
-  }
-}
 
 describe('What moves is seen as one motion', () => {
   let flow: Flow

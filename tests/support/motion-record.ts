@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
 /** The card of the modal in one painted frame, px and ms. */
@@ -53,23 +54,30 @@ export function installRecorder(): void {
       title: deep(card, 'h2')?.textContent ?? '',
     })
   }
-  // A task behind the frame sees what was painted, with all that its last steps put in motion.
-  const channel = new MessageChannel()
-  channel.port1.onmessage = ({ data }) => look(data)
+  // Between the layout and the paint of each frame the browser tells of sizes that changed: that of this does in every one.
+  const probe = document.createElement('div')
+  probe.style.cssText = 'position: fixed; inset-block-end: 0; block-size: 0; inline-size: 1px'
+  let isWide = false
+  let at = 0
+  new ResizeObserver(() => look(at)).observe(probe)
   window.motionRecorder = {
     begin() {
       frames = []
       const mine = ++round
-      const tick = (at: number) => {
+      const tick = (now: number) => {
         if (mine !== round) return
-        channel.port2.postMessage(at)
+        at = now
+        isWide = !isWide
+        probe.style.inlineSize = isWide ? '2px' : '1px'
         requestAnimationFrame(tick)
       }
+      document.body.append(probe)
       look(performance.now())
       requestAnimationFrame(tick)
     },
     end() {
       round++
+      probe.remove()
       return frames
     },
   }
@@ -97,4 +105,32 @@ export async function recorded(page: Page, act: () => Promise<unknown>, restMs =
     restMs,
   )
   return page.evaluate(() => window.motionRecorder.end())
+}
+
+/** The frames in words. */
+export const told = (frames: readonly Frame[]) =>
+  frames
+    .map(
+      ({ at, x, y, width, height, opacity, view }) =>
+        `${Math.round(at - (frames[0]?.at ?? 0))} ms: ${[x, y, width, height].map(each => Math.round(each)).join(' ')} ${opacity.toFixed(2)} ${view}`,
+    )
+    .join('\n')
+
+/** The card's height goes from one to the other and never past either; its width stays; it stands where it stood. */
+export function oneMotion(frames: readonly Frame[], name: string): void {
+  const [first, last] = [frames[0], frames.at(-1)] as [Frame, Frame]
+  const [low, high] = [first.height, last.height].sort((a, b) => a - b) as [number, number]
+  const sign = Math.sign(last.height - first.height)
+  for (const [index, { height, width, x, y }] of frames.entries()) {
+    const before = frames[index - 1] ?? first
+    const fault =
+      (height < low - 1 && 'lower than both') ||
+      (height > high + 1 && 'higher than both') ||
+      ((height - before.height) * sign < -1 && 'back and forth') ||
+      (Math.abs(width - first.width) > 0.5 && 'another width') ||
+      (Math.abs(x - first.x) > 0.5 && 'aside') ||
+      (y < Math.min(first.y, last.y) - 1 && 'above') ||
+      (y > Math.max(first.y, last.y) + 1 && 'below')
+    assert.ok(!fault, `${name}: ${fault}\n${told(frames)}`)
+  }
 }

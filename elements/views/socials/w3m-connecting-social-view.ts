@@ -35,6 +35,10 @@ export class W3mConnectingSocialView extends LitElement {
     reset,
     viewStyles,
     css`
+      /* Its usual headline takes two lines, where others take one: all that it says has this room. */
+      w3m-connecting-status {
+        --words: 102px;
+      }
       .gone {
         visibility: hidden;
       }

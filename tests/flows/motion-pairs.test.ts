@@ -1,0 +1,225 @@
+// Every two screens that are one press apart, forth and back, as a visitor sees them who has none of their files yet.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { mailsTo } from '../support/frame-client.ts'
+import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
+import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
+import { until } from '../support/until.ts'
+
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 390, height: 844 } }
+
+type Press = (visit: Visit) => Locator
+
+/** What is pressed, and the tag of the screen that it leads to. */
+interface Pair {
+  readonly press: Press
+  readonly to: string
+  /** Done before, on the screen that is left. */
+  readonly before?: (visit: Visit) => Promise<unknown>
+}
+
+const id =
+  (name: string): Press =>
+  visit =>
+    visit.at(name).first()
+const named =
+  (name: string | RegExp): Press =>
+  visit =>
+    visit.page.getByRole('button', { name }).first()
+
+/** Presses each, and goes back; answers with what was not one motion. */
+async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise<string[]> {
+  const faults: string[] = []
+  const see = (tag: string) => visit.telling(visit.page.locator(tag).waitFor({ state: 'visible' }))
+  const judged = async (name: string, tag: string, act: () => Promise<unknown>) => {
+    const frames = await recorded(visit.page, async () => {
+      await act()
+      await see(tag)
+    })
+    try {
+      oneMotion(frames, name)
+    } catch (error) {
+      faults.push((error as Error).message)
+    }
+  }
+  for (const { press, to, before } of pairs) {
+    await see(from)
+    await before?.(visit)
+    await recorded(visit.page, async () => {})
+    await judged(`${from} to ${to}`, to, () => press(visit).click())
+    await judged(`${to} back to ${from}`, from, () => visit.click('header-back'))
+  }
+  return faults
+}
+
+const withoutFaults = (faults: readonly string[]) => assert.deepEqual(faults, [], faults.join('\n\n'))
+
+/** The wallet of the page lets its next question wait. */
+const holdNext = (method: string) => (visit: Visit) =>
+  visit.page.evaluate(asked => window.wallet.script.next(asked, window.testing.hold().answer), method)
+
+describe('Every two screens that are one press apart change in one motion', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  const attributes = (services: readonly ('api' | 'catalog' | 'images' | 'relay' | 'frame')[]) => {
+    const urls = services.map(each => [each, flow.stack.urls[each]])
+    const endpoints = { catalog: null, relay: null, ...Object.fromEntries(urls) }
+    const value = JSON.stringify(endpoints).replaceAll('"', '&quot;')
+    return `${localAttributes(flow.stack)} project-id="flow" endpoints="${value}" terms-url="https://harbor.example/terms"`
+  }
+  const open = async (viewport: { width: number; height: number }, given: string) => {
+    const visit = await flow.visit({
+      viewport,
+      isMoving: true,
+      prepare: installRecorder,
+      attributes: given,
+      mayComplain: /WebSocket|Failed to load resource/,
+    })
+    // As far away as a usual server.
+    const session = await visit.context.newCDPSession(visit.page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 120,
+      downloadThroughput: 1_000_000,
+      uploadThroughput: 500_000,
+    })
+    return visit
+  }
+
+  for (const [where, viewport] of Object.entries(sizes)) {
+    test(`Connect, ${where}`, async () => {
+      const visit = await open(viewport, attributes(['api', 'catalog', 'images', 'relay', 'frame']))
+      await visit.open()
+      withoutFaults(
+        await walk(visit, 'w3m-connect-view', [
+          { press: id('w3m-wallet-guide-get-started'), to: 'w3m-what-is-a-wallet-view' },
+          {
+            before: holdNext('eth_requestAccounts'),
+            press: id('wallet-selector-test.wallet'),
+            to: 'w3m-connecting-external-view',
+          },
+          { press: id('wallet-selector-walletconnect'), to: 'w3m-connecting-wc-basic-view' },
+          { press: named('MetaMask'), to: 'w3m-connecting-wc-view' },
+          { press: id('all-wallets'), to: 'w3m-all-wallets-view' },
+          { press: id('social-selector-more'), to: 'w3m-connect-socials-view' },
+          { press: id('social-selector-farcaster'), to: 'w3m-connecting-farcaster-view' },
+          { press: id('social-selector-google'), to: 'w3m-connecting-social-view' },
+        ]),
+      )
+      await visit.end()
+    })
+
+    test(`Account, Networks and Send, ${where}`, async () => {
+      const visit = await open(viewport, attributes(['api', 'images']))
+      await visit.connect()
+      await visit.open()
+      const faults = await walk(visit, 'w3m-account-view', [
+        { press: id('w3m-account-select-network'), to: 'w3m-networks-view' },
+        { press: id('wui-profile-button'), to: 'w3m-account-settings-view' },
+        { press: id('wui-wallet-switch'), to: 'w3m-profile-wallets-view' },
+        { press: id('wallet-features-receive-button'), to: 'w3m-wallet-receive-view' },
+        { press: id('wallet-features-send-button'), to: 'w3m-wallet-send-view' },
+      ])
+      await visit.click('w3m-account-select-network')
+      faults.push(
+        ...(await walk(visit, 'w3m-networks-view', [
+          { press: named('What is a network?'), to: 'w3m-what-is-a-network-view' },
+          {
+            before: holdNext('wallet_switchEthereumChain'),
+            press: id('w3m-network-switch-Local Two'),
+            to: 'w3m-network-switch-view',
+          },
+        ])),
+      )
+      await visit.click('header-back')
+      await visit.click('wallet-features-send-button')
+      faults.push(
+        ...(await walk(visit, 'w3m-wallet-send-view', [
+          { press: named(/Choose another/), to: 'w3m-wallet-send-select-token-view' },
+          {
+            before: async () => {
+              await visit.page.getByLabel('Amount', { exact: true }).fill('1')
+              await visit.page.getByLabel('To', { exact: true }).fill(bob)
+              await visit.page.getByRole('button', { name: 'Review' }).waitFor()
+            },
+            press: named('Review'),
+            to: 'w3m-wallet-send-preview-view',
+          },
+        ])),
+      )
+      await visit.click('header-back')
+      await visit.click('wui-profile-button')
+      faults.push(
+        ...(await walk(visit, 'w3m-account-settings-view', [
+          { press: id('account-switch-network-button'), to: 'w3m-networks-view' },
+          { press: id('wui-wallet-switch'), to: 'w3m-profile-wallets-view' },
+        ])),
+      )
+      withoutFaults(faults)
+      await visit.end()
+    })
+
+    test(`a login and its settings, ${where}`, async () => {
+      const visit = await open(viewport, attributes(['api', 'frame']))
+      const person = `motion-${viewport.width}@example.org`
+      const mail = (has: 'code' | 'link') =>
+        until(
+          async () => (await mailsTo(String(flow.stack.urls.mail), person))[0]?.[has],
+          `a mail with a ${has}`,
+        )
+      await visit.open()
+      await visit.page.getByTestId('wui-email-input').locator('input').fill(person)
+      await recorded(visit.page, async () => {})
+      const faults: string[] = []
+      const judged = async (name: string, act: () => Promise<unknown>) => {
+        const frames = await recorded(visit.page, act)
+        try {
+          oneMotion(frames, name)
+        } catch (error) {
+          faults.push((error as Error).message)
+        }
+      }
+      await judged('Connect to the device', async () => {
+        await visit.page.keyboard.press('Enter')
+        await visit.page.locator('w3m-email-verify-device-view').waitFor()
+      })
+      await judged('the device to the code', async () => {
+        await fetch(await mail('link'), {
+          method: 'POST',
+          body: new URLSearchParams({ decision: 'approve' }),
+        })
+        await visit.see('wui-otp-input')
+      })
+      await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
+      await visit.page.keyboard.type(await mail('code'))
+      await visit.page
+        .frameLocator('#w3m-iframe')
+        .getByRole('button', { name: 'Share account', exact: true })
+        .click()
+      await visit.isConnected()
+      await visit.open()
+      faults.push(
+        ...(await walk(visit, 'w3m-account-view', [
+          { press: id('wui-profile-button'), to: 'w3m-account-settings-view' },
+        ])),
+      )
+      await visit.click('wui-profile-button')
+      faults.push(
+        ...(await walk(visit, 'w3m-account-settings-view', [
+          { press: id('w3m-account-email-update'), to: 'w3m-update-email-wallet-view' },
+          { press: id('account-smart-account-settings-button'), to: 'w3m-smart-account-settings-view' },
+          { press: id('w3m-wallet-upgrade-card'), to: 'w3m-upgrade-wallet-view' },
+        ])),
+      )
+      withoutFaults(faults)
+      await visit.end()
+    })
+  }
+})
