@@ -1,5 +1,5 @@
 /**
- * How many generated cases each boundary meets : 10,000, or as many as `W3M_CASES` says. The
+ * How many generated cases each boundary meets: 10,000, or as many as `W3M_CASES` says. The
  * source plugin of the test runner puts the number into pages, which have no environment.
  */
 export const cases: number = Number(process.env.W3M_CASES) || 10_000

@@ -1,7 +1,7 @@
 import type { EmbeddedNamespace } from '../identity/embedded.ts'
 import { chainReads } from './node-reads.ts'
 
-// What the embedded wallet may be asked by method. A method in neither list is refused.
+// What the embedded wallet may be asked. A method in neither list is refused.
 const safe: ReadonlySet<string> = new Set([
   ...chainReads,
   'eth_accounts',
