@@ -98,7 +98,7 @@ function cdnBuild(): UserConfig {
           // Nobody bundles the bundle again.
           comments: { annotation: false, jsdoc: false },
           // A license asks to be named in every copy; the texts stand in one file beside the bundle.
-          postBanner: '/* w3m-elements, MIT; packages in it: THIRD-PARTY-NOTICES.txt */',
+          postBanner: '/* Licenses: THIRD-PARTY-NOTICES.txt */',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash:7].js',
           codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },

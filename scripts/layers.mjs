@@ -24,7 +24,7 @@ const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room
 // These are one room: what is put together, what follows from what, and the types an app may name.
 const siblings = new Set(['src/create-modal.ts', 'src/reactions.ts', 'src/public-types.ts'])
 // What buttons and the modal may call of the composition.
-const joining = new Set(['joinModal', 'leaveModal', 'modalHandle', 'openFromButton', 'preloadModal'])
+const joining = new Set(['joinModal', 'leaveModal', 'modalHandle', 'openFromButton', 'preloadByIntent'])
 
 const entries = new Set([
   'src/index.ts',

@@ -6,6 +6,8 @@ export interface Measurement {
   totals: Readonly<Record<string, number>>
   /** Files that the page loads by itself. */
   start: string[]
+  /** Files that it fetches by itself once it rests, those of the start among them. */
+  lists: string[]
   /** Files that it has loaded when a pairing code shows, but those of `library`. */
   code: string[]
   /** Files of the pairing library. */

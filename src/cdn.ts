@@ -1,7 +1,7 @@
 import '../elements/base/hold-definitions.ts'
 import { releaseDefinitions } from '../elements/base/define.ts'
 import { startElements } from '../elements/buttons/start.ts'
-import { createModal as create, type ModalHandle, provideElements } from './create-modal.ts'
+import { createModal as create, makeHandle, type ModalHandle, provideElements } from './create-modal.ts'
 import type { ModalOptions } from './core/options.ts'
 
 /** Everything for a page without build tools: the buttons at once, the rest when it is needed. */
@@ -17,10 +17,7 @@ const plainFile = import(/* @vite-ignore */ address) as Promise<{
 void plainFile.then(file => file.start())
 
 // The browser tells what a page asked for, not where a redirect led: only what was asked for by this address is surely it.
-const isPlain =
-  import.meta.url === address &&
-  ([...document.scripts].some(script => script.src === address) ||
-    performance.getEntriesByName(address).length > 0)
+const isPlain = import.meta.url === address && performance.getEntriesByName(address).length > 0
 
 let isStarted = false
 
@@ -50,32 +47,16 @@ function handleOf(coming: Promise<ModalHandle>): ModalHandle {
   void coming.then(found => {
     handle = found
   })
-  const before: Record<string, unknown> = {
-    isOpen: false,
-    getAccount: () => ({ status: 'disconnected', allAccounts: [] }),
-    getConnections: () => [],
-    getNetworks: () => [],
-    getNetwork: () => undefined,
-    getProvider: () => undefined,
-    getWalletInfo: () => undefined,
-    getState: () => ({ isOpen: false, status: 'disconnected' }),
-  }
-  const follow = (name: 'on' | 'subscribe', given: unknown[]) => {
-    const stops = coming.then(found => (found[name] as (...args: unknown[]) => () => void)(...given))
-    return () => void stops.then(stop => stop())
-  }
-  return new Proxy({} as ModalHandle, {
-    get(_, name: string) {
-      // Nobody awaits the handle itself.
-      if (name === 'then') return undefined
-      if (handle) return handle[name as keyof ModalHandle]
-      if (name in before) return before[name]
-      return (...given: unknown[]) =>
-        name === 'on' || name === 'subscribe'
-          ? follow(name, given)
-          : coming.then(found =>
-              (found[name as keyof ModalHandle] as (...args: unknown[]) => unknown)(...given),
-            )
+  const call = (name: keyof ModalHandle, given: unknown[]) =>
+    coming.then(found => (found[name] as (...args: unknown[]) => unknown)(...given))
+  return new Proxy(makeHandle(), {
+    get(nothingYet, name: keyof ModalHandle) {
+      if (handle || /^(?:is|get|then$)/.test(name)) return (handle ?? nothingYet)[name]
+      return (...given: unknown[]) => {
+        const done = call(name, given)
+        // What follows something is ended by what it answers.
+        return /^(?:on|subscribe)$/.test(name) ? () => void done.then(stop => (stop as () => void)()) : done
+      }
     },
   })
 }

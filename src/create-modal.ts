@@ -92,25 +92,43 @@ export const provideElements = (load: NonNullable<typeof elements>): void => {
 
 const actions = keep(() => import('./controllers/shell/handle.ts'))
 const restorer = () => import('./controllers/visit/restore.ts')
-// What the table of networks needs besides itself, by what is named: it comes at the same moment.
-const furtherNetworks = async () => {
-  const named = String(
-    runtime.inputs.map(each => (each instanceof Element ? each.getAttribute('networks') : each.networks)),
-  )
-  await Promise.all([
-    /[[{]/.test(named) && import('./networks/define-network.ts'),
-    /sol|bitc|bip1|polk|hub|sepo|amoy|local/i.test(named) && import('./networks/other-names.ts'),
-  ])
-}
-
 const mount: MountModal = async first =>
   (await (elements as NonNullable<typeof elements>)()).mountModal(first)
 
-/** Loads what the first opening needs: a pointer, a focus or a touch says that it may come. */
-export function preloadModal(): void {
-  // Opening needs the networks' records at its second step; asked for now, they come together with the modal. Whoever
-  // opens then hears of a failure; here nobody asked yet.
-  for (const load of [actions, elements, networkTable, furtherNetworks]) load?.().catch(() => {})
+/** Loads what the first opening needs. Whoever opens then hears of a failure; here nobody asked yet. */
+export const preloadModal = (): void => {
+  for (const load of [actions, elements, networkTable]) load?.().catch(() => {})
+}
+
+/** A pointer or a focus on a button says that the modal may be opened. */
+export const preloadByIntent = (): void => {
+  if ($options.get().preload !== 'none') preloadModal()
+}
+
+// Safari has no idle callback: after what runs now will do.
+const idle = (call: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(call)
+
+interface Line {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+// Our own files alone, once the page has loaded and rests; who pays for each byte, or waits for it, loads what is asked for.
+function preloadWhenIdle(): void {
+  const { saveData, effectiveType } = (navigator as { connection?: Line }).connection ?? {}
+  const preload = () =>
+    idle(() => {
+      if (page[pageKey] && $options.get().preload === 'idle' && elements) {
+        preloadModal()
+        actions().then(
+          m => m.preloadLists(),
+          () => {},
+        )
+      }
+    })
+  if (saveData || /2g/.test(effectiveType ?? '')) return
+  if (document.readyState === 'complete') preload()
+  else addEventListener('load', preload, { once: true })
 }
 
 /** What a press on a button does. Rejects when the modal does not load. */
@@ -163,6 +181,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   handle.setOptions(input)
   if ($options.get().enableEip6963) listenForAnnouncements()
   restore()
+  preloadWhenIdle()
   const query = returned ?? takeLoginResult()
   returned = undefined
   if (query)
@@ -223,8 +242,7 @@ function checkWhenIdle(): void {
     // A file that does not load leaves the page untold, and nothing else (F23).
     import('./controllers/settings/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
   }
-  // Safari has no idle callback: after what runs now will do.
-  ;(globalThis.requestIdleCallback ?? setTimeout)(check)
+  idle(check)
 }
 
 // The browser's storage is looked at at once, so that a button shows what it will be; an app's own may be slow.
@@ -277,7 +295,8 @@ const idOf = (network: NetworkId | Network) => (typeof network === 'object' ? ne
 const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string?]): void =>
   (handle as { setOptions(...source: [Element, string?]): void } | undefined)?.setOptions(...source)
 
-function makeHandle(): ModalHandle & { destroy: () => void } {
+/** A handle that tells of nothing while no modal is there. */
+export function makeHandle(): ModalHandle & { destroy: () => void } {
   return {
     open: options => {
       const { closings } = runtime

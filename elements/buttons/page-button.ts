@@ -1,6 +1,12 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
-import { joinModal, leaveModal, modalHandle, openFromButton, preloadModal } from '../../src/create-modal.ts'
+import {
+  joinModal,
+  leaveModal,
+  modalHandle,
+  openFromButton,
+  preloadByIntent,
+} from '../../src/create-modal.ts'
 import { statusOf } from '../../src/controllers/shell/status.ts'
 import { $activeNamespace } from '../../src/state/network/active-namespace.ts'
 import { $connections } from '../../src/state/connect/connections.ts'
@@ -94,8 +100,8 @@ export abstract class PageButton extends LitElement {
           aria-haspopup="dialog"
           ?disabled=${this.disabled}
           @click=${() => this.#open(open)}
-          @pointerenter=${preloadModal}
-          @focus=${preloadModal}
+          @pointerenter=${preloadByIntent}
+          @focus=${preloadByIntent}
         >
           ${content}
         </button>

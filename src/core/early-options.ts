@@ -9,6 +9,7 @@ const early: readonly (readonly [option: keyof ModalOptions, attribute: string, 
   ['themeVariables', 'theme-variables', {}],
   ['text', '', {}],
   ['storage', '', {}],
+  ['preload', 'preload', ''],
   ['enableReconnect', 'no-reconnect', true],
   ['enableEip6963', 'no-eip6963', true],
 ]

@@ -85,6 +85,8 @@ export interface ModalOptions {
   enableEip6963?: boolean
   enableWalletConnect?: boolean
   enableReconnect?: boolean
+  /** When the modal's own files are fetched: once the page rests, at the first touch of a button, or at the press. */
+  preload?: 'idle' | 'intent' | 'none'
   enableNetworkSwitch?: boolean
   enableWalletGuide?: boolean
   allowUnsupportedChain?: boolean
@@ -114,6 +116,7 @@ export type Settings = ModalOptions &
       | 'enableReconnect'
       | 'enableNetworkSwitch'
       | 'enableWalletGuide'
+      | 'preload'
     >
   >
 
@@ -126,6 +129,7 @@ export const defaultOptions: Settings = {
   enableReconnect: true,
   enableNetworkSwitch: true,
   enableWalletGuide: true,
+  preload: 'idle',
 }
 
 /** The network that stands first when an app names none. */

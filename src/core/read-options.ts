@@ -42,6 +42,7 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   allowUnsupportedChain: 'b',
   preferUniversalLinks: 'b',
   debug: 'b',
+  preload: ['idle', 'intent', 'none'],
   tokens: 'm',
   defaultAccountTypes: 'm',
   analytics: 'b',

@@ -21,15 +21,39 @@ describe('A page with the button is quiet', () => {
     const strangers = visit.requests.filter(url => !url.startsWith(`${site}/`) && !url.startsWith('data:'))
     assert.deepEqual(strangers, [])
     const files = visit.requests.map(url => new URL(url).pathname).filter(path => path.endsWith('.js'))
+    // The button's file at once, the modal's and the lists' when the page rests: our own, and each once.
+    const { start, lists } = measure()
+    const own = lists.map(file => `/cdn/${file}`)
+    assert.equal(files[0], `/cdn/${start[0]}`)
     assert.deepEqual(
-      [...new Set(files)].sort(),
-      measure()
-        .start.map(file => `/cdn/${file}`)
-        .sort(),
+      files.filter(file => !own.includes(file)),
+      [],
     )
+    assert.equal(new Set(files).size, files.length)
     assert.deepEqual(await visit.asked(), [])
     await visit.end()
   })
+
+  for (const preload of ['intent', 'none'] as const)
+    test(`fetches the button alone where the page says preload="${preload}"`, async () => {
+      const visit = await flow.visit({
+        host: visitorHost,
+        body: `<w3m-button preload="${preload}" ${localAttributes(flow.stack)}></w3m-button>`,
+      })
+      await visit.see('connect-button')
+      await visit.page.waitForLoadState('networkidle')
+      const files = () =>
+        visit.requests.map(url => new URL(url).pathname).filter(path => path.endsWith('.js'))
+      assert.deepEqual(
+        files(),
+        measure().start.map(file => `/cdn/${file}`),
+      )
+      await visit.page.locator('w3m-button').hover()
+      await visit.page.waitForLoadState('networkidle')
+      assert.equal(files().length > 1, preload === 'intent')
+      await visit.open()
+      await visit.end()
+    })
 
   test('tells whoever builds a page of a wrong option, with files of its own alone and before anything opens', async () => {
     for (const [host, attributes] of [

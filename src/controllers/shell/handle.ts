@@ -31,6 +31,9 @@ export async function open(options: OpenOptions = {}, closings = runtime.closing
   whenIdle(() => import('../settings/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {}))
 }
 
+/** Fetches what stands behind the first screen, once nothing else is to do. */
+export const preloadLists = (): void => whenIdle(() => import('../wallets/wallet-list.ts').catch(() => {}))
+
 /** What every screen needs: networks, words, wallets and the device. */
 export async function prepare(): Promise<void> {
   startVisit()
