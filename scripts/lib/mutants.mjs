@@ -1,0 +1,130 @@
+// Finds the places in a source where one small change makes another program, and what it would become.
+import { parseAst } from 'vite'
+
+const flipped = pairs =>
+  new Map(
+    pairs.flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ]),
+  )
+
+const operators = new Map([
+  ...flipped([
+    ['===', '!=='],
+    ['==', '!='],
+    ['+', '-'],
+    ['*', '/'],
+    ['&', '|'],
+    ['<<', '>>'],
+    ['&&', '||'],
+    ['+=', '-='],
+    ['++', '--'],
+  ]),
+  ['<', '<='],
+  ['<=', '<'],
+  ['>', '>='],
+  ['>=', '>'],
+  ['%', '*'],
+  ['**', '*'],
+])
+const methods = flipped([
+  ['some', 'every'],
+  ['startsWith', 'endsWith'],
+  ['min', 'max'],
+  ['toLowerCase', 'toUpperCase'],
+])
+/** Statements that can be left out and leave a whole program. */
+const removable = new Set(['ExpressionStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement'])
+
+/** Every mutant of a source, as the stretch of text that changes and what stands there then. */
+export function mutantsOf(code) {
+  const found = []
+  const change = (kind, start, end, after) => found.push({ kind, start, end, after })
+  const text = node => code.slice(node.start, node.end)
+  const always = (kind, node) => {
+    if (node) for (const value of ['true', 'false']) change(kind, node.start, node.end, value)
+  }
+  /** The operator stands between its two sides; a comment there holds none. */
+  const swap = (kind, from, to, operator, after) => {
+    const at = code.indexOf(operator, from)
+    if (at >= 0 && at < to) change(kind, at, at + operator.length, after)
+  }
+
+  const rules = {
+    IfStatement: ({ test }) => always('condition', test),
+    ConditionalExpression: ({ test }) => always('condition', test),
+    BinaryExpression: ({ left, right, operator }) => {
+      const after = operators.get(operator)
+      if (after) swap('operator', left.end, right.start, operator, after)
+    },
+    LogicalExpression: node => {
+      const { left, right, operator } = node
+      if (operator === '??') change('operator', node.start, node.end, text(left))
+      else swap('operator', left.end, right.start, operator, operators.get(operator))
+    },
+    AssignmentExpression: ({ left, right, operator }) => {
+      const after = operators.get(operator)
+      if (after) swap('operator', left.end, right.start, operator, after)
+    },
+    UpdateExpression: node =>
+      swap('operator', node.start, node.end, node.operator, operators.get(node.operator)),
+    UnaryExpression: node => {
+      if (node.operator === '!' || node.operator === '-')
+        change('operator', node.start, node.end, text(node.argument))
+    },
+    Literal: node => {
+      if (typeof node.value === 'boolean') change('literal', node.start, node.end, String(!node.value))
+      // A sentence for a person decides nothing.
+      else if (typeof node.value === 'string' && node.value && !/\s/.test(node.value))
+        change('literal', node.start, node.end, "''")
+    },
+    CallExpression: ({ callee }) => {
+      const name = callee.type === 'MemberExpression' && !callee.computed && callee.property.name
+      const after = methods.get(name)
+      if (after) change('method', callee.property.start, callee.property.end, after)
+    },
+    ArrayExpression: node => {
+      if (node.elements.length) change('literal', node.start, node.end, '[]')
+    },
+    BlockStatement: ({ body }) => {
+      for (const statement of body)
+        if (removable.has(statement.type)) change('statement', statement.start, statement.end, ';')
+    },
+    SwitchCase: ({ test, consequent }) => {
+      if (test && consequent.length) change('statement', consequent[0].start, consequent.at(-1).end, '')
+    },
+  }
+
+  /** Types are gone when the program runs, names of modules and of properties are no values. */
+  const isSilent = (node, key) =>
+    /^(?:TS(?!As|Satisfies|NonNull|Instantiation)|Import|Export(?:All)?Declaration$)/.test(node.type) ||
+    ['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments'].includes(key) ||
+    (key === 'directive' && typeof node === 'string')
+
+  const visit = (node, key) => {
+    if (!node || typeof node.type !== 'string' || isSilent(node, key)) return
+    rules[node.type]?.(node)
+    for (const [name, value] of Object.entries(node)) {
+      if (name === 'key' && !node.computed) continue
+      if (name === 'source' && /^(?:Import|Export)/.test(node.type)) continue
+      for (const child of Array.isArray(value) ? value : [value])
+        if (child && typeof child === 'object') visit(child, name)
+    }
+  }
+  visit(parseAst(code, { lang: 'ts' }), '')
+  return found.map(mutant => ({ ...mutant, before: code.slice(mutant.start, mutant.end) }))
+}
+
+/** The line in which a mutant stands, before and after, and its number. */
+export function lineOf(code, { start, end, after }) {
+  const from = code.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = code.indexOf('\n', end)
+  const to = lineEnd < 0 ? code.length : lineEnd
+  const short = text => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return {
+    number: code.slice(0, start).split('\n').length,
+    before: short(code.slice(from, to)),
+    after: short(code.slice(from, start) + after + code.slice(end, to)),
+  }
+}
