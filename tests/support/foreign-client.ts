@@ -32,6 +32,7 @@ export class ForeignClient {
   readonly heard: FrameSays[] = []
   readonly #seat: ForeignSeat
   readonly #waiting = new Map<string, ((message: FrameSays) => void)[]>()
+  #approving = 0
   #ready!: () => void
   readonly ready = new Promise<void>(resolve => {
     this.#ready = resolve
@@ -94,11 +95,12 @@ export class ForeignClient {
   async request<T = unknown>(method: string, params: unknown): Promise<T> {
     if (!isApproved(method)) return this.ask('RPC_REQUEST', { method, params })
     const answer = this.ask<T>('RPC_REQUEST', { method, params })
+    this.#approving++
     this.#seat.show(true)
     try {
       return await answer
     } finally {
-      this.#seat.show(false)
+      if (--this.#approving === 0) this.#seat.show(false)
     }
   }
 

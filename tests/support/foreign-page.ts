@@ -1,0 +1,20 @@
+import { ForeignClient, type FrameSays } from './foreign-client.ts'
+
+// The script of a page that embeds the frame with a client of its own: hidden until something is to be approved.
+
+declare global {
+  interface Window {
+    foreign: ForeignClient
+    /** How a request ended that is not waited for. */
+    ended: Record<string, unknown>
+  }
+}
+
+const frame = (): HTMLIFrameElement => document.querySelector('iframe') as HTMLIFrameElement
+
+window.ended = {}
+window.foreign = new ForeignClient({
+  post: message => frame().contentWindow?.postMessage(message, '*'),
+  hear: listener => addEventListener('message', ({ data }) => listener(data as FrameSays)),
+  show: isShown => frame().style.setProperty('display', isShown ? 'block' : 'none'),
+})
