@@ -49,9 +49,6 @@ const methods: Record<Namespace, readonly string[]> = {
   polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
 }
 
-/** Every method that is asked of a wallet of this namespace. */
-export const askableMethods = (namespace: Namespace): readonly string[] => methods[namespace]
-
 const events = ['accountsChanged', 'chainChanged']
 
 /** Networks to the namespaces of one proposal. All of them are optional: a wallet shares what it has. */
