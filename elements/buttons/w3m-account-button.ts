@@ -80,6 +80,7 @@ export class W3mAccountButton extends PageButton {
     const balance = isUnsupported ? nothing : this.#renderBalance()
     return this.frame(this.namespace ? `account-button-${this.namespace}` : 'account-button', {
       address,
+      open: { namespace: this.namespace },
       look: `${isUnsupported ? 'warn' : 'sheet'} account${balance === nothing ? ' plain' : ''}`,
       content: isUnsupported
         ? html`<span part="label" class="label" data-testid="wui-account-button-unsupported-chain"

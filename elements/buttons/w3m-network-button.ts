@@ -72,7 +72,7 @@ export class W3mNetworkButton extends PageButton {
     return this.frame('w3m-network-button', {
       innerId: 'wui-network-button',
       // Without a view the modal chooses: on an unknown network that is the screen which explains it.
-      open: isUnsupported ? undefined : { view: 'Networks' },
+      open: isUnsupported ? { namespace: this.namespace } : { view: 'Networks', namespace: this.namespace },
       look: `${isUnsupported ? 'warn' : 'sheet'} network`,
       label: network ? t('button.network', { name }) : name,
       content: html`

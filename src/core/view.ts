@@ -26,7 +26,8 @@ export interface ViewParams {
   UpdateEmailWallet: Record<never, never>
   UpdateEmailPrimaryOtp: Record<never, never>
   UpdateEmailSecondaryOtp: Record<never, never>
-  Account: Record<never, never>
+  /** With a family of chains only that account is meant, whatever others are connected. */
+  Account: { namespace?: Namespace }
   AccountSettings: Record<never, never>
   /** Ordinary or smart account of the embedded wallet. */
   SmartAccountSettings: Record<never, never>
@@ -44,7 +45,7 @@ export interface ViewParams {
   SwitchNetwork: { networkId: NetworkId }
   /** The app is on one family of chains, and the chosen network is of another. */
   SwitchActiveChain: { networkId: NetworkId }
-  UnsupportedChain: Record<never, never>
+  UnsupportedChain: { namespace?: Namespace }
   /** Networks of one family: where its account can be used. */
   WalletCompatibleNetworks: { namespace?: Namespace }
   WhatIsANetwork: Record<never, never>

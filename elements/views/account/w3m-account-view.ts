@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { refreshAccount, switchAddress } from '../../../src/controllers/account/account.ts'
 import { loadProfile } from '../../../src/controllers/account/profile.ts'
-import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
+import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
@@ -59,7 +59,7 @@ export class W3mAccountView extends LitElement {
   protected needs = new NeedsAccount(this)
   #network = new StoreController(this, $activeNetwork)
   protected words = new StoreController(this, $words)
-  #disconnect = new Action(this, () => disconnect())
+  #disconnect = new Action(this, leaveShown)
   protected refreshing = new WhileShown(
     this,
     () => {

@@ -1,5 +1,5 @@
 import { css, html, LitElement } from 'lit'
-import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
+import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
 import { $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
@@ -38,7 +38,7 @@ export class W3mUnsupportedChainView extends LitElement {
   ]
 
   protected words = new StoreController(this, $words)
-  #disconnect = new Action(this, () => disconnect())
+  #disconnect = new Action(this, leaveShown)
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { setAccountType } from '../../../src/controllers/account/account-type.ts'
-import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
+import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
 import { copyAddress } from '../../../src/controllers/shell/platform.ts'
@@ -75,7 +75,7 @@ export class W3mAccountSettingsView extends LitElement {
   #options = new StoreController(this, $options)
   protected words = new StoreController(this, $words)
   #toggle = new Action(this, setAccountType)
-  #disconnect = new Action(this, () => disconnect())
+  #disconnect = new Action(this, leaveShown)
   #copy = new Action(this, async () => {
     await copyAddress()
     showSuccess(t('settings.copied'))

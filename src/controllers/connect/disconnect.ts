@@ -2,12 +2,21 @@ import type { Connector } from '../../connectors/connector.ts'
 import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { runtime } from '../../runtime.ts'
+import { $account } from '../../state/account/account.ts'
 import { balancesForgotten } from '../../state/account/balances.ts'
 import { $connections } from '../../state/connect/connections.ts'
+import { $viewStack } from '../../state/shell/modal.ts'
 import { dropConnection } from './leave.ts'
 import { closeModal } from '../shell/modal.ts'
 import { forgetConnections } from './remember.ts'
 import { track } from '../shell/track.ts'
+
+/** Leaves what the person sees: the account that the modal was opened for alone, else every one. */
+export function leaveShown(): Promise<void> {
+  const [first] = $viewStack.get()
+  const isForOne = first && 'namespace' in first && first.namespace !== undefined
+  return disconnect(isForOne ? $account.get().namespace : undefined)
+}
 
 /** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. */
 export async function disconnect(namespace?: Namespace): Promise<void> {

@@ -1,8 +1,9 @@
 import { discoverWallets } from '../connect/discover-wallets.ts'
 import type { Wish } from '../connect/ensure.ts'
 import { wordsReady } from '../settings/language.ts'
-import { openModal } from './modal.ts'
-import { networksReady } from '../network/networks.ts'
+import { isOnUnsupportedNetwork } from './first-view.ts'
+import { needsAccount, openModal } from './modal.ts'
+import { activateNamespace, networksReady } from '../network/networks.ts'
 import { showToast as toast } from './notify.ts'
 import { watchPlatform } from './watch-platform.ts'
 import { startVisit } from '../visit/visit-start.ts'
@@ -42,20 +43,26 @@ export async function prepare(): Promise<void> {
   await Promise.all([networksReady(), wordsReady(), recallWallets()])
 }
 
-async function readView({ view, namespace, arguments: given }: OpenOptions): Promise<View | undefined> {
-  const isLimited = isNamespace(namespace)
-  if (view === undefined) {
-    const isMissing = isLimited && accountOf(namespace).status !== 'connected'
-    return isMissing ? { name: 'Connect', namespace } : undefined
-  }
+async function readView({ view, namespace: given, ...rest }: OpenOptions): Promise<View | undefined> {
+  const namespace = isNamespace(given) ? given : undefined
+  const isConnected = namespace !== undefined && accountOf(namespace).status === 'connected'
+  // Whoever asks for one account is shown that one: every screen speaks of the active one.
+  if (isConnected) activateNamespace(namespace)
+  if (namespace && !isConnected && (view === undefined || needsAccount(view)))
+    return { name: 'Connect', namespace }
+  if (view === undefined)
+    return isConnected
+      ? { name: isOnUnsupportedNetwork() ? 'UnsupportedChain' : 'Account', namespace }
+      : undefined
   const { openableViews } = await import('../../core/openable-views.ts')
   if (!openableViews.includes(view)) {
     // An app reads the sentence of an error: it comes along, where it loads.
     await import('../../core/errors/catalog.ts').catch(() => {})
     throw new AppError('VIEW_NOT_OPENABLE')
   }
-  if (view === 'WalletSend' && given) await (await import('../send/send-prefill.ts')).prefillSend(given)
-  return view === 'Connect' && isLimited ? { name: view, namespace } : { name: view }
+  if (view === 'WalletSend' && rest.arguments)
+    await (await import('../send/send-prefill.ts')).prefillSend(rest.arguments)
+  return namespace && (view === 'Connect' || view === 'Account') ? { name: view, namespace } : { name: view }
 }
 
 /** Resolves when connected where it is wished for. */

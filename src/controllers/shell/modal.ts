@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts'
-import type { View } from '../../core/view.ts'
+import type { View, ViewName } from '../../core/view.ts'
 import { missingForPairing, needsConsent } from '../../core/wallet/offers.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
@@ -26,9 +26,7 @@ import { isOnUnsupportedNetwork } from './first-view.ts'
 /** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. */
 export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
-  // These make sense only with an account.
-  const needsAccount = /^(Account$|Trans|Up|Wallet[SR])/.test(view?.name ?? '')
-  const asked = needsAccount && $account.get().status !== 'connected' ? undefined : view
+  const asked = view && needsAccount(view.name) && $account.get().status !== 'connected' ? undefined : view
   const first = () => agreed(asked ?? firstView())
   // It opens with its first screen in it; one that is open shows the next when that is there.
   await runtime.mountModal($modal.get().isOpen ? undefined : first().name)
@@ -40,6 +38,9 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   }
   modalOpened(first())
 }
+
+/** Screens that make sense only with an account. */
+export const needsAccount = (name: ViewName): boolean => /^(Account$|Trans|Up|Wallet[SR])/.test(name)
 
 /** The view, unless it leads to a wallet and the app's terms come first: they stand on Connect. */
 const agreed = (view: View): View =>

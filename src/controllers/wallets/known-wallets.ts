@@ -19,6 +19,7 @@ import {
   walletTold,
 } from '../../state/wallets/known-wallets.ts'
 import { namespaceActivated } from '../../state/network/networks.ts'
+import { activateNamespace } from '../network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { disconnect } from '../connect/disconnect.ts'
 import { connectionEstablished } from '../connect/finish-connect.ts'
@@ -113,8 +114,7 @@ export async function lookAtWallets(): Promise<void> {
 export async function activateWallet(wallet: KnownWallet): Promise<void> {
   const { namespace, connectorId } = wallet
   if (isActive(wallet)) {
-    namespaceActivated(namespace)
-    rememberNetwork()
+    activateNamespace(namespace)
     return
   }
   await noteConnections()

@@ -3,15 +3,16 @@ import { html, type LitElement } from 'lit'
 import '../../../elements/buttons/index.ts'
 import '../../../elements/ui/wui-network-image.ts'
 import type { WuiNetworkImage } from '../../../elements/ui/wui-network-image.ts'
-import { modalHandle, provideElements } from '../../../src/create-modal.ts'
+import { modalHandle, type ModalHandle, provideElements } from '../../../src/create-modal.ts'
 import { $modal } from '../../../src/state/shell/modal.ts'
 import { balanceFailed, balanceReceived } from '../../../src/state/account/balances.ts'
+import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { connectStarted } from '../../../src/state/connect/connections.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import type { NormalName } from '../../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localSolana, one, reset } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const account = `${one.id}:${address}` as const
@@ -126,6 +127,31 @@ describe('buttons of the page', function () {
   it('names the family of chains it is limited to in its id', async () => {
     await fixture(html`<w3m-connect-button namespace="solana"></w3m-connect-button>`)
     expect(byId('connect-button-solana')).to.not.equal(undefined)
+  })
+
+  it('opens the account of its family of chains, not the one that the page speaks of', async () => {
+    await fixture(html`<w3m-account-button namespace="solana"></w3m-account-button>`)
+    await fixture(html`<w3m-network-button namespace="solana"></w3m-network-button>`)
+    reset({ networks: [one, localSolana] })
+    const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+    walletConnected('solana', {
+      connectorId: 'solana-wallet',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'solana', address: sol, type: 'eoa' }],
+      address: sol,
+      approvedNetworks: [],
+    })
+    connect()
+    networkActivated(one.id)
+    await waitUntil(() => byId('account-button-solana')?.querySelector('button'))
+    const asked: unknown[] = []
+    const handle = modalHandle() as ModalHandle
+    const { open } = handle
+    handle.open = async options => void asked.push(options)
+    byId('account-button-solana')?.querySelector('button')?.click()
+    byId('wui-network-button')?.click()
+    handle.open = open
+    expect(asked).to.deep.equal([{ namespace: 'solana' }, { view: 'Networks', namespace: 'solana' }])
   })
 
   it('says of a network the app does not know that it must be switched', async () => {
