@@ -857,7 +857,9 @@ describe('what is kept', () => {
       assert.equal(await seedOf(stranger), first.seed)
     })
     const text = await readFile(file(), 'utf8')
-    for (const secret of [first.seed, String(first.token), first.device]) assert.ok(!text.includes(secret))
+    const keys = (['base64', 'base64url', 'hex'] as const).map(form => Buffer.from(key).toString(form))
+    for (const secret of [first.seed, String(first.token), first.device, ...keys])
+      assert.ok(!text.includes(secret))
   })
 
   it('does not start under another key, and is not touched by it', async () => {
