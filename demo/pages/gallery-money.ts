@@ -62,6 +62,12 @@ const tokens = [
   token('Dai', 'DAI', '440', '0.9998'),
   token('A token whose name is much longer than the row that shows it', 'LONGSYMBOL', '0.0000001'),
 ]
+/** Tokens of strangers that have the words of others, or vouch for themselves. */
+const pretenders: readonly TokenBalance[] = [
+  { ...token('USD Coin', 'USDC', '900000'), address: '0xA0b8F09ca2f9Bd09B0a6B3e0d4b1Ef40C006eB48' },
+  token('Verified Pepe', 'VPEPE', '12'),
+  token('P\u0435pe', 'PEPE', '5'),
+]
 const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 const twin = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
 const hash = `0x${'7d'.repeat(32)}`
@@ -202,6 +208,13 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
           open({ name: 'Account' })
         },
       },
+      marked: {
+        set: () => {
+          begin()
+          tokensReceived(account, [ether, usdc, ...pretenders], 'service', performance.now())
+          open({ name: 'Account' })
+        },
+      },
       'chain-only': {
         set: () => {
           begin()
@@ -334,6 +347,16 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
         options,
         set: () => {
           fill({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'anders.eth', amount: '0.123456' })
+          open(...review)
+        },
+      },
+      'marked-token': {
+        options,
+        set: () => {
+          fill()
+          tokensReceived(account, [ether, ...pretenders], 'service', performance.now())
+          tokenChosen(pretenders[0] as TokenBalance)
+          amountEntered('250')
           open(...review)
         },
       },

@@ -5,18 +5,33 @@ import { errorText } from '../../src/core/errors/catalog.ts'
 import { plainName } from '../../src/core/identity/normal-name.ts'
 import { addressGroups } from '../../src/core/money/look-alike.ts'
 import type { ReceiverRisk } from '../../src/core/money/send-rules.ts'
+import { type TokenMark, tokenMarks } from '../../src/core/money/token-marks.ts'
+import { $knownTokens } from '../../src/state/account/known-tokens.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
-import { $receiverNotes, $sendFee, $sendReceiver } from '../../src/state/send/send.ts'
+import {
+  $receiverNotes,
+  $sendFee,
+  $sendReceiver,
+  $sendToken,
+  type PaidBefore,
+} from '../../src/state/send/send.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 import '../ui/wui-note.ts'
+import { tokenMarkWords } from './token-mark-words.ts'
+
+const answerTexts = {
+  known: 'send.answerKnown',
+  unknown: 'send.answerUnknown',
+  partly: 'send.answerPartly',
+} as const
 
 /**
- * What a person should know before sending: a look-alike, a place where nobody gets it, a first time, a contract, an address of
- * their own, and what the chain refuses the transfer for.
+ * What a person should know before sending: a token that has the words of another one, a look-alike, a place where nobody gets
+ * it, whether they paid it before, a contract, an address of their own, and what the chain refuses the transfer for.
  */
 @element('w3m-send-notes')
 export class W3mSendNotes extends LitElement {
@@ -54,6 +69,8 @@ export class W3mSendNotes extends LitElement {
 
   #notes = new StoreController(this, $receiverNotes)
   #fee = new StoreController(this, $sendFee)
+  #token = new StoreController(this, $sendToken)
+  #knownTokens = new StoreController(this, $knownTokens)
   #receiver = new StoreController(this, $sendReceiver)
   #network = new StoreController(this, $activeNetwork)
   protected words = new StoreController(this, $words)
@@ -63,7 +80,9 @@ export class W3mSendNotes extends LitElement {
     const receiver = this.#receiver.value
     const fee = this.#fee.value
     const has = (kind: ReceiverRisk) => notes.risks?.some(risk => risk.kind === kind) === true
+    const token = this.#token.value
     const all = [
+      ...(token ? tokenMarks(token, this.#knownTokens.value) : []).map(mark => this.#renderMark(mark)),
       fee.status === 'failed' && fee.refusal ? this.#note('bad', errorText(fee.refusal), 'status') : nothing,
       notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike),
       has('burn') ? this.#renderRisk('bad', t('send.burn'), t('send.burnText')) : nothing,
@@ -76,7 +95,7 @@ export class W3mSendNotes extends LitElement {
         : nothing,
       notes.isOwn ? this.#note('neutral', t('send.own')) : nothing,
       notes.isContract ? this.#note('warn', t('send.contract')) : nothing,
-      notes.isFirstTime && notes.lookAlike === undefined ? this.#renderFirstTime() : nothing,
+      notes.answer && notes.lookAlike === undefined ? this.#renderAnswer(notes.answer) : nothing,
     ]
     this.toggleAttribute(
       'empty',
@@ -85,14 +104,21 @@ export class W3mSendNotes extends LitElement {
     return all
   }
 
-  #renderFirstTime() {
-    const { isHistoryPartial } = this.#notes.value
-    return this.#note(
-      'neutral',
-      [t('send.firstTime'), ...(isHistoryPartial ? [t('send.partialHistory')] : [])]
-        .join('. ')
-        .replace('..', '.'),
-    )
+  /** Whether this one was paid before: yes, no, or nobody can tell. */
+  #renderAnswer(answer: PaidBefore) {
+    if (answer !== 'unclear' && answer !== 'unlisted') return this.#note('neutral', t(answerTexts[answer]))
+    return html`<wui-note .live=${this.known ? undefined : 'status'} .heading=${t('send.answerCannotTell')}
+      >${t(answer === 'unclear' ? 'send.answerCannotTellText' : 'send.answerUnlistedText')}</wui-note
+    >`
+  }
+
+  #renderMark(mark: TokenMark) {
+    const isTwin = mark.kind === 'not-the-real-one' || mark.kind === 'unknown'
+    return isTwin
+      ? html`<wui-note tone="warn" .live=${this.known ? undefined : 'status'} .heading=${tokenMarkWords(mark)}
+          >${t('token.twinText')}</wui-note
+        >`
+      : this.#note('warn', tokenMarkWords(mark))
   }
 
   #renderRisk(tone: 'warn' | 'bad', heading: string, text: string) {

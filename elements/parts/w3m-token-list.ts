@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { loadTokens } from '../../src/controllers/account/token-balances.ts'
 import { tokenKey } from '../../src/core/money/token.ts'
+import { $knownTokens } from '../../src/state/account/known-tokens.ts'
 import { $tokens } from '../../src/state/account/token-balances.ts'
 import { $language, $words, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -26,6 +27,7 @@ export class W3mTokenList extends LitElement {
   @state() private showsAll = false
 
   #tokens = new StoreController(this, $tokens)
+  #known = new StoreController(this, $knownTokens)
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
   #frame = new ListFrame(this, {
@@ -64,6 +66,7 @@ export class W3mTokenList extends LitElement {
             plain
             ?line=${index > 0}
             .token=${token}
+            .known=${this.#known.value}
             .locale=${this.#language.value.tag}
           ></w3m-token-row>`,
         )}

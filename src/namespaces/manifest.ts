@@ -5,6 +5,7 @@ import type { CallsAbility } from './calls.ts'
 import type { ChainAdapter } from './chain-adapter.ts'
 import type { NameReads } from './names.ts'
 import type { ReadOwnership } from './ownership.ts'
+import type { ProvePayment } from './payment-proof.ts'
 import type { SendAbility } from './send.ts'
 import type { TokenReads } from './token-reads.ts'
 import type { LookUpTransaction } from './transaction-status.ts'
@@ -30,6 +31,8 @@ export interface Manifest {
   calls?(): Promise<unknown>
   names?(): Promise<NameReads>
   ownership?(): Promise<ReadOwnership>
+  /** Whether an account paid somebody. */
+  payments?(): Promise<ProvePayment>
   send?(): Promise<unknown>
   tokens?(): Promise<unknown>
   transactions?(): Promise<LookUpTransaction>
@@ -42,6 +45,7 @@ export interface Parts {
   readonly calls: CallsAbility
   readonly names: NameReads
   readonly ownership: ReadOwnership
+  readonly payments: ProvePayment
   readonly send: SendAbility
   readonly tokens: TokenReads
   readonly transactions: LookUpTransaction

@@ -1,4 +1,5 @@
-import { isNetworkId } from '../core/chain/caip.ts'
+import { isAddress } from '../core/chain/address.ts'
+import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import { isNamespace } from '../core/chain/namespace.ts'
 import type { Network } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
@@ -22,6 +23,7 @@ export interface NetworkInput {
   readonly imageId?: string
   readonly assets?: { readonly imageId?: string }
   readonly contracts?: Readonly<Record<string, unknown>>
+  readonly tokens?: readonly string[]
 }
 
 const fail = (field: string): never => {
@@ -60,6 +62,13 @@ const contractOf = (contracts: NetworkInput['contracts'], name: string): string 
   return typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address) ? address : undefined
 }
 
+const tokensOf = (tokens: unknown, id: Network['id']): readonly string[] => {
+  const namespace = namespaceOf(id)
+  const isToken = (each: unknown) =>
+    isAddress(namespace, each) && (namespace !== 'eip155' || each.startsWith('0x'))
+  return Array.isArray(tokens) && tokens.length <= 100 && tokens.every(isToken) ? [...tokens] : fail('tokens')
+}
+
 /** A network of an app's own as a record of ours. Throws INVALID_OPTIONS, `params.field` says what is wrong. */
 export function defineNetwork(input: NetworkInput | Network): Network {
   if (typeof input !== 'object' || input === null) fail('record')
@@ -71,8 +80,9 @@ export function defineNetwork(input: NetworkInput | Network): Network {
   const imageId = record.imageId ?? record.assets?.imageId
   const multicall3 = contractOf(record.contracts, 'multicall3')
   const ensUniversalResolver = contractOf(record.contracts, 'ensUniversalResolver')
+  const id = idOf(record)
   return {
-    id: idOf(record),
+    id,
     name: text(record.name, 'name'),
     nativeCurrency: {
       name: text(record.nativeCurrency.name, 'nativeCurrency.name'),
@@ -85,6 +95,7 @@ export function defineNetwork(input: NetworkInput | Network): Network {
     }),
     ...(record.testnet === true && { testnet: true }),
     ...(imageId !== undefined && { imageId: text(imageId, 'imageId') }),
+    ...(record.tokens && { tokens: tokensOf(record.tokens, id) }),
     ...((multicall3 || ensUniversalResolver) && {
       contracts: { ...(multicall3 && { multicall3 }), ...(ensUniversalResolver && { ensUniversalResolver }) },
     }),

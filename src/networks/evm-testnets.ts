@@ -58,6 +58,15 @@ export const polygonAmoy: Network = {
 // Where the local stack puts its contracts at every start.
 const localContracts = { multicall3, ensUniversalResolver: '0x2a264F26859166C5BF3868A54593eE716AeBC848' }
 
+const localTokens = [
+  '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
+  '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',
+  '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+  '0x8ce361602B935680E8DeC218b820ff5056BeB7af',
+  '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
+  '0x0C8E79F3534B00D9a3D4a856B665Bf4eBC22f2ba',
+]
+
 /** The two chains of the local stack; where they answer is an option (`rpc-urls`). */
 export const localOne: Network = {
   id: 'eip155:31337',
@@ -65,6 +74,7 @@ export const localOne: Network = {
   nativeCurrency: ether,
   rpcUrls: [],
   testnet: true,
+  tokens: localTokens,
   contracts: localContracts,
 }
 
@@ -74,5 +84,6 @@ export const localTwo: Network = {
   nativeCurrency: ether,
   rpcUrls: [],
   testnet: true,
+  tokens: localTokens,
   contracts: localContracts,
 }

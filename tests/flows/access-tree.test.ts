@@ -158,7 +158,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await walk.at('ready to send', {
       see: /Review/,
       focus: 'textbox "To"',
-      hears: ['polite: You have not paid this address before'],
+      hears: ['polite: You haven’t paid this address before'],
     })
     await enter(visit, control('button', 'Review'))
     await walk.at('review', { see: /Transfers cannot be undone/, focus: 'heading "Review"' })

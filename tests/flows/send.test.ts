@@ -76,7 +76,7 @@ describe('Sending from the account, with every number from real chains', () => {
       const [mine, theirs] = [await balance(await account(), address), await balance(stranger, address)]
       await sending.begin(name)
       await sending.fill('2.500001', stranger)
-      if (kind === 'usdc') await visit.seeText('You have not paid this address before')
+      if (kind === 'usdc') await visit.seeText('You haven’t paid this address before')
       await sending.button(`Send 2.500001 ${symbol}`).click()
       await visit.seeText('has arrived')
       const sent = parseUnits('2.500001', decimals)

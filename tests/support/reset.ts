@@ -3,6 +3,7 @@ import type { Network } from '../../src/core/chain/network.ts'
 import { resetRuntime, type Runtime } from '../../src/runtime.ts'
 import { attemptEnded } from '../../src/state/connect/attempt.ts'
 import { balancesForgotten } from '../../src/state/account/balances.ts'
+import { paymentsForgotten } from '../../src/state/account/payments.ts'
 import { $connections, walletDisconnected } from '../../src/state/connect/connections.ts'
 import { connectorsCleared } from '../../src/state/connect/connectors.ts'
 import { modalClosed, viewsCleared } from '../../src/state/shell/modal.ts'
@@ -52,6 +53,7 @@ export function reset({
   connectorsCleared()
   embeddedWalletCleared()
   balancesForgotten()
+  paymentsForgotten()
   pairingCleared()
   offerForgotten()
   walletsForgotten()

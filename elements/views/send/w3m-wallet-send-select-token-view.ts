@@ -5,6 +5,7 @@ import { chooseToken } from '../../../src/controllers/send/send-form.ts'
 import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import { isSameToken, tokenKey } from '../../../src/core/money/token.ts'
 import { $sendToken } from '../../../src/state/send/send.ts'
+import { $knownTokens } from '../../../src/state/account/known-tokens.ts'
 import { $tokens } from '../../../src/state/account/token-balances.ts'
 import { $language, $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
@@ -35,6 +36,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   ]
 
   #tokens = new StoreController(this, $tokens)
+  #known = new StoreController(this, $knownTokens)
   #chosen = new StoreController(this, $sendToken)
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
@@ -79,6 +81,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
                 ?line=${index > 0}
                 ?current=${chosen !== undefined && isSameToken(chosen, token)}
                 .token=${token}
+            .known=${this.#known.value}
                 .locale=${this.#language.value.tag}
                 @click=${() => chooseToken(token)}
               ></w3m-token-row>`,

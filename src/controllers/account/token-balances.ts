@@ -87,7 +87,10 @@ async function load(question: Question, isAsked: boolean): Promise<void> {
   tokensLoading(account)
   try {
     const { tokens, source } = await ask(question)
-    tokensReceived(account, sortTokens(tokens), source, performance.now())
+    const { name, symbol } = question.network.nativeCurrency
+    // What has no contract is the network's own coin, and called as its record says: a token cannot hide there.
+    const named = tokens.map(token => (token.address === undefined ? { ...token, name, symbol } : token))
+    tokensReceived(account, sortTokens(named), source, performance.now())
   } catch (cause) {
     tokensFailed(account, performance.now())
     // Once: an automatic attempt after a failure that was told is nobody's news.

@@ -16,6 +16,7 @@ import {
   transactionFollowed,
   transactionSent,
 } from '../../state/send/sent-transactions.ts'
+import { recallPaid } from './known-receivers.ts'
 import { onSentElsewhere, recallSent } from './remember-sent.ts'
 
 /**
@@ -97,7 +98,7 @@ function onReturn(): void {
 }
 
 async function lookAtAll(): Promise<void> {
-  await recallSent()
+  await Promise.all([recallSent(), recallPaid()])
   await Promise.all($sentTransactions.get().filter(isOpen).map(lookAt))
 }
 

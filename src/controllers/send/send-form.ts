@@ -15,6 +15,7 @@ import {
 } from '../../state/send/send.ts'
 import { $language } from '../../text/text.ts'
 import { onBackOnline } from '../visit/back-online.ts'
+import { recallPaid } from './known-receivers.ts'
 import { findUnresolvedSend } from './send.ts'
 import { refreshFee } from './send-fee.ts'
 import { enterReceiver } from './send-receiver.ts'
@@ -27,6 +28,7 @@ export function prepareSend(): void {
   void loadTokens()
   // The look-alike guard is as good as the history that it knows.
   void loadActivity()
+  void recallPaid()
   void findUnresolvedSend()
 }
 

@@ -9,6 +9,7 @@ import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { codeFound, receiverEntered, receiverRead } from '../../state/send/send.ts'
 import { resolveName } from '../names/resolve-name.ts'
+import { proveReceiver } from './known-receivers.ts'
 
 let asking: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +27,7 @@ export function enterReceiver(text: string): void {
   asking = abort
   if ('address' in read) {
     receiverRead({ status: 'ready', address: read.address })
-    void lookForCode(read.address, network, abort.signal)
+    lookInto(read.address, network, abort.signal)
     return
   }
   receiverRead({ status: 'resolving' })
@@ -63,7 +64,13 @@ async function lookUp(name: string, network: Network, signal: AbortSignal): Prom
   }
   if (signal.aborted) return
   receiverRead(found)
-  if (found.status === 'ready') await lookForCode(found.address, network, signal)
+  if (found.status === 'ready') lookInto(found.address, network, signal)
+}
+
+/** What the chain tells of a receiver, while the form goes on. */
+function lookInto(receiver: string, network: Network, signal: AbortSignal): void {
+  void lookForCode(receiver, network, signal)
+  void proveReceiver(receiver, signal)
 }
 
 async function lookForCode(receiver: string, network: Network, signal: AbortSignal): Promise<void> {

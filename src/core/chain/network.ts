@@ -13,6 +13,8 @@ export interface Network {
   readonly testnet?: boolean
   /** Id of its image in the wallet catalog service. */
   readonly imageId?: string
+  /** Contracts of tokens that are what they say; another one by the same name is marked. */
+  readonly tokens?: readonly string[]
   readonly contracts?: { readonly multicall3?: string; readonly ensUniversalResolver?: string }
 }
 

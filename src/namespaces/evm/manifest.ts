@@ -6,6 +6,7 @@ export const evm: Manifest = {
   calls: () => import('./calls.ts').then(m => m.evmCalls),
   names: () => import('./names.ts').then(m => m.evmNames),
   ownership: () => import('./ownership.ts').then(m => m.readEvmOwnership),
+  payments: () => import('./payment-proof.ts').then(m => m.proveEvmPayment),
   send: () => import('./send.ts').then(m => m.evmSend),
   tokens: () => import('./token-reads.ts').then(m => m.evmTokenReads),
   transactions: () => import('./transaction-status.ts').then(m => m.lookUpEvmTransaction),

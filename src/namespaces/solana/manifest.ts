@@ -8,6 +8,7 @@ export const solana: Manifest = {
       m => (tell, loadPart) => m.discoverStandard('solana', tell, loadPart),
     ),
   standardPart: () => import('./wallet-standard.ts').then(m => m.solanaPart),
+  payments: () => import('./payment-proof.ts').then(m => m.proveSolanaPayment),
   send: () => import('./send.ts').then(m => m.solanaSend),
   tokens: () => import('./token-reads.ts').then(m => m.solanaTokenReads),
   transactions: () => import('./transaction-status.ts').then(m => m.lookUpSolanaTransaction),

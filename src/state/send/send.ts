@@ -13,10 +13,9 @@ import {
 } from '../../core/money/send-rules.ts'
 import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
 import { $account } from '../account/account.ts'
-import { $activity } from '../account/activity.ts'
 import { $balances } from '../account/balances.ts'
 import { $activeNetwork } from '../network/networks.ts'
-import { $sentTransactions } from './sent-transactions.ts'
+import { type Acquaintances, $acquaintances } from './acquaintances.ts'
 import { $tokens } from '../account/token-balances.ts'
 
 /** What a person has filled in so far. */
@@ -88,22 +87,6 @@ const $native = computed(
   },
 )
 
-/** Addresses that the account paid before: of our own sends, and of what it signed with a value above zero. */
-const $known = computed([$sentTransactions, $activity, $account], (sent, activity, account) => {
-  const { caipAddress, address = '', namespace } = account
-  const own = sent
-    .filter(each => each.account === caipAddress && each.operation === 'send')
-    .filter(each => !each.isRecalled && each.status !== 'failed')
-    .flatMap(each => each.transfers.flatMap(transfer => transfer.to ?? []))
-  const rows = activity.account === caipAddress ? activity.transactions : []
-  const paid = rows
-    .filter(row => row.status === 'confirmed' && namespace && isSameAddress(namespace, row.from, address))
-    .flatMap(row => row.transfers)
-    .filter(({ direction, amount, to }) => direction === 'out' && to && /[1-9]/.test(amount))
-    .flatMap(({ to }) => to ?? [])
-  return { addresses: [...new Set([...own, ...paid])], isComplete: activity.isComplete }
-})
-
 /** What a person should know of the receiver before sending. */
 export interface ReceiverNotes {
   /** What is asked about, one after the other; `id` stands for this question about this receiver. */
@@ -111,23 +94,35 @@ export interface ReceiverNotes {
   /** The known address that this one could be mistaken for (T15). */
   readonly lookAlike?: string
   readonly isOwn?: boolean
-  readonly isFirstTime?: boolean
+  /** Whether the account paid it before; absent of its own addresses, and while nobody has answered yet. */
+  readonly answer?: PaidBefore
   readonly isContract?: boolean
-  /** The look-alike guard has not seen the whole history. */
-  readonly isHistoryPartial?: boolean
+}
+
+/** `partly`: not in what was looked at. `unclear`: nothing could be looked at, `unlisted`: nobody lists it here. */
+export type PaidBefore = 'known' | 'unknown' | 'partly' | 'unclear' | 'unlisted'
+
+const answers: Readonly<Record<Acquaintances['history'], PaidBefore | undefined>> = {
+  whole: 'unknown',
+  part: 'partly',
+  none: 'unclear',
+  unlisted: 'unlisted',
+  loading: undefined,
 }
 
 const riskOf = (kind: ReceiverRisk, ...about: string[]) => ({ kind, id: [kind, ...about].join() })
 
 export const $receiverNotes = computed(
-  [receiver, $known, isContract, $account, $sendToken],
-  (to, known, hasCode, { address, allAccounts, networkId }, token): ReceiverNotes => {
+  [receiver, $acquaintances, isContract, $account, $sendToken],
+  (to, { known, claims, history }, hasCode, { address, allAccounts, networkId }, token): ReceiverNotes => {
     if (to.status !== 'ready' || !networkId) return {}
     const namespace = namespaceOf(networkId)
     const isAny = (others: readonly string[]) =>
       others.some(other => isSameAddress(namespace, other, to.address))
     const isOwn = isAny([...(address ? [address] : []), ...allAccounts.map(account => account.address)])
-    const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, known.addresses)
+    const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, known)
+    const isClaimed = isAny(claims.map(claim => claim.to))
+    const answer = isOwn ? undefined : isAny(known) ? 'known' : isClaimed ? 'unclear' : answers[history]
     const nobody = findReceiverRisk(to.address, token ?? { networkId })
     return {
       risks: [
@@ -136,9 +131,8 @@ export const $receiverNotes = computed(
       ],
       ...(lookAlike !== undefined && { lookAlike }),
       isOwn,
-      isFirstTime: !isOwn && !isAny(known.addresses),
+      ...(answer && { answer }),
       isContract: hasCode,
-      isHistoryPartial: !known.isComplete,
     }
   },
 )

@@ -73,6 +73,21 @@ describe('the tokens of the account', () => {
     expect($totalWorth.get()).to.deep.equal({ value: '12', isPartial: false })
   })
 
+  it('T15 the one without a contract is the coin of the network, whatever the service calls it', async () => {
+    await begin()
+    api.answers.account = () => ({
+      balances: [
+        balanceEntry('USDC', '2', { name: 'USD Coin' }),
+        balanceEntry('LOC', '1', { address: usdc }),
+      ],
+    })
+    await loadTokens({ now: true })
+    expect($tokens.get().tokens.map(({ name, symbol }) => [name, symbol])).to.deep.equal([
+      ['Ether', 'ETH'],
+      ['LOC', 'LOC'],
+    ])
+  })
+
   it('come from the wallet where it offers them (EIP-7811), and the service is not asked', async () => {
     const asset = (type: string, balance: string, address: string, metadata: object) => ({
       type,

@@ -460,7 +460,7 @@ describe('sending', () => {
     it('stands in the way until it was compared', async () => {
       activityReceived([row(paid, '1', 'out')], undefined)
       await fill('0.5', twin)
-      expect($receiverNotes.get()).to.include({ lookAlike: paid, isHistoryPartial: false })
+      expect($receiverNotes.get()).to.include({ lookAlike: paid, answer: 'unknown' })
       expect($sendProblem.get()).to.equal('receiver-look-alike')
       expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
       acceptRisk()
@@ -470,7 +470,7 @@ describe('sending', () => {
     it('nobody becomes known by rows of nothing, by what came in, or by what another signed', async () => {
       activityReceived([row(twin, '0', 'out'), row(twin, '1', 'in'), row(twin, '2', 'out', paid)], undefined)
       await fill('0.5', twin)
-      expect($receiverNotes.get()).to.include({ isFirstTime: true })
+      expect($receiverNotes.get()).to.include({ answer: 'unknown' })
     })
 
     it('T12 nor by what anybody could have written into the storage of the page', async () => {
@@ -483,7 +483,7 @@ describe('sending', () => {
       )
       await recallSent()
       await fill('0.5', twin)
-      expect($receiverNotes.get()).to.include({ isFirstTime: true })
+      expect($receiverNotes.get().answer).to.equal('unclear')
     })
   })
 
@@ -542,7 +542,8 @@ describe('sending', () => {
     await fill()
     await until(() => $receiverNotes.get().isContract === true)
     enterReceiver(owner)
-    expect($receiverNotes.get()).to.include({ isOwn: true, isFirstTime: false })
+    expect($receiverNotes.get()).to.include({ isOwn: true })
+    expect($receiverNotes.get().answer).to.equal(undefined)
     chain.code = '0xef0100'.padEnd(48, '1')
     enterReceiver(paid)
     await until(() => chain.asked.filter(method => method === 'eth_getCode').length > 1)

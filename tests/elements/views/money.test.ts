@@ -111,6 +111,7 @@ describe('screens of money', function () {
       ready: 'Wrapped Bitcoin',
       none: 'No tokens yet',
       failed: 'These may not be the latest amounts',
+      marked: 'Not the well-known USDC',
       'chain-only': 'You may have more tokens than are listed here.',
     },
     WalletSend: {
@@ -130,7 +131,8 @@ describe('screens of money', function () {
     WalletSendSelectToken: { ready: 'USD Coin', failed: 'Tokens not available' },
     WalletSendPreview: {
       ready: 'Send 250 USDC',
-      'first-time': 'You have not paid this address before',
+      'first-time': 'You haven’t paid this address before',
+      'marked-token': 'Not the well-known USDC',
       waiting: 'Approve it in Fathom',
     },
     WalletSendConfirmed: {
@@ -271,6 +273,21 @@ describe('screens of money', function () {
     const [shown] = inCard('w3m-token-address')
     const whole = deepQuery((shown as LitElement).renderRoot, '[role="img"]')
     expect(whole?.getAttribute('aria-label')).to.equal(contract)
+  })
+
+  it('T15 a token that has the words of another one is marked in its row and on the review, the real one is not', async () => {
+    await show('Tokens', 'marked')
+    await reads('Not the well-known USDC')
+    await reads('The word “Verified” is part of its name')
+    await reads('The name mixes letters that look alike')
+    const rows = inCard('w3m-token-row').map(row => deepText(row))
+    const marked = rows.filter(row => /Not the well-known|The word|mixes letters/.test(row))
+    expect([rows.length, marked.length]).to.deep.equal([5, 3])
+    await show('WalletSendSelectToken', 'ready')
+    await reads('USD Coin')
+    expect(card()).not.to.include('Not the well-known')
+    await show('WalletSendPreview', 'marked-token')
+    await reads('Another token uses this symbol. Compare the address.')
   })
 
   it('what was typed stays when one goes to the list of tokens and back', async () => {

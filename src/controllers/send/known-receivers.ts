@@ -1,0 +1,147 @@
+import { isSameAddress } from '../../core/chain/address.ts'
+import { namespaceOf, type NetworkId, parseAccountId } from '../../core/chain/caip.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { findLookAlike } from '../../core/money/look-alike.ts'
+import {
+  isSamePayment,
+  type OwnerId,
+  ownerOf,
+  type Payment,
+  withPayments,
+} from '../../core/money/payments.ts'
+import { tokenKey } from '../../core/money/token.ts'
+import { loadPart } from '../../namespaces/index.ts'
+import { runtime } from '../../runtime.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { storedPayments, type StoredPayments } from '../../services/paid-storage.ts'
+import { $account } from '../../state/account/account.ts'
+import { $knownTokens } from '../../state/account/known-tokens.ts'
+import { $payments, paymentJudged, paymentsSeen } from '../../state/account/payments.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $acquaintances, $seenPayments, $trustedTokens } from '../../state/send/acquaintances.ts'
+import { $options } from '../../state/settings/options.ts'
+
+/** More claims about one receiver than that are somebody's flood. */
+const mostProofs = 5
+
+interface Wanted {
+  readonly address: string
+  readonly signal: AbortSignal
+  readonly asked: Map<Payment, Promise<void>>
+}
+
+let recalled: Promise<void> | undefined
+let keeping: Promise<void> = Promise.resolve()
+let wanted: Wanted | undefined
+
+/** Brings back whom the accounts paid, which nobody believes before the chain was asked, and keeps what is seen from now on. */
+export function recallPaid(): Promise<void> {
+  recalled ??= recall()
+  return recalled
+}
+
+async function recall(): Promise<void> {
+  for (const [owner, list] of Object.entries((await storedPayments.read()) ?? {}))
+    paymentsSeen(
+      owner,
+      list.map(payment => ({ ...payment, trust: 'claim' })),
+    )
+  const stops = [
+    $seenPayments.subscribe(seen => {
+      const { caipAddress } = $account.get()
+      if (caipAddress && seen.length) paymentsSeen(ownerOf(caipAddress), seen)
+    }),
+    $payments.listen(all => {
+      keeping = keeping.then(() => keep(all))
+    }),
+    $acquaintances.listen(() => void proveClaims()),
+  ]
+  const all = $payments.get()
+  if (Object.keys(all).length) keeping = keeping.then(() => keep(all))
+  runtime.stops.set('paid', () => {
+    for (const stop of stops) stop()
+    recalled = undefined
+    wanted = undefined
+  })
+}
+
+/** What another tab has seen stays; accounts that were used last stay longest. */
+async function keep(all: ReturnType<typeof $payments.get>): Promise<void> {
+  const before = (await storedPayments.read()) ?? {}
+  const trusted = $trustedTokens.get()
+  const isWorthIt = ({ trust, networkId, token }: Payment) =>
+    trust !== 'denied' &&
+    (trust === 'own' || token === undefined || trusted.has(tokenKey({ networkId, address: token })))
+  const now: Record<OwnerId, StoredPayments[OwnerId]> = {}
+  for (const owner of new Set([...Object.keys(all), ...Object.keys(before)])) {
+    const mine = all[owner] ?? []
+    const stored = (before[owner] ?? []).map(payment => ({ ...payment, trust: 'claim' as const }))
+    const isDenied = (payment: Payment) =>
+      mine.some(each => each.trust === 'denied' && isSamePayment(each, payment))
+    const list = withPayments(
+      stored.filter(payment => !isDenied(payment)),
+      mine.filter(isWorthIt),
+    )
+    if (list.length) now[owner] = list.map(({ trust: _, ...payment }) => payment)
+  }
+  // Two tabs that agree write nothing to each other.
+  if (JSON.stringify(now) === JSON.stringify(before)) return
+  await (Object.keys(now).length ? storedPayments.write(now) : storedPayments.remove())
+}
+
+/** Asks the chain about what is only claimed of a receiver, or of somebody whom it could be mistaken for. Never rejects. */
+export async function proveReceiver(address: string, signal: AbortSignal): Promise<void> {
+  wanted = { address, signal, asked: new Map() }
+  await recallPaid()
+  await proveClaims()
+}
+
+async function proveClaims(): Promise<void> {
+  const { owner, claims } = $acquaintances.get()
+  const { caipAddress } = $account.get()
+  if (!wanted || wanted.signal.aborted || !owner || !caipAddress) return
+  const { address, signal, asked } = wanted
+  const namespace = namespaceOf(caipAddress)
+  const about = claims.filter(
+    ({ to }) =>
+      isSameAddress(namespace, to, address) || findLookAlike(namespace, address, [to]) !== undefined,
+  )
+  for (const payment of about) {
+    if (asked.size >= mostProofs || [...asked.keys()].some(each => isSamePayment(each, payment))) continue
+    asked.set(payment, proveClaim(payment, { owner, from: parseAccountId(caipAddress).address, signal }))
+  }
+  await Promise.all(asked.values())
+}
+
+async function proveClaim(
+  payment: Payment,
+  { owner, from, signal }: { owner: OwnerId; from: string; signal: AbortSignal },
+): Promise<void> {
+  // A chain that cannot be asked leaves it a claim.
+  const isTrue = await prove(payment, from, signal).catch(() => undefined)
+  if (isTrue === undefined || signal.aborted) return
+  paymentJudged(owner, payment, isTrue ? 'proven' : 'denied')
+}
+
+async function prove(
+  { networkId, hash, to }: Payment,
+  from: string,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
+  const network = findNetwork($networks.get(), networkId)
+  const ask = network && (await loadPart(namespaceOf(networkId), 'payments'))
+  if (!network || !ask) return undefined
+  const contracts = (keys: Iterable<string>) => contractsOf(keys, networkId)
+  return ask({
+    rpcUrls: rpcUrls(network, $options.get()),
+    hash,
+    from,
+    to,
+    tokens: contracts($trustedTokens.get()),
+    known: contracts($knownTokens.get().keys),
+    signal,
+  })
+}
+
+const contractsOf = (keys: Iterable<string>, networkId: NetworkId): string[] =>
+  [...keys].flatMap(key => (key.startsWith(`${networkId}:`) ? key.slice(networkId.length + 1) : []))

@@ -1,0 +1,58 @@
+import { callRpc } from '../../services/chain-rpc.ts'
+import type { ProvePayment } from '../payment-proof.ts'
+import { wordOf } from './multicall.ts'
+
+/**
+ * Whether a transaction that the account signed moved coins to the receiver, or a token that counts. Events of any other
+ * contract are words that anybody can write. Undefined when the chain does not know, as about the coins that a smart account
+ * moves by the transaction of somebody else.
+ */
+export const proveEvmPayment: ProvePayment = async ({
+  rpcUrls: urls,
+  hash,
+  from,
+  to,
+  tokens,
+  known,
+  signal,
+}) => {
+  const ask = (method: string) => callRpc({ urls, method, params: [hash], ...(signal && { signal }) })
+  const [transaction, receipt] = await Promise.all([
+    ask('eth_getTransactionByHash'),
+    ask('eth_getTransactionReceipt'),
+  ])
+  if (!isRecord(transaction) || !isRecord(receipt)) return undefined
+  if (!isSame(transaction.hash, hash) || !isSame(receipt.transactionHash, hash)) return undefined
+  if (receipt.status !== '0x1') return false
+  const logs: unknown[] = Array.isArray(receipt.logs) ? receipt.logs : []
+  const isMoved = (contracts: readonly string[]) => logs.some(log => isTransfer(log, { from, to, contracts }))
+  if (!isSame(transaction.from, from)) return isMoved(known) ? true : undefined
+  return (isSame(transaction.to, to) && isAboveZero(transaction.value)) || isMoved(tokens)
+}
+
+// Transfer(address,address,uint256)
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+function isTransfer(
+  log: unknown,
+  { from, to, contracts }: { from: string; to: string; contracts: readonly string[] },
+): boolean {
+  if (!isRecord(log) || !Array.isArray(log.topics) || log.topics.length !== 3) return false
+  const [topic, sender, receiver] = log.topics
+  return (
+    contracts.some(contract => isSame(log.address, contract)) &&
+    isSame(topic, transferTopic) &&
+    isSame(sender, `0x${wordOf(from)}`) &&
+    isSame(receiver, `0x${wordOf(to)}`) &&
+    isAboveZero(log.data)
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isSame = (one: unknown, other: string): boolean =>
+  typeof one === 'string' && one.toLowerCase() === other.toLowerCase()
+
+const isAboveZero = (value: unknown): boolean =>
+  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) && BigInt(value) > 0n

@@ -1,0 +1,37 @@
+import { callRpc } from '../../services/chain-rpc.ts'
+import type { ProvePayment } from '../payment-proof.ts'
+
+/**
+ * Whether a transaction that the account signed left the receiver with more coins, or more of a token that counts. Undefined
+ * when the chain does not know it.
+ */
+export const proveSolanaPayment: ProvePayment = async ({ rpcUrls: urls, hash, from, to, tokens, signal }) => {
+  const read = await callRpc({
+    urls,
+    method: 'getTransaction',
+    params: [hash, { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }],
+    ...(signal && { signal }),
+  })
+  const { transaction, meta } = recordOf(read)
+  const keys = listOf(recordOf(recordOf(transaction).message).accountKeys).map(recordOf)
+  if (!keys.length || meta === undefined) return undefined
+  const { err, preBalances, postBalances, preTokenBalances, postTokenBalances } = recordOf(meta)
+  if (err || !keys.some(({ pubkey, signer }) => pubkey === from && signer === true)) return false
+  const at = keys.findIndex(({ pubkey }) => pubkey === to)
+  const coins = (list: unknown) => Number(listOf(list)[at] ?? 0)
+  if (at >= 0 && coins(postBalances) > coins(preBalances)) return true
+  return tokens.some(mint => heldBy(to, mint, postTokenBalances) > heldBy(to, mint, preTokenBalances))
+}
+
+function heldBy(owner: string, mint: string, balances: unknown): bigint {
+  return listOf(balances)
+    .map(recordOf)
+    .filter(each => each.owner === owner && each.mint === mint)
+    .map(each => recordOf(each.uiTokenAmount).amount)
+    .reduce<bigint>((sum, amount) => sum + (isDigits(amount) ? BigInt(amount) : 0n), 0n)
+}
+
+const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,30}$/.test(value)
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,0 +1,32 @@
+import { computed } from 'nanostores'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { namedTokens } from '../../core/money/named-tokens.ts'
+import { gatherKnownTokens, isKnownToken, type KnownToken } from '../../core/money/token-marks.ts'
+import { wellKnownTokens } from '../../networks/well-known-tokens.ts'
+import { $networks } from '../network/networks.ts'
+import { $options } from '../settings/options.ts'
+import { $tokenLists } from './token-balances.ts'
+
+const listed: readonly KnownToken[] = wellKnownTokens.flatMap(({ contracts, ...words }) =>
+  Object.entries(contracts).map(([id, address]) => ({ networkId: id as NetworkId, address, ...words })),
+)
+
+/** Those of the app's `tokens`, of the networks' records, and of the well-known list. */
+export const $knownTokens = computed([$options, $networks, $tokenLists], (options, networks, lists) => {
+  const told = networks.flatMap(
+    ({ id: networkId, nativeCurrency: { symbol }, tokens = [] }): KnownToken[] => [
+      { networkId, symbol },
+      ...tokens.map(address => ({ networkId, address })),
+      ...namedTokens(networkId, options).map(({ address, symbol: name }) => ({
+        networkId,
+        address,
+        ...(name !== undefined && { symbol: name }),
+      })),
+    ],
+  )
+  const known = gatherKnownTokens([...listed, ...told])
+  // What they call themselves is seen where somebody owns them.
+  const owned = Object.values(lists).flatMap(list => list?.tokens ?? [])
+  const seen = owned.filter(token => token.address !== undefined && isKnownToken(token, known))
+  return gatherKnownTokens([...listed, ...told, ...seen])
+})

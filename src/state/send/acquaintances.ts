@@ -1,0 +1,98 @@
+import { computed } from 'nanostores'
+import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
+import { type OwnerId, ownerOf, type Payment, paymentsIn, withPayments } from '../../core/money/payments.ts'
+import { tokenKey } from '../../core/money/token.ts'
+import { tokenMarks } from '../../core/money/token-marks.ts'
+import { $account } from '../account/account.ts'
+import { $activity, type Activity } from '../account/activity.ts'
+import { $knownTokens } from '../account/known-tokens.ts'
+import { $payments } from '../account/payments.ts'
+import { $tokenLists } from '../account/token-balances.ts'
+import { $networks } from '../network/networks.ts'
+import { $sentTransactions } from './sent-transactions.ts'
+
+/** Whom the account paid: one list over all networks of its family, and how far it can be relied on. */
+export interface Acquaintances {
+  readonly owner?: OwnerId
+  /** Addresses, each once. */
+  readonly known: readonly string[]
+  /** What only the chain can tell. */
+  readonly claims: readonly Payment[]
+  /** How much of the past was looked at: all of it, the newest part, nothing that a service tells; or it is on its way. */
+  readonly history: 'whole' | 'part' | 'none' | 'unlisted' | 'loading'
+}
+
+/** Payments that the stores of this moment tell of, beside those that were seen before. */
+export const $seenPayments = computed(
+  [$activity, $sentTransactions, $account, $networks],
+  (activity, sent, { caipAddress }, networks): readonly Payment[] => {
+    if (!caipAddress) return []
+    const coinOf = (id: string) => networks.find(network => network.id === id)?.nativeCurrency.symbol
+    const owner = ownerOf(caipAddress)
+    const own = sent
+      .filter(
+        each => each.operation === 'send' && each.status === 'confirmed' && ownerOf(each.account) === owner,
+      )
+      .flatMap(({ account, hash, transfers, isRecalled }) =>
+        transfers.flatMap(({ to, token }): Payment[] =>
+          to === undefined
+            ? []
+            : [
+                {
+                  to,
+                  hash,
+                  networkId: parseAccountId(account).networkId,
+                  ...(token?.address !== undefined && { token: token.address }),
+                  // What the page's storage said is asked of the chain (T12).
+                  trust: isRecalled ? 'claim' : 'own',
+                },
+              ],
+        ),
+      )
+    const listed = activity.account === caipAddress ? activity.transactions : []
+    return withPayments(own, paymentsIn(listed, caipAddress, coinOf))
+  },
+)
+
+/** Tokens in which somebody can be paid: known ones, and those that the account owns and that pretend nothing. */
+export const $trustedTokens = computed(
+  [$knownTokens, $tokenLists],
+  (known, lists): ReadonlySet<string> =>
+    new Set([
+      ...known.keys,
+      ...Object.values(lists)
+        .flatMap(list => list?.tokens ?? [])
+        .filter(token => token.address !== undefined && !tokenMarks(token, known).length)
+        .map(tokenKey),
+    ]),
+)
+
+export const $acquaintances = computed(
+  [$payments, $seenPayments, $trustedTokens, $activity, $account],
+  (payments, seen, trusted, activity, { caipAddress }): Acquaintances => {
+    if (!caipAddress) return { known: [], claims: [], history: 'none' }
+    const owner = ownerOf(caipAddress)
+    const all = withPayments(payments[owner] ?? [], seen)
+    const isOfToken = ({ networkId, token }: Payment) =>
+      token === undefined || trusted.has(tokenKey({ networkId, address: token }))
+    const believed = all.filter(
+      each =>
+        each.trust === 'own' || each.trust === 'proven' || (each.trust === 'service' && isOfToken(each)),
+    )
+    const isHex = namespaceOf(caipAddress) === 'eip155'
+    const byAddress = new Map(believed.map(({ to }) => [isHex ? to.toLowerCase() : to, to]))
+    return {
+      owner,
+      known: [...byAddress.values()],
+      claims: all.filter(({ trust }) => trust === 'claim'),
+      history: activity.account === caipAddress ? historyOf(activity) : 'none',
+    }
+  },
+)
+
+function historyOf({ status, transactions, isComplete, isOwnOnly }: Activity): Acquaintances['history'] {
+  if (isOwnOnly) return 'unlisted'
+  if (status === 'ready' && isComplete) return 'whole'
+  if (transactions.length) return 'part'
+  return status === 'loading' ? 'loading' : status === 'ready' ? 'part' : 'none'
+}

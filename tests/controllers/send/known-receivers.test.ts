@@ -1,0 +1,318 @@
+import { expect } from '@open-wc/testing'
+import { proveReceiver, recallPaid } from '../../../src/controllers/send/known-receivers.ts'
+import { clearSendForm } from '../../../src/controllers/send/send.ts'
+import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
+import { type AccountId, formatAccountId } from '../../../src/core/chain/caip.ts'
+import type { Transaction, Transfer } from '../../../src/core/money/activity.ts'
+import { storedPayments, type StoredPayment } from '../../../src/services/paid-storage.ts'
+import { activityBegun, activityFailed, activityReceived } from '../../../src/state/account/activity.ts'
+import { $payments, paymentsForgotten } from '../../../src/state/account/payments.ts'
+import { tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { $acquaintances } from '../../../src/state/send/acquaintances.ts'
+import { $receiverNotes } from '../../../src/state/send/send.ts'
+import { sentTransactionsSet, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
+import { resetRuntime } from '../../../src/runtime.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const hash = `0x${'ab'.repeat(32)}`
+const otherHash = `0x${'cd'.repeat(32)}`
+const word = (text: string) => `0x${text.toLowerCase().replace('0x', '').padStart(64, '0')}`
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** What the chain has of a transaction. */
+interface Mined {
+  readonly from?: string
+  readonly to?: string
+  readonly value?: string
+  readonly status?: string
+  readonly logs?: readonly { address: string; from: string; to: string; value: string }[]
+}
+
+describe('whom the account paid', () => {
+  const realFetch = window.fetch
+  let chain: Map<string, Mined>
+  let isDown: boolean
+  let asked: string[]
+  const account = (network = one): AccountId => formatAccountId(network.id, owner)
+
+  beforeEach(() => {
+    reset()
+    sentTransactionsSet([])
+    tokensForgotten()
+    clearSendForm()
+    chain = new Map()
+    isDown = false
+    asked = []
+    window.fetch = async (_, init) => {
+      const { method, params, id } = JSON.parse(String(init?.body))
+      if (isDown) throw new TypeError('down')
+      const answer = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
+      const mined = chain.get(params[0])
+      if (method === 'eth_getTransactionByHash') {
+        asked.push(params[0])
+        return answer(mined ? { hash: params[0], from: owner, to: paid, value: '0x1', ...mined } : null)
+      }
+      if (method !== 'eth_getTransactionReceipt') return answer(method === 'eth_getCode' ? '0x' : null)
+      return answer(
+        mined
+          ? {
+              transactionHash: params[0],
+              status: mined.status ?? '0x1',
+              logs: (mined.logs ?? []).map(({ address, from, to, value }) => ({
+                address,
+                topics: [transferTopic, word(from), word(to)],
+                data: value,
+              })),
+            }
+          : null,
+      )
+    }
+    fathomConnected(owner)
+    networkActivated(one.id)
+    activityBegun(account())
+  })
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+
+  const sent = (more: Partial<SentTransaction> = {}): SentTransaction => ({
+    account: account(),
+    hash,
+    operation: 'send',
+    status: 'confirmed',
+    sentAt: 1,
+    transfers: [{ direction: 'out', amount: '1', to: paid, token: { name: 'Ether', symbol: 'ETH' } }],
+    ...more,
+  })
+  const row = (transfer: Partial<Transfer>, more: Partial<Transaction> = {}): Transaction => ({
+    id: 'row',
+    hash: otherHash,
+    networkId: one.id,
+    operation: 'send',
+    status: 'confirmed',
+    at: 1,
+    from: owner,
+    transfers: [
+      { direction: 'out', amount: '1', to: paid, token: { name: 'Ether', symbol: 'ETH' }, ...transfer },
+    ],
+    ...more,
+  })
+  const stored = (payment: Partial<StoredPayment> = {}) =>
+    storedPayments.write({
+      [`eip155:${owner.toLowerCase()}`]: [{ to: paid, networkId: one.id, hash, ...payment }],
+    })
+  const reload = () => {
+    resetRuntime()
+    paymentsForgotten()
+    sentTransactionsSet([])
+    activityBegun(account())
+  }
+  const kept = async () => (await storedPayments.read())?.[`eip155:${owner.toLowerCase()}`]
+  /** What is said of a receiver, once whoever was asked has answered. */
+  const answerFor = async (address: string) => {
+    enterReceiver(address)
+    await proveReceiver(address, new AbortController().signal)
+    return $receiverNotes.get().answer
+  }
+
+  describe('is one of three answers', () => {
+    it('known: a payment of this modal that the chain has confirmed, and none before', async () => {
+      activityReceived([], undefined)
+      for (const status of ['pending', 'unknown', 'failed', 'dropped', 'replaced'] as const) {
+        sentTransactionsSet([sent({ status })])
+        expect(await answerFor(paid), status).to.equal('unknown')
+      }
+      sentTransactionsSet([sent()])
+      expect(await answerFor(paid)).to.equal('known')
+    })
+
+    it('unknown: the whole history was looked at', async () => {
+      activityReceived([row({})], undefined)
+      expect(await answerFor(paid)).to.equal('known')
+      expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
+    })
+
+    it('cannot tell: part of it, none of it, or nobody lists it here', async () => {
+      activityReceived([row({}, { from: paid })], 'more')
+      expect(await answerFor(paid)).to.equal('partly')
+      activityBegun(account())
+      activityFailed()
+      expect(await answerFor(paid)).to.equal('unclear')
+      activityBegun(account(), true)
+      expect(await answerFor(paid)).to.equal('unlisted')
+    })
+  })
+
+  it('is one list over all networks of its family', async () => {
+    await recallPaid()
+    activityReceived([row({ to: twin })], undefined)
+    sentTransactionsSet([sent()])
+    networkActivated(two.id)
+    activityBegun(account(two))
+    activityReceived([], undefined)
+    expect(await answerFor(paid)).to.equal('known')
+    expect(await answerFor(twin)).to.equal('known')
+  })
+
+  describe('over a reload', () => {
+    it('is kept, of this modal and of the service, and believed when the chain says so', async () => {
+      await recallPaid()
+      activityReceived([row({ to: twin })], undefined)
+      sentTransactionsSet([sent()])
+      await until(async () => (await kept())?.length === 2)
+      reload()
+      activityReceived([], undefined)
+      chain.set(hash, {})
+      chain.set(otherHash, { to: twin })
+      expect(await answerFor(paid)).to.equal('known')
+      expect(await answerFor(twin)).to.equal('known')
+    })
+
+    it('T12 makes nobody known whom somebody wrote into the storage: the chain denies it, and it is gone', async () => {
+      for (const lie of [
+        { from: twin },
+        { to: owner },
+        { value: '0x0' },
+        { status: '0x0' },
+        { to: usdc, value: '0x0', logs: [{ address: twin, from: owner, to: twin, value: '0x5' }] },
+      ] satisfies Mined[]) {
+        reload()
+        activityReceived([], undefined)
+        await stored({ to: twin })
+        chain.set(hash, { to: twin, ...lie })
+        const answer = await answerFor(twin)
+        // A transaction of somebody else says nothing of what it moved for the account.
+        expect(answer, JSON.stringify(lie)).to.equal('from' in lie ? 'unclear' : 'unknown')
+        if (!('from' in lie)) await until(async () => (await kept()) === undefined)
+      }
+    })
+
+    it('T12 offers nobody as the one who was paid before whom only the storage names', async () => {
+      activityReceived([], undefined)
+      await stored({ to: twin })
+      isDown = true
+      await answerFor(paid)
+      expect($receiverNotes.get().lookAlike).to.equal(undefined)
+      isDown = false
+      chain.set(hash, { to: twin })
+      await answerFor(paid)
+      expect($receiverNotes.get().lookAlike).to.equal(twin)
+    })
+
+    it('cannot be told while the chain cannot be asked, or does not know it', async () => {
+      activityReceived([], undefined)
+      await stored()
+      expect(await answerFor(paid)).to.equal('unclear')
+      isDown = true
+      expect(await answerFor(paid)).to.equal('unclear')
+      isDown = false
+      chain.set(hash, {})
+      expect(await answerFor(paid)).to.equal('known')
+      expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
+    })
+
+    it('F20 a flood in the storage costs a handful of questions', async () => {
+      activityReceived([], undefined)
+      await storedPayments.write({
+        [`eip155:${owner.toLowerCase()}`]: Array.from({ length: 150 }, (_, at) => ({
+          to: paid,
+          networkId: one.id,
+          hash: `0x${String(at).padStart(64, '0')}`,
+        })),
+      })
+      await answerFor(paid)
+      expect(asked.length).to.equal(5)
+    })
+  })
+
+  describe('in tokens', () => {
+    const event = (address: string, symbol = 'USDC') =>
+      row({ to: twin, amount: '500', token: { name: symbol, symbol, address } })
+
+    it('T15 an event of an unknown token inside an own transaction makes nobody known', async () => {
+      activityReceived([event(paid)], undefined)
+      expect(await answerFor(twin)).to.equal('unknown')
+    })
+
+    it('a token counts that the app names, that the list has, or that the account owns', async () => {
+      activityReceived([event(usdc)], undefined)
+      expect(await answerFor(twin)).to.equal('unknown')
+      reset({ networks: [{ ...one, tokens: [usdc] }, two] })
+      fathomConnected(owner)
+      activityBegun(account())
+      activityReceived([event(usdc)], undefined)
+      expect(await answerFor(twin)).to.equal('known')
+      reset({ options: { tokens: { [one.id]: [usdc] } } })
+      fathomConnected(owner)
+      activityBegun(account())
+      activityReceived([event(usdc)], undefined)
+      expect(await answerFor(twin)).to.equal('known')
+    })
+
+    it('T15 one that the account owns counts unless it has the words of another one', async () => {
+      const owned = (symbol: string) =>
+        tokensReceived(
+          account(),
+          [{ networkId: one.id, name: symbol, symbol, address: paid, amount: '5', decimals: 18 }],
+          'service',
+          0,
+        )
+      activityReceived([event(paid, 'LOC')], undefined)
+      owned('USDC')
+      expect(await answerFor(twin)).to.equal('unknown')
+      owned('LOC')
+      expect(await answerFor(twin)).to.equal('known')
+    })
+
+    it('T15 what has only the symbol of the coin is asked of the chain', async () => {
+      const guess = row({ to: twin }, { to: usdc })
+      activityReceived([guess], undefined)
+      expect(await answerFor(twin)).to.equal('unclear')
+      chain.set(otherHash, {
+        to: usdc,
+        value: '0x0',
+        logs: [{ address: paid, from: owner, to: twin, value: '0x5' }],
+      })
+      expect(await answerFor(twin)).to.equal('unknown')
+      expect(
+        Object.values($payments.get())
+          .flat()
+          .map(({ trust }) => trust),
+      ).to.deep.equal(['denied'])
+    })
+
+    it('what the service names no contract of is told by the chain', async () => {
+      reset({ networks: [{ ...one, tokens: [usdc] }] })
+      fathomConnected(owner)
+      activityBegun(account())
+      activityReceived([row({ to: twin, token: { name: 'USD Coin', symbol: 'USDC' } })], undefined)
+      chain.set(otherHash, {
+        to: usdc,
+        value: '0x0',
+        logs: [{ address: usdc, from: owner, to: twin, value: '0x5' }],
+      })
+      expect(await answerFor(twin)).to.equal('known')
+      expect($acquaintances.get().known).to.deep.equal([twin])
+    })
+
+    it('collectibles and rows of nothing make nobody known', async () => {
+      activityReceived(
+        [
+          row({ amount: '0' }),
+          row({ direction: 'in' }, { hash }),
+          row({ collectible: { name: 'Lantern', isSpam: false } }, { hash: `0x${'1'.repeat(64)}` }),
+          row({}, { hash: `0x${'2'.repeat(64)}`, status: 'failed' }),
+        ],
+        undefined,
+      )
+      expect(await answerFor(paid)).to.equal('unknown')
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import { expect } from '@open-wc/testing'
+import { gatherKnownTokens, tokenMarks } from '../../../src/core/money/token-marks.ts'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const fake = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const networkId = 'eip155:1'
+const known = gatherKnownTokens([
+  { networkId, symbol: 'ETH' },
+  { networkId, address: usdc, symbol: 'USDC', name: 'USD Coin' },
+  { networkId, address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', symbol: 'DAI', name: 'Dai Stablecoin' },
+  { networkId, address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', symbol: 'LINK' },
+  { networkId: 'eip155:137', address: usdc, symbol: 'WMATIC' },
+  { networkId, address: '0xdAC17F958D2ee523a2206206994597C13D831ec7', symbol: 'USDT' },
+])
+const marksOf = (symbol: string, name = symbol, address = fake, network: `eip155:${string}` = networkId) =>
+  tokenMarks({ networkId: network, address, symbol, name }, known)
+const kindsOf = (...token: Parameters<typeof marksOf>) => marksOf(...token).map(mark => mark.kind)
+
+describe('T15 a token that has the words of another one', () => {
+  it('is marked on any other contract, however the words are spelled', () => {
+    for (const symbol of [
+      'USDC',
+      'usdc',
+      ' USDC ',
+      '$USDC',
+      'USDC.',
+      'U.S.D.C',
+      'USDС', // Cyrillic Es
+      'UЅDC', // Cyrillic Dze
+      'ＵＳＤＣ',
+      '𝐔𝐒𝐃𝐂',
+      'U5DC',
+      'U$DC',
+      'ÚSDÇ',
+    ])
+      expect(marksOf(symbol)[0], symbol).to.deep.equal({ kind: 'not-the-real-one', symbol: 'USDC' })
+    for (const [symbol, real] of [
+      ['DAl', 'DAI'],
+      ['DA1', 'DAI'],
+      ['ΕΤΗ', 'ETH'], // Greek
+      ['ЕТН', 'ETH'], // Cyrillic
+      ['USD₮', 'USDT'],
+      ['lINK', 'LINK'],
+      ['L1NK', 'LINK'],
+    ] as const)
+      expect(marksOf(symbol)[0], symbol).to.deep.equal({ kind: 'not-the-real-one', symbol: real })
+  })
+
+  it('is marked by its name as well, which is what a row shows large', () => {
+    expect(kindsOf('XYZ', 'USD Coin')).to.deep.equal(['not-the-real-one'])
+    expect(kindsOf('XYZ', 'USDC')).to.deep.equal(['not-the-real-one'])
+    expect(kindsOf('XYZ', 'Dai Stablecoin')).to.deep.equal(['not-the-real-one'])
+  })
+
+  it('is the network’s own coin on no contract', () => {
+    expect(kindsOf('ETH', 'Ether')).to.deep.equal(['not-the-real-one'])
+    expect(tokenMarks({ networkId, symbol: 'ETH', name: 'Ether' }, known)).to.deep.equal([])
+  })
+
+  it('is itself in any spelling of its address', () => {
+    expect(kindsOf('USDC', 'USD Coin', usdc.toLowerCase())).to.deep.equal([])
+    expect(kindsOf('USDC', 'Verified USDС', usdc)).to.deep.equal([])
+  })
+
+  it('is unknown where nobody has named the real one, which accuses nobody', () => {
+    expect(kindsOf('USDC', 'USD Coin', fake, 'eip155:10')).to.deep.equal(['unknown'])
+    expect(kindsOf('WMATIC')).to.deep.equal(['unknown'])
+  })
+
+  it('is not one that merely begins or ends so', () => {
+    for (const symbol of ['USDC.e', 'aUSDC', 'USDCx', 'LINKED', 'UNI', 'DAO', 'T'])
+      expect(kindsOf(symbol), symbol).to.deep.equal([])
+  })
+})
+
+describe('T15 a name of a token', () => {
+  it('that mixes letters of scripts that look alike is marked, one of a single script or of Japanese is not', () => {
+    for (const name of ['Pepе', 'Αpple', 'Ꭺave', 'Ⓟepe', '𝗣epe', 'Ｐepe'])
+      expect(kindsOf('XYZ', name), name).to.include('odd-letters')
+    for (const name of ['Рубль', 'Δραχμή', '柴犬 Inu', 'Café', 'Pepe™', 'Pepe 2.0', '🐸 Pepe'])
+      expect(kindsOf('XYZ', name), name).to.deep.equal([])
+  })
+
+  it('that vouches for itself is marked with the word', () => {
+    expect(marksOf('XYZ', 'Pepe (Verified)')).to.deep.equal([{ kind: 'claims', word: 'Verified' }])
+    expect(marksOf('XYZ', 'OFFICIAL Pepe')).to.deep.equal([{ kind: 'claims', word: 'OFFICIAL' }])
+    expect(marksOf('PEPE ✅', 'Pepe')).to.deep.equal([{ kind: 'claims', word: '✅' }])
+    for (const name of ['Unverified', 'Officialdom', 'Pepe'])
+      expect(kindsOf('XYZ', name), name).to.deep.equal([])
+  })
+
+  it('can be odd in several ways, and all are told', () => {
+    expect(kindsOf('USDС', 'Verified USD Coin')).to.deep.equal(['not-the-real-one', 'odd-letters', 'claims'])
+  })
+})

@@ -1,0 +1,31 @@
+// The list of well-known tokens: facts, each with the page that it is from.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { getAddress } from 'viem'
+import { inRoot } from '../../scripts/lib/project.mjs'
+
+const source = readFileSync(inRoot('src/networks/well-known-tokens.ts'), 'utf8')
+
+describe('the list of well-known tokens', () => {
+  test('names a public page above every row', () => {
+    const rows = source
+      .split('\n')
+      .flatMap((line, at, all) => (/^ {2}token\(/.test(line) ? [all[at - 1] ?? ''] : []))
+    assert.ok(rows.length > 40, `${rows.length} rows`)
+    for (const line of rows) assert.match(line, /^ {2}\/\/ https:\/\/[\w.-]+\.\w+\S*$/)
+  })
+
+  test('spells every address as EIP-55 asks, and has none twice on a network', () => {
+    const contracts = [...source.matchAll(/\[(\w+)\]: '(\w+)'/g)].map(([, network = '', address = '']) => ({
+      network,
+      address,
+    }))
+    assert.ok(contracts.length > 60, `${contracts.length} contracts`)
+    for (const { address, network } of contracts)
+      if (network === 'solana') assert.match(address, /^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
+      else assert.equal(getAddress(address.toLowerCase()), address)
+    const keys = contracts.map(({ network, address }) => `${network} ${address.toLowerCase()}`)
+    assert.equal(new Set(keys).size, keys.length)
+  })
+})
