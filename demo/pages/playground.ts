@@ -35,6 +35,12 @@ const fields: readonly Field[] = [
   { name: 'enableEip6963', label: 'Announced wallets', kind: 'switch', isOn: true },
   { name: 'enableReconnect', label: 'Connect again after a reload', kind: 'switch', isOn: true },
   { name: 'enableNetworkSwitch', label: 'Change of network', kind: 'switch', isOn: true },
+  {
+    name: 'afterNetworkSwitch',
+    label: 'After a change of network',
+    kind: 'choice',
+    words: ['back', 'close', 'stay'],
+  },
   { name: 'enableWalletGuide', label: 'Help for newcomers', kind: 'switch', isOn: true },
   { name: 'allowUnsupportedChain', label: 'Unknown networks are fine', kind: 'switch', isOn: false },
 ]

@@ -54,6 +54,7 @@ export const limits = {
   sessionEndMs: 5_000,
   revokeMs: 2_000,
   walletEventsMs: 100,
+  switchedMs: 600,
   switchSettleMs: 2_000,
   rpcBatch: 1_000,
   reconnectTries: 1,

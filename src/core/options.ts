@@ -88,6 +88,8 @@ export interface ModalOptions {
   /** When the modal's own files are fetched: once the page rests, at the first touch of a button, or at the press. */
   preload?: 'idle' | 'intent' | 'none'
   enableNetworkSwitch?: boolean
+  /** What follows a change of network in the modal: one screen back, or the end of it where there is none; closed; the list. */
+  afterNetworkSwitch?: 'back' | 'close' | 'stay'
   enableWalletGuide?: boolean
   allowUnsupportedChain?: boolean
   /** Opens wallets by their https links first, by their own schemes second. */

@@ -38,6 +38,7 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   enableWalletConnect: 'b',
   enableReconnect: 'b',
   enableNetworkSwitch: 'b',
+  afterNetworkSwitch: ['back', 'close', 'stay'],
   enableWalletGuide: 'b',
   allowUnsupportedChain: 'b',
   preferUniversalLinks: 'b',

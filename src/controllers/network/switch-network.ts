@@ -6,7 +6,7 @@ import { limits } from '../../core/limits.ts'
 import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
+import { $modal, $view, $viewStack, onModalClosed } from '../../state/shell/modal.ts'
 import { $networkIds, $networks, networkActivated } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { switchEnded, switchFailed, switchStarted } from '../../state/network/switching.ts'
@@ -88,17 +88,29 @@ function activate(id: NetworkId): void {
   track({ event: 'SWITCH_NETWORK', network: id })
   const view = $view.get()?.name
   if (!$modal.get().isOpen) return
-  if (view === 'UnsupportedChain' || view === 'Networks') closeOrReturn()
-  else if (view === 'SwitchNetwork' || view === 'SwitchActiveChain') {
-    goBack()
-    if (['Networks', 'UnsupportedChain'].includes($view.get()?.name ?? '')) closeOrReturn()
-  }
+  if (view === 'SwitchNetwork' || view === 'SwitchActiveChain') goBack()
+  else if (view !== 'UnsupportedChain' && view !== 'Networks') return
+  if ($modal.get().isOpen) leaveList()
 }
 
-// From the list one returns to where one came from, else the job is done.
-function closeOrReturn(): void {
-  if ($view.get()?.name === 'UnsupportedChain') closeModal()
-  else goBack()
+let leaving: ReturnType<typeof setTimeout> | undefined
+
+/** What follows the change, as the app wants it: from the list one returns to where one came from, else the job is done. */
+function leaveList(): void {
+  const view = $view.get()
+  const { afterNetworkSwitch } = $options.get()
+  clearTimeout(leaving)
+  if (afterNetworkSwitch === 'close' || view?.name === 'UnsupportedChain') closeModal()
+  else if (view?.name !== 'Networks' || afterNetworkSwitch === 'stay') return
+  else if ($viewStack.get().length > 1) goBack()
+  // The list shows the tick first, unless somebody has gone on meanwhile.
+  else
+    leaving = setTimeout(() => {
+      if ($view.get() === view) closeModal()
+    }, limits.switchedMs)
 }
 
-onModalClosed(cancelSwitch)
+onModalClosed(() => {
+  clearTimeout(leaving)
+  cancelSwitch()
+})

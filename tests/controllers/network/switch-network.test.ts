@@ -3,12 +3,13 @@ import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
 import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { everySentenceReady } from '../../../src/controllers/shell/tell-error.ts'
-import { openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import {
   cancelSwitch,
   switchNetwork,
   trySwitchNetwork,
 } from '../../../src/controllers/network/switch-network.ts'
+import type { View } from '../../../src/core/view.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { limits } from '../../../src/core/limits.ts'
 import { runtime } from '../../../src/runtime.ts'
@@ -16,8 +17,9 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { $activeNetwork, $networkIds } from '../../../src/state/network/networks.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
-import { fakeClock } from '../../support/fake-clock.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { deferred } from '../../support/deferred.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
@@ -189,6 +191,72 @@ describe('switching the network', () => {
     await switchNetwork('eip155:31338')
     expect($view.get()?.name).to.equal('Account')
     expect($modal.get().isOpen).to.equal(true)
+  })
+
+  describe('what follows a change in the modal', () => {
+    let clock: FakeClock
+    const view = () => ($modal.get().isOpen ? $view.get()?.name : 'closed')
+    /** From the list, over the screen that waits for the wallet. */
+    const change = async (...before: View[]) => {
+      fakeConnector()
+      await connectWallet('io.fathom')
+      for (const each of [...before, { name: 'Networks' } as const]) await openModal(each)
+      showView({ name: 'SwitchNetwork', networkId: two.id })
+      await switchNetwork(two.id)
+      expect($activeNetwork.get()).to.include({ name: 'Local Two' })
+    }
+    const setting = (afterNetworkSwitch: 'back' | 'close' | 'stay') =>
+      optionsSet({ ...$options.get(), afterNetworkSwitch })
+    beforeEach(() => {
+      clock = fakeClock()
+    })
+    afterEach(() => clock.restore())
+
+    it('is one screen back from the list', async () => {
+      await change({ name: 'Account' })
+      expect(view()).to.equal('Account')
+      await clock.advance(limits.switchedMs)
+      expect(view()).to.equal('Account')
+    })
+
+    it('with nothing to go back to the list shows the tick for 600 ms, then the modal closes', async () => {
+      await change()
+      await clock.advance(599)
+      expect(view()).to.equal('Networks')
+      await clock.advance(1)
+      expect(view()).to.equal('closed')
+    })
+
+    it('whoever goes on meanwhile is not thrown out', async () => {
+      await change()
+      showView({ name: 'WhatIsANetwork' })
+      await clock.advance(limits.switchedMs)
+      expect(view()).to.equal('WhatIsANetwork')
+      await closeModal()
+      await openModal({ name: 'Networks' })
+      await switchNetwork(one.id)
+      closeModal()
+      await openModal({ name: 'Networks' })
+      await clock.advance(limits.switchedMs)
+      expect(view()).to.equal('Networks')
+    })
+
+    it('closes at once where the app says so', async () => {
+      setting('close')
+      await change({ name: 'Account' })
+      expect(view()).to.equal('closed')
+    })
+
+    it('leaves the list where the app says so, but no screen that has nothing more to say', async () => {
+      setting('stay')
+      await change({ name: 'Account' })
+      await clock.advance(limits.switchedMs)
+      expect(view()).to.equal('Networks')
+      closeModal()
+      await openModal({ name: 'UnsupportedChain' })
+      await switchNetwork(one.id)
+      expect(view()).to.equal('closed')
+    })
   })
 
   it('closing the modal gives up waiting', async () => {
