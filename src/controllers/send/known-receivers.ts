@@ -13,7 +13,7 @@ import { tokenKey } from '../../core/money/token.ts'
 import { loadPart } from '../../namespaces/index.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
-import { storedPayments, type StoredPayments } from '../../services/paid-storage.ts'
+import { type StoredPayment, storedPayments, type StoredPayments } from '../../services/paid-storage.ts'
 import { $account } from '../../state/account/account.ts'
 import { $knownTokens } from '../../state/account/known-tokens.ts'
 import { $payments, paymentJudged, paymentsSeen } from '../../state/account/payments.ts'
@@ -82,12 +82,19 @@ async function keep(all: ReturnType<typeof $payments.get>): Promise<void> {
       stored.filter(payment => !isDenied(payment)),
       mine.filter(isWorthIt),
     )
-    if (list.length) now[owner] = list.map(({ trust: _, ...payment }) => payment)
+    if (list.length) now[owner] = list.map(toStored)
   }
   // Two tabs that agree write nothing to each other.
   if (JSON.stringify(now) === JSON.stringify(before)) return
   await (Object.keys(now).length ? storedPayments.write(now) : storedPayments.remove())
 }
+
+const toStored = ({ to, networkId, hash, token }: Payment): StoredPayment => ({
+  to,
+  networkId,
+  hash,
+  ...(token !== undefined && { token }),
+})
 
 /** Asks the chain about what is only claimed of a receiver, or of somebody whom it could be mistaken for. Never rejects. */
 export async function proveReceiver(address: string, signal: AbortSignal): Promise<void> {

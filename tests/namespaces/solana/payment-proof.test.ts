@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing'
+import { proveSolanaPayment } from '../../../src/namespaces/solana/payment-proof.ts'
+
+const from = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
+const to = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+describe('T15 whether an account paid somebody on Solana', () => {
+  const realFetch = window.fetch
+  let answer: unknown
+  beforeEach(() => {
+    window.fetch = async () => Response.json({ jsonrpc: '2.0', id: 1, result: answer })
+  })
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+  const ask = (tokens: readonly string[] = []) =>
+    proveSolanaPayment({ rpcUrls: ['https://node.example/'], hash: 'x', from, to, tokens, known: [] })
+  const mined = (meta: object, signer = true) => ({
+    transaction: {
+      message: {
+        accountKeys: [
+          { pubkey: from, signer },
+          { pubkey: to, signer: false },
+        ],
+      },
+    },
+    meta: { err: null, preBalances: [9, 1], postBalances: [9, 1], ...meta },
+  })
+  const held = (amount: string) => [{ owner: to, mint, uiTokenAmount: { amount } }]
+
+  it('is true when it signed and the receiver has more coins, or more of a token that counts', async () => {
+    answer = mined({ postBalances: [7, 3] })
+    expect(await ask()).to.equal(true)
+    answer = mined({ preTokenBalances: held('1'), postTokenBalances: held('5') })
+    expect(await ask([mint])).to.equal(true)
+  })
+
+  it('is false when another one signed, it failed, nothing came, or a token that nobody knows', async () => {
+    for (const [what, tokens] of [
+      [mined({ postBalances: [7, 3] }, false), []],
+      [mined({ postBalances: [7, 3], err: { InstructionError: [] } }), []],
+      [mined({}), [mint]],
+      [mined({ preTokenBalances: held('1'), postTokenBalances: held('5') }), []],
+      [mined({ preTokenBalances: held('5'), postTokenBalances: held('1') }), [mint]],
+    ] as const) {
+      answer = what
+      expect(await ask(tokens)).to.equal(false)
+    }
+  })
+
+  it('is not told where the chain does not know the transaction', async () => {
+    answer = null
+    expect(await ask()).to.equal(undefined)
+  })
+})
