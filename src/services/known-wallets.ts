@@ -1,4 +1,5 @@
 import { isNamespace } from '../core/chain/namespace.ts'
+import { isLoginProvider } from '../core/identity/embedded.ts'
 import { limits } from '../core/limits.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { addStorageRule, readStored, type StoredKnownWallet, writeStored } from './storage.ts'
@@ -23,12 +24,13 @@ addStorageRule('wallets', {
     wallets
       .filter(isKnown)
       .slice(0, limits.knownWallets)
-      .map(({ namespace, connectorId, name, rdns, label }) => ({
+      .map(({ namespace, connectorId, name, rdns, label, login }) => ({
         namespace,
         connectorId,
         name: cleanName(name) || connectorId,
         ...(rdns && { rdns }),
         ...(label && { label: cleanName(label) }),
+        ...(isLoginProvider(login) && { login }),
       })),
 })
 

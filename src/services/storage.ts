@@ -1,3 +1,4 @@
+import type { LoginProvider } from '../core/identity/embedded.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { namespaces } from '../core/chain/namespace.ts'
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
@@ -27,6 +28,8 @@ export interface StoredKnownWallet {
   readonly name: string
   readonly rdns?: string
   readonly label?: string
+  /** How the person logged in, where it is the embedded wallet. */
+  readonly login?: LoginProvider
 }
 
 /** Last native balance of one account, so that a reload within seconds asks nobody. */

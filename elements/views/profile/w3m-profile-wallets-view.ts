@@ -7,9 +7,13 @@ import {
   leaveWallet,
   lookAtWallets,
 } from '../../../src/controllers/wallets/known-wallets.ts'
+import { partReady } from '../../../src/controllers/settings/language.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
+import type { LoginProvider } from '../../../src/core/identity/embedded.ts'
+import { embeddedId } from '../../../src/core/wallet/connector-info.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { $knownWallets, type KnownWallet } from '../../../src/state/wallets/known-wallets.ts'
@@ -26,19 +30,47 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-icon-button.ts'
+import '../../ui/wui-image.ts'
 import '../../ui/wui-input.ts'
 import type { WuiInput } from '../../ui/wui-input.ts'
 import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
-const keyOf = ({ namespace, connectorId }: KnownWallet): string => `${namespace}:${connectorId}`
+/** What one row stands for: a wallet in one family of chains, or a login in all that it reaches; the one that is shown first. */
+type Row = readonly [KnownWallet, ...KnownWallet[]]
 
-async function use(wallet: KnownWallet): Promise<void> {
-  await activateWallet(wallet)
-  const connection = $connections.get()[wallet.namespace]
-  if (connection?.status === 'connected' && connection.connectorId === wallet.connectorId)
-    showSuccess(t('profile.switched'))
+const keyOf = ([{ namespace, connectorId }]: Row): string =>
+  connectorId === embeddedId ? connectorId : `${namespace}:${connectorId}`
+
+function isInUse({ namespace, connectorId }: KnownWallet): boolean {
+  const connection = $connections.get()[namespace]
+  return connection?.status === 'connected' && connection.connectorId === connectorId
+}
+
+/** Rows in the order of the wallets; a login is called by its family that the page speaks of, else by one in use. */
+function rowsOf(wallets: readonly KnownWallet[], active: Namespace | undefined): readonly Row[] {
+  const rank = (each: KnownWallet) => (isInUse(each) ? (each.namespace === active ? 0 : 1) : 2)
+  const keys = new Set(wallets.map(each => keyOf([each])))
+  return [...keys].map(key => {
+    const all = wallets.filter(each => keyOf([each]) === key)
+    return all.toSorted((one, other) => rank(one) - rank(other)) as [KnownWallet, ...KnownWallet[]]
+  })
+}
+
+async function use(row: Row): Promise<void> {
+  // The one that is shown is the last to be made active: the page speaks of that one.
+  for (const each of row.toReversed()) {
+    await activateWallet(each)
+    if (!isInUse(each)) return
+  }
+  showSuccess(t('profile.switched'))
+}
+
+async function leave(row: Row): Promise<void> {
+  // A session in use goes with all that it serves.
+  if (isInUse(row[0])) return leaveWallet(row[0])
+  for (const each of row) await leaveWallet(each)
 }
 
 /** Every wallet that is connected, one of each family in use, and those used before: switch, name, leave, add. */
@@ -96,10 +128,10 @@ export class W3mProfileWalletsView extends LitElement {
   #active = new StoreController(this, $activeNamespace)
   protected words = new StoreController(this, $words)
   #use = new Action(this, use)
-  #leave = new Action(this, leaveWallet)
+  #leave = new Action(this, leave)
   #leaveAll = new Action(this, leaveAllWallets)
-  #label = new Action(this, async (wallet: KnownWallet, text: string) => {
-    await labelWallet(wallet, text)
+  #label = new Action(this, async (row: Row, text: string) => {
+    for (const each of row) await labelWallet(each, text)
     this.edited = ''
   })
   protected looking = new WhileShown(
@@ -109,10 +141,13 @@ export class W3mProfileWalletsView extends LitElement {
   )
 
   override render() {
-    const wallets = this.#known.value
-    const active = wallets.find(each => each.namespace === this.#active.value && this.#isInUse(each))
-    const connected = wallets.filter(each => each !== active && (this.#isInUse(each) || each.accounts))
-    const recent = wallets.filter(each => each !== active && !connected.includes(each))
+    const namespace = this.#active.value
+    const rows = rowsOf(this.#known.value, namespace)
+    const active = rows.find(([each]) => each.namespace === namespace && isInUse(each))
+    const connected = rows.filter(row => row !== active && row.some(each => isInUse(each) || each.accounts))
+    const recent = rows.filter(row => row !== active && !connected.includes(row))
+    // The words of logins, where there is one to be named.
+    if (rows.some(([{ connectorId }]) => connectorId === embeddedId)) void partReady('login').catch(() => {})
     return html`<w3m-view-layout exportparts="body, footer">
       ${
         active
@@ -161,34 +196,38 @@ export class W3mProfileWalletsView extends LitElement {
     </w3m-view-layout>`
   }
 
-  #isInUse({ namespace, connectorId }: KnownWallet): boolean {
-    const connection = this.#connections.value[namespace]
-    return connection?.status === 'connected' && connection.connectorId === connectorId
-  }
-
-  #addressOf(wallet: KnownWallet): string | undefined {
+  #addressOf([wallet]: Row): string | undefined {
     const connection = this.#connections.value[wallet.namespace]
-    return this.#isInUse(wallet) && connection?.status === 'connected'
+    return isInUse(wallet) && connection?.status === 'connected'
       ? connection.address
       : wallet.accounts?.[0]?.address
   }
 
-  /** A login is called as the person knows it, while it is in use. */
-  #nameOf(wallet: KnownWallet): string {
-    const connection = this.#connections.value[wallet.namespace]
-    const person = this.#isInUse(wallet) && connection?.status === 'connected' ? connection.person : undefined
-    return wallet.label ?? (loginName(person?.user) || wallet.name)
+  /** How the person logged in, where the row is a login. */
+  #loginOf(row: Row): LoginProvider | undefined {
+    for (const { namespace, login } of row.filter(isInUse)) {
+      const connection = this.#connections.value[namespace]
+      const provider = connection?.status === 'connected' ? connection.person?.user?.provider : undefined
+      if (provider ?? login) return provider ?? login
+    }
+    return row.find(({ login }) => login)?.login
   }
 
-  #note(wallet: KnownWallet): string {
-    const address = this.#addressOf(wallet)
-    const family = t(`chains.${wallet.namespace}`)
-    return address ? `${shortenAddress(address)} · ${family}` : family
+  /** A login is called as the person knows it. */
+  #nameOf(row: Row): string {
+    const label = row.find(each => each.label)?.label
+    return label ?? (loginName({ provider: this.#loginOf(row) }) || row[0].name)
   }
 
-  #renderActive(wallet: KnownWallet) {
-    const name = this.#nameOf(wallet)
-    const address = this.#addressOf(wallet)
+  #note(row: Row): string {
+    const address = this.#addressOf(row)
+    const families = row.map(({ namespace }) => t(`chains.${namespace}`)).join(', ')
+    return address ? `${shortenAddress(address)} · ${families}` : families
+  }
+
+  #renderActive(row: Row) {
+    const name = this.#nameOf(row)
+    const address = this.#addressOf(row)
     return html`<div class="row" data-testid="wui-active-profile-wallet-item" address=${address ?? nothing}>
         <wui-list-item
           plain
@@ -197,9 +236,9 @@ export class W3mProfileWalletsView extends LitElement {
           exportparts="row, row-title, row-note"
           .label=${name}
           .labelTitle=${address ?? ''}
-          .note=${this.#note(wallet)}
+          .note=${this.#note(row)}
         >
-          ${this.#renderImage(wallet)}
+          ${this.#renderImage(row, name)}
         </wui-list-item>
         <wui-icon-button
           variant="bare"
@@ -207,7 +246,7 @@ export class W3mProfileWalletsView extends LitElement {
           data-testid="wui-active-profile-wallet-item-more-button"
           exportparts="button"
           .label=${t('profile.edit', { wallet: name })}
-          @click=${this.#edit(wallet)}
+          @click=${this.#edit(row)}
         ></wui-icon-button>
         <wui-icon-button
           variant="bare"
@@ -215,57 +254,66 @@ export class W3mProfileWalletsView extends LitElement {
           data-testid="wui-active-profile-wallet-item-disconnect-button"
           exportparts="button"
           .label=${t('profile.leave', { wallet: name })}
-          @click=${() => this.#leave.run(wallet)}
+          @click=${() => this.#leave.run(row)}
         ></wui-icon-button>
       </div>
-      ${this.#renderLabel(wallet)}`
+      ${this.#renderLabel(row)}`
   }
 
-  #renderOther(wallet: KnownWallet, id: 'active-connection' | 'recent-connection') {
-    const name = this.#nameOf(wallet)
+  #renderOther(row: Row, id: 'active-connection' | 'recent-connection') {
+    const name = this.#nameOf(row)
     const isRecent = id === 'recent-connection'
     return html`<div
       class="row"
       role="listitem"
       data-testid=${id}
-      address=${this.#addressOf(wallet) ?? nothing}
+      address=${this.#addressOf(row) ?? nothing}
     >
       <wui-list-item
         wrap
         data-testid="wui-inactive-profile-wallet-item-button"
         exportparts="row, row-title, row-note"
         .label=${name}
-        .labelTitle=${this.#addressOf(wallet) ?? ''}
-        .note=${this.#note(wallet)}
+        .labelTitle=${this.#addressOf(row) ?? ''}
+        .note=${this.#note(row)}
         .end=${isRecent ? t('profile.again') : ''}
         ?pending=${this.#use.pending}
-        @click=${() => this.#use.run(wallet)}
+        @click=${() => this.#use.run(row)}
       >
-        ${this.#renderImage(wallet)}
+        ${this.#renderImage(row, name)}
       </wui-list-item>
       <wui-icon-button
         variant="bare"
         .icon=${isRecent ? 'close' : 'power'}
         exportparts="button"
         .label=${t(isRecent ? 'profile.forget' : 'profile.leave', { wallet: name })}
-        @click=${() => this.#leave.run(wallet)}
+        @click=${() => this.#leave.run(row)}
       ></wui-icon-button>
     </div>`
   }
 
-  #renderImage({ connectorId, name }: KnownWallet) {
+  #renderImage(row: Row, label: string) {
+    const [{ connectorId, name }] = row
+    const login = this.#loginOf(row)
+    if (login)
+      return html`<wui-image
+        slot="image"
+        tone="neutral"
+        .icon=${login === 'email' ? 'mail' : login}
+        alt=${label}
+      ></wui-image>`
     const connector = this.#connectors.value.find(each => each.id === connectorId)
     const icon = connector?.icon ?? ''
     return html`<wui-wallet-image slot="image" .src=${icon} .name=${name} alt=${name}></wui-wallet-image>`
   }
 
-  #renderLabel(wallet: KnownWallet) {
-    if (this.edited !== keyOf(wallet)) return nothing
+  #renderLabel(row: Row) {
+    if (this.edited !== keyOf(row)) return nothing
     return html`<div class="label">
       <wui-input
         exportparts="field, input"
         .label=${t('profile.label')}
-        .value=${wallet.label ?? ''}
+        .value=${row.find(each => each.label)?.label ?? ''}
       ></wui-input>
       <div class="pair">
         <wui-button
@@ -276,21 +324,21 @@ export class W3mProfileWalletsView extends LitElement {
           }}
           >${t('profile.cancel')}</wui-button
         >
-        <wui-button exportparts="button, button-primary" @click=${() => this.#save(wallet)}
+        <wui-button exportparts="button, button-primary" @click=${() => this.#save(row)}
           >${t('profile.save')}</wui-button
         >
       </div>
     </div>`
   }
 
-  #edit = (wallet: KnownWallet) => (): void => {
-    this.edited = this.edited === keyOf(wallet) ? '' : keyOf(wallet)
+  #edit = (row: Row) => (): void => {
+    this.edited = this.edited === keyOf(row) ? '' : keyOf(row)
     void this.updateComplete.then(() => this.renderRoot.querySelector('wui-input')?.focus())
   }
 
-  #save(wallet: KnownWallet): void {
+  #save(row: Row): void {
     const field = this.renderRoot.querySelector<WuiInput>('wui-input')
-    void this.#label.run(wallet, field?.value ?? '')
+    void this.#label.run(row, field?.value ?? '')
   }
 }
 

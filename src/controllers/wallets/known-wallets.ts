@@ -68,9 +68,10 @@ export async function noteConnections(): Promise<void> {
   for (const namespace of namespaces) {
     const connection = $connections.get()[namespace]
     if (connection?.status !== 'connected') continue
-    const { connectorId, wallet, accounts } = connection
+    const { connectorId, wallet, accounts, person } = connection
     const { name, rdns } = wallet
-    walletNoted({ namespace, connectorId, name, accounts, ...(rdns && { rdns }) })
+    const login = person?.user?.provider
+    walletNoted({ namespace, connectorId, name, accounts, ...(rdns && { rdns }), ...(login && { login }) })
   }
   await save()
 }

@@ -3,6 +3,10 @@ import type { AccountType, Namespace } from '../chain/namespace.ts'
 /** Social accounts that a person can log in with, in the order of the specification (section 9). */
 export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
+/** The way somebody logged in. */
+export type LoginProvider = SocialProvider | 'email'
+export const isLoginProvider = (value: unknown): value is LoginProvider =>
+  value === 'email' || socialProviders.some(each => each === value)
 
 /** Those whose login is a page of their own; Farcaster is asked by a code or a link. */
 export type RedirectProvider = Exclude<SocialProvider, 'farcaster'>
@@ -15,7 +19,7 @@ export interface EmbeddedUser {
   readonly email?: string
   readonly userName?: string
   /** How the person logged in; `email` where no social account was used. */
-  readonly provider?: SocialProvider | 'email'
+  readonly provider?: LoginProvider
 }
 
 /** What `CONNECT_EMAIL` asks for next. */

@@ -1,6 +1,7 @@
 import { atom, readonlyType } from 'nanostores'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
+import type { LoginProvider } from '../../core/identity/embedded.ts'
 
 /** A wallet that was connected in one family of chains, now or before. One of each family is the active one. */
 export interface KnownWallet {
@@ -10,6 +11,8 @@ export interface KnownWallet {
   readonly rdns?: string
   /** The visitor's own name for it. */
   readonly label?: string
+  /** How the person logged in, where it is the embedded wallet. */
+  readonly login?: LoginProvider
   /** What the wallet itself shares in this visit; absent while it has not said so (T12). */
   readonly accounts?: readonly AccountEntry[]
 }
@@ -25,11 +28,15 @@ export const isSameKnown = (
 ): boolean => one.namespace === other.namespace && one.connectorId === other.connectorId
 
 export const knownWalletsRecalled = (wallets: readonly KnownWallet[]) => known.set(wallets)
-/** A wallet that is connected from now on stands first; its label stays. */
+/** A wallet that is connected from now on stands first; its label stays, and the login until another one is told. */
 export const walletNoted = (wallet: KnownWallet) => {
   const before = known.get().find(each => isSameKnown(each, wallet))
   const label = wallet.label ?? before?.label
-  known.set([{ ...wallet, ...(label && { label }) }, ...known.get().filter(each => each !== before)])
+  const login = wallet.login ?? before?.login
+  known.set([
+    { ...wallet, ...(label && { label }), ...(login && { login }) },
+    ...known.get().filter(each => each !== before),
+  ])
 }
 export const walletTold = (wallet: KnownWallet, accounts: readonly AccountEntry[] | undefined) =>
   known.set(

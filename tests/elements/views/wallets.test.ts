@@ -20,6 +20,8 @@ import {
   knownWalletsRecalled,
   walletTold,
 } from '../../../src/state/wallets/known-wallets.ts'
+import { readKnownWallets } from '../../../src/services/known-wallets.ts'
+import { embeddedUserSeen } from '../../../src/state/login/embedded-wallet.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { $networkIds } from '../../../src/state/network/networks.ts'
 import { platformSeen } from '../../../src/state/shell/platform.ts'
@@ -303,6 +305,92 @@ describe('wallets of every kind', function () {
       await expectAccessible()
       await press('disconnect-all-button')
       await waitUntil(() => !$connections.get().eip155, 'still connected', patient)
+    })
+
+    describe('that came by a login', () => {
+      const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+      const logIn = async (provider: 'google' | 'email') => {
+        const login = fakeConnector({
+          id: 'embedded',
+          type: 'embedded',
+          name: 'Embedded wallet',
+          namespaces: ['eip155', 'solana'],
+        })
+        login.answer = () => ({
+          providers: { eip155: { request: async () => null }, solana: {} as never },
+          accounts: [...answerOf([bob]).accounts, { namespace: 'solana', address: sol, type: 'eoa' }],
+          networks: [one.id, localSolana.id],
+          wallet: { name: 'Embedded wallet', connectorType: 'embedded' },
+        })
+        await connectWallet('embedded')
+        embeddedUserSeen({ provider, email: 'ann@example.org' })
+        return login
+      }
+      const rows = () =>
+        deepQueryAll(document, '[data-testid="wui-active-profile-wallet-item"], [data-testid$="-connection"]')
+      const mark = (row: Element | undefined) => row?.querySelector('wui-image')?.getAttribute('alt')
+      beforeEach(() => begin({}, [one, two, localSolana]))
+
+      it('is one row with one name and its mark, in use, beside another one, and later', async () => {
+        fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
+        const login = await logIn('google')
+        await show({ name: 'ProfileWallets' })
+        await waitUntil(() => deepText(rows()[0]).includes('Google'), 'no login', patient)
+        expect(rows().length).to.equal(1)
+        expect([rows()[0]?.getAttribute('address'), mark(rows()[0])]).to.deep.equal([bob, 'Google'])
+        expect(deepText(rows()[0])).to.contain('Ethereum and similar networks, Solana')
+        expect(deepText(document.body)).not.to.contain('Embedded wallet')
+        await expectAccessible()
+
+        // Another wallet takes over one of its families: it is still one row.
+        await connectWallet('io.first')
+        await show({ name: 'ProfileWallets' })
+        await waitUntil(() => rows().length === 2, 'not two', patient)
+        const other = byId('active-connection') as HTMLElement
+        expect(deepText(other)).to.contain('Google')
+        expect([other.getAttribute('address'), mark(other)]).to.deep.equal([sol, 'Google'])
+        await press('wui-inactive-profile-wallet-item-button')
+        await waitUntil(() => $connections.get().eip155?.connectorId === 'embedded', 'not in use', patient)
+        expect($connections.get().solana?.connectorId).to.equal('embedded')
+
+        // Left, it is one row of those used before, and still called so.
+        login.restore = async () => undefined
+        await press('wui-active-profile-wallet-item-disconnect-button')
+        await waitUntil(() => !$connections.get().solana && !$connections.get().eip155, 'not left', patient)
+        expect(login.asked.disconnect).to.equal(1)
+        await show({ name: 'ProfileWallets' })
+        const before = () => rows().find(each => deepText(each).includes('Google'))
+        await waitUntil(
+          () => before()?.getAttribute('data-testid') === 'recent-connection',
+          'no row',
+          patient,
+        )
+        expect(rows().filter(each => deepText(each).includes('Google')).length).to.equal(1)
+        expect(mark(before())).to.equal('Google')
+        deepQuery(before() as Element, 'wui-icon-button')?.click()
+        await waitUntil(() => !before(), 'not forgotten', patient)
+        expect($knownWallets.get().some(each => each.connectorId === 'embedded')).to.equal(false)
+      })
+
+      it('has the name that the visitor gives it, in each of its families', async () => {
+        await logIn('email')
+        await show({ name: 'ProfileWallets' })
+        await waitUntil(() => deepText(rows()[0]).includes('Email'), 'no login', patient)
+        await press('wui-active-profile-wallet-item-more-button')
+        await waitUntil(() => byId('wui-input-text'), 'no field', patient)
+        const input = byId('wui-input-text') as HTMLInputElement
+        input.value = 'Savings'
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+        button('Save')?.click()
+        await waitUntil(() => deepText(rows()[0]).includes('Savings'), 'no name', patient)
+        expect($knownWallets.get().map(({ label }) => label)).to.deep.equal(['Savings', 'Savings'])
+        // What is kept of it for the next visit.
+        const kept = await readKnownWallets()
+        expect(kept.map(({ login, label }) => [login, label])).to.deep.equal([
+          ['email', 'Savings'],
+          ['email', 'Savings'],
+        ])
+      })
     })
 
     it('leads on to one more', async () => {
