@@ -1,6 +1,7 @@
 import type { AnalyticsEvent } from '../core/analytics-event.ts'
 import { isNetworkId } from '../core/chain/caip.ts'
 import type { ModalOptions } from '../core/options.ts'
+import { randomUuid } from '../core/random-id.ts'
 import { version } from '../core/version.ts'
 import { type HttpTools, request } from './http.ts'
 
@@ -47,7 +48,7 @@ function toldOf(event: AnalyticsEvent): Record<string, string | number | boolean
 
 /** What would be sent of an event, for apps and tests that want to look. */
 export const analyticsBody = (event: AnalyticsEvent, page: Location = location): AnalyticsBody => ({
-  eventId: crypto.randomUUID(),
+  eventId: randomUuid(),
   url: `${page.origin}${page.pathname}`,
   domain: page.hostname,
   timestamp: Date.now(),

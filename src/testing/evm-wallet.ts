@@ -1,3 +1,4 @@
+import { randomId, randomUuid } from '../core/random-id.ts'
 import type { Eip1193Provider } from '../core/wallet/provider.ts'
 import { evmExtras, type TestGrant, type WatchedAsset } from './evm-extras.ts'
 import { createScript, type Script, type WalletRequest } from './script.ts'
@@ -143,7 +144,7 @@ interface Transaction extends Call {
 export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWallet {
   const ask = options.ask ?? askOverHttp
   const info = Object.freeze({
-    uuid: options.uuid ?? crypto.randomUUID(),
+    uuid: options.uuid ?? randomUuid(),
     name: options.name ?? 'Test Wallet',
     icon: options.icon ?? drawing,
     rdns: options.rdns ?? 'test.wallet',
@@ -328,7 +329,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
         chainId: wanted,
         atomicRequired,
         calls,
-        id = crypto.randomUUID(),
+        id = randomId(),
       } = request as {
         version?: string
         from?: string

@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import type { EmbeddedAccountType, EmbeddedNamespace, EmbeddedUser } from '../../core/identity/embedded.ts'
 import { frameLimits } from '../../core/identity/frame-limits.ts'
+import { randomId } from '../../core/random-id.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import { answerKind, classOfMethod } from '../../core/wallet/rpc-methods.ts'
@@ -150,7 +151,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     if (classOfMethod(method) !== 'approved')
       return client.request('RPC_REQUEST', payload, { guard: requireSame })
 
-    const id = crypto.randomUUID()
+    const id = randomId()
     const abort = new AbortController()
     requests.set(id, { abort, method, networkId })
     if (isSending) asked.set(id, { method, networkId })

@@ -8,6 +8,7 @@ import { moneyLimits } from '../../core/money/limits.ts'
 import type { Receiver } from '../../core/money/send-rules.ts'
 import type { TokenBalance } from '../../core/money/token.ts'
 import { runtime } from '../../runtime.ts'
+import { randomId } from '../../core/random-id.ts'
 import { storedIntent } from '../../services/sent-storage.ts'
 import { $account } from '../../state/account/account.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
@@ -95,7 +96,7 @@ export function dismissUnresolvedSend(): void {
 
 function intentOf({ account, receiver }: TransferRequest, token: TokenBalance): SendIntent {
   return {
-    id: crypto.randomUUID(),
+    id: randomId(),
     account,
     symbol: token.symbol,
     amount: $sendForm.get().amount,

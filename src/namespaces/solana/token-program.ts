@@ -1,11 +1,5 @@
-import {
-  AccountRole,
-  type Address,
-  address,
-  getAddressEncoder,
-  getProgramDerivedAddress,
-  type IInstruction,
-} from '@solana/web3.js'
+import { AccountRole, type Address, address, type IInstruction } from '@solana/web3.js'
+import { derivedAddress } from './derived-address.ts'
 
 /** Both programs that hold tokens take the same words for what a transfer needs. */
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -24,12 +18,7 @@ export interface TokenTransfer {
 
 /** Where an owner holds a token, unless told otherwise. */
 export async function holdingOf(owner: Address, mint: Address, program: Address): Promise<Address> {
-  const encoder = getAddressEncoder()
-  const [holding] = await getProgramDerivedAddress({
-    programAddress: associatedTokenProgram,
-    seeds: [encoder.encode(owner), encoder.encode(program), encoder.encode(mint)],
-  })
-  return holding
+  return derivedAddress(associatedTokenProgram, [owner, program, mint])
 }
 
 /** Opens the receiver's account for the token where there is none, then moves the amount with mint and decimals checked. */

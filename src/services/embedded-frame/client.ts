@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import type { FrameViewReason } from '../../core/identity/embedded.ts'
 import { frameLimits } from '../../core/identity/frame-limits.ts'
+import { randomId } from '../../core/random-id.ts'
 import { type Frame, placeFrame } from './frame.ts'
 import {
   appMessage,
@@ -266,7 +267,7 @@ export function createFrameClient(
   }
 
   function tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void {
-    if (frame?.isIntact()) frame.post(appMessage(name, payload, crypto.randomUUID()))
+    if (frame?.isIntact()) frame.post(appMessage(name, payload, randomId()))
   }
 
   const takeBack = (call: Call) => tell('RPC_ABORT', { id: call.id })
@@ -308,7 +309,7 @@ export function createFrameClient(
   function begin<Name extends AppMessageName>(
     name: Name,
     payload: AppPayload<Name>,
-    { id = crypto.randomUUID(), ...options }: CallOptions & { readonly id?: string },
+    { id = randomId(), ...options }: CallOptions & { readonly id?: string },
     atOnce = false,
   ): Promise<FrameAnswer<Name>> {
     const { signal } = options

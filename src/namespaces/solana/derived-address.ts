@@ -1,0 +1,42 @@
+import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/web3.js'
+import { sha256 } from '@noble/hashes/sha2'
+import { AppError } from '../../core/errors/app-error.ts'
+
+const p = 2n ** 255n - 19n
+const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
+const marker = new TextEncoder().encode('ProgramDerivedAddress')
+
+const mod = (value: bigint) => ((value % p) + p) % p
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  for (let [square, rest] = [mod(base), exponent]; rest > 0n; rest >>= 1n, square = mod(square * square))
+    if (rest & 1n) result = mod(result * square)
+  return result
+}
+
+/** Whether 32 bytes are a point of Ed25519, so that somebody could hold a key for them. */
+function isOnCurve(bytes: Uint8Array): boolean {
+  let y = 0n
+  for (let at = 31; at >= 0; at--)
+    y = (y << 8n) | BigInt(at === 31 ? (bytes[at] as number) & 0x7f : (bytes[at] as number))
+  const square = mod(y * y)
+  // x² = (y² − 1) / (d·y² + 1); the quotient is a square where the product is one (Euler).
+  const u = mod(square - 1n)
+  if (u === 0n) return ((bytes[31] as number) & 0x80) === 0
+  return power(u * mod(d * square + 1n), (p - 1n) / 2n) === 1n
+}
+
+/**
+ * The address of a program for these seeds: the first, from 255 down, that is no point of the curve. The library asks the
+ * browser for the digest, which pages over plain http have not.
+ */
+export function derivedAddress(program: Address, seeds: readonly Address[]): Address {
+  const encoder = getAddressEncoder()
+  const bytes = seeds.flatMap(seed => [...encoder.encode(seed)])
+  for (let bump = 255; bump > 0; bump--) {
+    const hash = sha256(Uint8Array.from([...bytes, bump, ...encoder.encode(program), ...marker]))
+    if (!isOnCurve(hash)) return getAddressDecoder().decode(hash)
+  }
+  throw new AppError('INVALID_ADDRESS')
+}

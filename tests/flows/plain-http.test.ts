@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createClient, http, publicActions } from 'viem'
+import { type Flow, localAttributes, plainHost, startFlow } from '../support/modal-page.ts'
+import { Sending } from '../support/sending.ts'
+
+const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;')
+
+// As a device of the local network serves a page: what browsers keep for secure pages is not there.
+describe('A page over plain http in a local network', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  test('connects, sends and tells of it, and copies, without anything that only secure pages have', async () => {
+    const { catalog, relay } = flow.stack.urls
+    const visit = await flow.visit({
+      host: plainHost,
+      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ catalog, relay, api: null, rpc: null })}"`,
+    })
+    const missing = await visit.page.evaluate(() => [
+      isSecureContext,
+      typeof crypto.randomUUID,
+      typeof crypto.subtle,
+      typeof navigator.clipboard,
+      typeof navigator.locks,
+    ])
+    assert.deepEqual(missing, [false, 'undefined', 'undefined', 'undefined', 'undefined'])
+    await visit.connect()
+    const chain = createClient({ transport: http(flow.stack.urls.chains[31337]) }).extend(publicActions)
+    const before = await chain.getBalance({ address: stranger })
+    const sending = new Sending(visit)
+    await sending.send('0.25', 'ETH', stranger)
+    await visit.seeText('has arrived')
+    assert.equal((await chain.getBalance({ address: stranger })) - before, 25n * 10n ** 16n)
+    await sending.done()
+    await sending.openAccount()
+    // Nothing of ours hears what is copied; what the browser has put aside is pasted into a field of the page.
+    await visit.page
+      .getByRole('button', { name: /Copy address/ })
+      .first()
+      .click()
+    await visit.closeModal()
+    await visit.page.evaluate(() => document.body.append(document.createElement('textarea')))
+    await visit.page.locator('textarea').focus()
+    await visit.page.keyboard.press('Control+V')
+    assert.equal(await visit.page.locator('textarea').inputValue(), (await visit.account())?.address)
+    await visit.end()
+  })
+
+  test('shows a code that a phone pairs with', async () => {
+    const { catalog, relay } = flow.stack.urls
+    const visit = await flow.visit({
+      host: plainHost,
+      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ catalog, relay })}"`,
+    })
+    await visit.open()
+    await visit.click('wallet-selector-walletconnect')
+    await visit.page.locator('wui-qr-code').first().waitFor()
+    await visit.end()
+  })
+})

@@ -1,0 +1,33 @@
+import { expect } from '@open-wc/testing'
+import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/web3.js'
+import { encodeBase58 } from '../../../src/core/chain/base58.ts'
+import { holdingOf, token2022Program, tokenProgram } from '../../../src/namespaces/solana/token-program.ts'
+
+const owner = address('FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z')
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+
+describe('where an owner holds a token of Solana', () => {
+  it('is what the library derives, for any owner, token and program', async () => {
+    const encoder = getAddressEncoder()
+    const random = () => encodeBase58(crypto.getRandomValues(new Uint8Array(32))) as Address
+    for (let at = 0; at < 300; at++) {
+      const [who, mint, program] = [random(), random(), at % 2 ? tokenProgram : token2022Program]
+      const [expected] = await getProgramDerivedAddress({
+        programAddress: address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'),
+        seeds: [encoder.encode(who), encoder.encode(program), encoder.encode(mint)],
+      })
+      expect(await holdingOf(who, mint, program), `${who} ${mint}`).to.equal(expected)
+    }
+  })
+
+  it('is known on a page over plain http, which has no digest of the browser', async () => {
+    const known = await holdingOf(owner, usdc, tokenProgram)
+    Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+    try {
+      expect(await holdingOf(owner, usdc, tokenProgram)).to.equal(known)
+    } finally {
+      Reflect.deleteProperty(crypto, 'subtle')
+    }
+    expect(typeof crypto.subtle.digest).to.equal('function')
+  })
+})

@@ -1,0 +1,31 @@
+// What browsers keep for secure pages is missing on a page over plain http, and a call of it fails there without a word.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const secureOnly =
+  /\b(?:randomUUID|crypto\.subtle|navigator\.(?:clipboard|locks|storage|credentials|serviceWorker|share|wakeLock|mediaDevices|bluetooth|hid|usb|serial|geolocation)|CloseWatcher|CookieStore|cookieStore|caches\.|PaymentRequest|PushManager|Notification\()/
+
+/** Where it is used with another way behind it, or only to test with. */
+const known = ['src/services/platform.ts', 'src/testing/solana-keys.ts']
+
+const files = ['src', 'elements', 'react'].flatMap(room =>
+  readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name))
+    .map(name => `${room}/${name.split(path.sep).join('/')}`),
+)
+
+describe('a page over plain http', () => {
+  test('no file uses what only secure pages have', () => {
+    assert.ok(files.length > 400)
+    const uses = files.filter(file => {
+      const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      return secureOnly.test(text)
+    })
+    assert.deepEqual(uses.sort(), known)
+  })
+})
