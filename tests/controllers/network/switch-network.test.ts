@@ -232,7 +232,7 @@ describe('switching the network', () => {
       showView({ name: 'WhatIsANetwork' })
       await clock.advance(limits.switchedMs)
       expect(view()).to.equal('WhatIsANetwork')
-      await closeModal()
+      closeModal()
       await openModal({ name: 'Networks' })
       await switchNetwork(one.id)
       closeModal()
