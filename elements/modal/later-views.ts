@@ -1,6 +1,5 @@
 import { partReady } from '../../src/controllers/settings/language.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
-import { signsText } from '../../src/core/wallet/rpc-methods.ts'
 import { $frameViewReason, $openRequests } from '../../src/state/login/approvals.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { t, type TextKey, wordsAdded } from '../../src/text/text.ts'
@@ -35,7 +34,7 @@ const approveTitle = (): TextKey => {
   if (reason === 'consent') return 'approve.share'
   if (reason === 'code') return 'login.changeTitle'
   const [shown] = $openRequests.get()
-  return shown && signsText(shown.method) ? 'approve.signTitle' : 'approve.title'
+  return shown?.isText ? 'approve.signTitle' : 'approve.title'
 }
 
 // It may change while the screen stands: told like words that have come.

@@ -1,9 +1,7 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
-import type { Namespace } from '../../core/chain/namespace.ts'
 import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'
 import { networkTable } from '../../networks/table.ts'
-import { rememberNetwork } from '../connect/remember.ts'
 import { settleOptions } from '../settings/options.ts'
 import { readSnapshot } from '../../services/storage-snapshot.ts'
 import { $connections } from '../../state/connect/connections.ts'
@@ -73,13 +71,6 @@ async function configure(
   const isHere = networks.some(network => namespaceOf(network.id) === active)
   const isConnected = active && $connections.get()[active]
   if (first && !isHere && !isConnected) namespaceActivated(namespaceOf(first.id))
-}
-
-/** The page speaks of this family of chains from now on, at the next visit too. */
-export function activateNamespace(namespace: Namespace): void {
-  if ($activeNamespace.get() === namespace) return
-  namespaceActivated(namespace)
-  rememberNetwork()
 }
 
 /**

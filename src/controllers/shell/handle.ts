@@ -3,7 +3,7 @@ import type { Wish } from '../connect/ensure.ts'
 import { wordsReady } from '../settings/language.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { needsAccount, openModal } from './modal.ts'
-import { activateNamespace, networksReady } from '../network/networks.ts'
+import { networksReady } from '../network/networks.ts'
 import { showToast as toast } from './notify.ts'
 import { watchPlatform } from './watch-platform.ts'
 import { startVisit } from '../visit/visit-start.ts'
@@ -47,7 +47,7 @@ async function readView({ view, namespace: given, ...rest }: OpenOptions): Promi
   const namespace = isNamespace(given) ? given : undefined
   const isConnected = namespace !== undefined && accountOf(namespace).status === 'connected'
   // Whoever asks for one account is shown that one: every screen speaks of the active one.
-  if (isConnected) activateNamespace(namespace)
+  if (isConnected) (await import('../network/activate-namespace.ts')).activateNamespace(namespace)
   if (namespace && !isConnected && (view === undefined || needsAccount(view)))
     return { name: 'Connect', namespace }
   if (view === undefined)

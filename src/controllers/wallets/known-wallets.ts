@@ -19,7 +19,7 @@ import {
   walletTold,
 } from '../../state/wallets/known-wallets.ts'
 import { namespaceActivated } from '../../state/network/networks.ts'
-import { activateNamespace } from '../network/networks.ts'
+import { activateNamespace } from '../network/activate-namespace.ts'
 import { $options } from '../../state/settings/options.ts'
 import { disconnect } from '../connect/disconnect.ts'
 import { connectionEstablished } from '../connect/finish-connect.ts'

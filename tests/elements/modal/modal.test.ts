@@ -309,7 +309,7 @@ describe('the modal', function () {
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
     const are = (key: TextKey) => names().every(name => name && name === t(key))
     await waitUntil(() => are('login.changeTitle'), 'no name')
-    requestOpened({ id: '1', method: 'personal_sign' })
+    requestOpened({ id: '1', method: 'personal_sign', isText: true })
     frameViewDone()
     await waitUntil(() => are('approve.title'), 'the old name')
     approvalsCleared()
