@@ -1,5 +1,6 @@
 import type { AccountId } from '../../src/core/chain/caip.ts'
 import { plainName } from '../../src/core/identity/normal-name.ts'
+import { findNetwork, type Network } from '../../src/core/chain/network.ts'
 import type { Transaction, TransactionStatus } from '../../src/core/money/activity.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
 import type { View } from '../../src/core/view.ts'
@@ -7,14 +8,19 @@ import { activityBegun, activityFailed, activityReceived } from '../../src/state
 import { collectiblesFailed, collectiblesReceived } from '../../src/state/account/collectibles.ts'
 import {
   amountEntered,
+  doubtKnown,
   feeChanged,
-  intentFound,
+  intentsRead,
   receiverEntered,
   receiverRead,
+  repeatFound,
+  reviewBegun,
+  type SendDoubt,
   tokenChosen,
   walletAsked,
 } from '../../src/state/send/send.ts'
-import { sentTransactionsSet } from '../../src/state/send/sent-transactions.ts'
+import { $networks } from '../../src/state/network/networks.ts'
+import { type SentTransaction, sentTransactionsSet } from '../../src/state/send/sent-transactions.ts'
 import { tokensFailed, tokensReceived } from '../../src/state/account/token-balances.ts'
 import { appears, frames, type } from './gallery-find.ts'
 
@@ -176,12 +182,59 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
   const options = { rpcUrls: { [networkId]: ['https://rpc.example'] } }
   const form: readonly View[] = [{ name: 'Account' }, { name: 'WalletSend' }]
   const review: readonly View[] = [...form, { name: 'WalletSendPreview' }]
-  const intent = { id: '1', account, symbol: 'USDC', amount: '250', receiver: paid, askedAt: 1 }
-  const confirmed = (status: TransactionStatus) => ({
+  const transfer = {
+    account,
+    token: usdc.address as string,
+    units: '250000000',
+    symbol: 'USDC',
+    amount: '250',
+    receiver: paid,
+  }
+  const intent = { ...transfer, id: '1', askedAt: april }
+  const reviewed = (
+    given: { to?: string; amount?: string; name?: string } = {},
+    { fee = 99_000_000_000_000n, token: sending = usdc }: { fee?: bigint; token?: TokenBalance } = {},
+  ) => {
+    fill(given)
+    if (sending !== usdc) {
+      tokensReceived(account, [ether, ...pretenders], 'service', performance.now())
+      tokenChosen(sending)
+      amountEntered(given.amount ?? '250')
+    }
+    const { to = paid, amount = '250', name } = given
+    reviewBegun({
+      transfer: {
+        ...transfer,
+        token: sending.address as string,
+        symbol: sending.symbol,
+        units: String(Number(amount) * 1_000_000),
+        amount,
+        receiver: to,
+      },
+      network: findNetwork($networks.get(), networkId) as Network,
+      token: sending,
+      receiver: { status: 'ready', address: to, ...(name && { name: plainName(name) }) },
+      isSmartAccount: false,
+      fee: { expected: fee, reserve: fee * 2n },
+      feeLimit: fee * 2n,
+    })
+    open(...review)
+  }
+  const doubted = (doubt: SendDoubt) => ({
+    options,
+    set: () => {
+      reviewed()
+      intentsRead([intent])
+      doubtKnown(intent.id, doubt)
+    },
+  })
+  const confirmed = (status: TransactionStatus, more: Partial<SentTransaction> = {}) => ({
     set: () => {
       begin()
       const transfers = rows[0]?.transfers ?? []
-      sentTransactionsSet([{ account, hash, operation: 'send', status, sentAt: april, to: paid, transfers }])
+      sentTransactionsSet([
+        { account, hash, operation: 'send', status, sentAt: april, to: paid, transfers, ...more },
+      ])
       open({ name: 'WalletSendConfirmed', account, hash })
     },
   })
@@ -315,7 +368,7 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
         options,
         set: () => {
           fill()
-          intentFound(intent)
+          intentsRead([intent, { ...intent, id: '2', amount: '0.25', symbol: 'ETH', askedAt: april - day }])
           open(...form)
         },
       },
@@ -338,34 +391,47 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
     WalletSendPreview: {
       ready: {
         options,
-        set: () => {
-          fill()
-          open(...review)
-        },
+        set: () => reviewed(),
       },
       'first-time': {
         options,
-        set: () => {
-          fill({ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'anders.eth', amount: '0.123456' })
-          open(...review)
-        },
+        set: () =>
+          reviewed({
+            to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+            name: 'anders.eth',
+            amount: '0.123456',
+          }),
       },
       'marked-token': {
         options,
-        set: () => {
-          fill()
-          tokensReceived(account, [ether, ...pretenders], 'service', performance.now())
-          tokenChosen(pretenders[0] as TokenBalance)
-          amountEntered('250')
-          open(...review)
-        },
+        set: () => reviewed({}, { token: pretenders[0] as TokenBalance }),
       },
       waiting: {
         options,
         set: () => {
-          fill()
+          reviewed()
           walletAsked(intent)
-          open(...review)
+        },
+      },
+      watched: doubted({ status: 'watched', until: Date.now() + 26_000 }),
+      'runs-out': doubted({ status: 'watched', until: Date.now() + 60_000, isRunningOut: true }),
+      'nothing-yet': doubted({ status: 'nothing' }),
+      stopped: doubted({ status: 'left' }),
+      unsure: doubted({ status: 'unsure' }),
+      again: {
+        options,
+        set: () => {
+          reviewed()
+          intentsRead([intent])
+          repeatFound([intent])
+        },
+      },
+      cleared: {
+        options,
+        set: () => {
+          fill()
+          // A screen of its own: one that is known still shows what it showed.
+          open(...form, { name: 'WalletSendPreview' })
         },
       },
     },
@@ -374,7 +440,10 @@ export function moneyStates({ account, address, open, connect, known }: GalleryT
       confirmed: confirmed('confirmed'),
       failed: confirmed('failed'),
       replaced: confirmed('replaced'),
+      dropped: confirmed('dropped'),
       unknown: confirmed('unknown'),
+      'no-node': confirmed('pending', { isOutOfReach: true }),
+      elsewhere: confirmed('pending', { isElsewhere: true }),
     },
     WalletReceive: {
       ready: {

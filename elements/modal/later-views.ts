@@ -1,7 +1,10 @@
 import { partReady } from '../../src/controllers/settings/language.ts'
+import type { AccountId } from '../../src/core/chain/caip.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
+import type { TransactionStatus } from '../../src/core/money/activity.ts'
 import { $frameViewReason, $openRequests } from '../../src/state/login/approvals.ts'
 import { $networks } from '../../src/state/network/networks.ts'
+import { $sentTransactions } from '../../src/state/send/sent-transactions.ts'
 import { t, type TextKey, wordsAdded } from '../../src/text/text.ts'
 import { socialNames } from '../../src/core/identity/social-names.ts'
 import type { Chunk, LaterViews } from './view-table.ts'
@@ -40,6 +43,23 @@ const approveTitle = (): TextKey => {
 // It may change while the screen stands: told like words that have come.
 for (const store of [$frameViewReason, $openRequests]) store.listen(() => wordsAdded({}))
 
+const outcomeTitles = {
+  pending: 'send.sendingTitle',
+  confirmed: 'send.arrivedTitle',
+  failed: 'send.failedScreen',
+  replaced: 'send.replacedScreen',
+  dropped: 'send.droppedScreen',
+  unknown: 'send.unknownScreen',
+} as const satisfies Record<TransactionStatus, TextKey>
+
+// What became of it, and not what was hoped for.
+const outcomeTitle = ({ account, hash }: { readonly account: AccountId; readonly hash: string }): string => {
+  const sent = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
+  return t(outcomeTitles[sent?.status ?? 'unknown'])
+}
+
+$sentTransactions.listen(() => wordsAdded({}))
+
 /** Every screen behind the first ones: its chunk, its title and the way back. */
 export const laterViews: LaterViews = {
   WhatIsAWallet: { chunk: guide, title: 'guide.title' },
@@ -67,7 +87,7 @@ export const laterViews: LaterViews = {
   WalletSend: { chunk: send, title: 'send.title' },
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
-  WalletSendConfirmed: { chunk: send, title: 'send.sentTitle', back: false },
+  WalletSendConfirmed: { chunk: send, title: outcomeTitle, back: false },
   Transactions: { chunk: activity, title: 'activity.title' },
   WalletReceive: { chunk: receive, title: 'receive.title' },
   Networks: { chunk: network, title: 'network.title' },

@@ -1,5 +1,6 @@
 import type { AccountId } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
+import type { SendTrace } from '../core/money/send-intent.ts'
 import type { SendFee } from '../core/money/send-rules.ts'
 import type { TransferIntent } from '../core/money/transfer-intent.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
@@ -21,7 +22,28 @@ export interface TransferRequest {
   readonly isSmartAccount?: boolean
   /** What the fee that was shown was counted with. */
   readonly computeBudget?: SendFee['computeBudget']
+  /** Until the wallet is asked: nobody means it any more. */
   readonly signal?: AbortSignal | undefined
+}
+
+/** What is told on the way of a transfer. */
+export interface SendSteps {
+  /**
+   * The wallet is asked in this very moment, unless this throws: the last look at whether it is still meant. From here on
+   * money may move.
+   */
+  asking(trace?: SendTrace): void
+  /** Signed, and on its way to the network or lost: from here on it has a name. */
+  signed?(signature: string, trace: SendTrace): void
+}
+
+/**
+ * What an account did since its trace was taken: something reached the network, nothing so far, or nothing any more, since
+ * the transaction has run out. `leftMs`: how long it may still come.
+ */
+export interface SinceTrace {
+  readonly status: 'sent' | 'nothing' | 'never'
+  readonly leftMs?: number
 }
 
 /** What a request moves, as it goes to the embedded wallet beside the request itself. */
@@ -47,7 +69,17 @@ export interface SendAbility<P = AnyProvider> {
   isContract?(request: Pick<TransferRequest, 'network' | 'rpcUrls' | 'receiver' | 'signal'>): Promise<boolean>
   /**
    * Asks the wallet, once. Resolves with the transaction hash or signature. Rejects WALLET_WRONG_NETWORK and
-   * WALLET_UNAUTHORIZED before anything is asked when the wallet is elsewhere.
+   * WALLET_UNAUTHORIZED before anything is asked when the wallet is elsewhere, REQUEST_ABORTED when nobody means it any
+   * more.
    */
-  send(provider: P, request: TransferRequest): Promise<string>
+  send(provider: P, request: TransferRequest, steps: SendSteps): Promise<string>
+  /** Whether the wallet stands on another network now: then what it sent may be there. Never rejects. */
+  hasMoved?(provider: P, request: Pick<TransferRequest, 'network'>): Promise<boolean>
+  /** Rejects when the chain cannot be asked. */
+  since?(
+    request: Pick<TransferRequest, 'account' | 'rpcUrls'> & {
+      readonly trace: SendTrace
+      readonly signal?: AbortSignal
+    },
+  ): Promise<SinceTrace>
 }

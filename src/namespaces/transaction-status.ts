@@ -5,6 +5,8 @@ export interface TransactionNews {
   readonly nonce?: number
   /** Blocks on top of the one it stands in. */
   readonly depth?: number
+  /** Gone for good: no block may hold it any more. */
+  readonly isOver?: true
 }
 
 /** Asks a chain what became of a transaction. Rejects when the chain cannot be asked. */
@@ -14,5 +16,7 @@ export type LookUpTransaction = (request: {
   readonly address: string
   /** Its number among those of the account, as far as it is known. */
   readonly nonce?: number | undefined
+  /** The last block that may hold it, where it runs out by itself. */
+  readonly lastBlock?: number | undefined
   readonly signal?: AbortSignal
 }) => Promise<TransactionNews>

@@ -1,18 +1,8 @@
 import { type AccountId, parseAccountId } from '../core/chain/caip.ts'
+import { moneyLimits } from '../core/money/limits.ts'
+import type { SendIntent, SendTrace } from '../core/money/send-intent.ts'
+import { cleanName } from '../core/wallet/wallet-name.ts'
 import { storedEntry } from './storage.ts'
-
-/** A transfer that a wallet was asked for and that nobody has an answer to (T21). */
-export interface StoredIntent {
-  readonly id: string
-  /** CAIP-10. */
-  readonly account: AccountId
-  readonly symbol: string
-  /** Decimal string. */
-  readonly amount: string
-  readonly receiver: string
-  /** Unix milliseconds. */
-  readonly askedAt: number
-}
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 300
@@ -27,29 +17,79 @@ const isAccount = (value: unknown): value is AccountId => {
   }
 }
 
-const isIntent = (value: unknown): value is StoredIntent => {
-  const { id, account, symbol, amount, receiver, askedAt } = (value ?? {}) as Partial<StoredIntent>
+const isAmount = (value: unknown): value is string =>
+  isText(value) && /^\d{0,78}(?:\.\d{0,255})?$/.test(value)
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+const isIntent = (value: unknown): value is SendIntent => {
+  const { id, account, token, units, receiver, symbol, amount, askedAt } = (value ??
+    {}) as Partial<SendIntent>
   return (
-    [id, symbol, amount, receiver].every(isText) &&
+    [id, receiver, symbol].every(isText) &&
     isAccount(account) &&
-    /^\d{0,78}(?:\.\d{0,255})?$/.test(amount as string) &&
-    Number.isSafeInteger(askedAt)
+    (token === undefined || isText(token)) &&
+    isText(units) &&
+    /^\d{1,78}$/.test(units) &&
+    isAmount(amount) &&
+    isCount(askedAt)
   )
 }
 
-/** Kept from before the wallet is asked until its answer is here, over a reload and for other tabs. */
-export const storedIntent = storedEntry<StoredIntent>('sendIntent', {
-  guard: isIntent,
-  copy: ({ id, account, symbol, amount, receiver, askedAt }) => ({
+const copyTrace = (trace: unknown): SendTrace | undefined => {
+  const all = Object.entries((trace ?? {}) as object).filter(
+    ([name, value]) => ['latest', 'pending', 'slot', 'lastBlock'].includes(name) && isCount(value),
+  )
+  return all.length ? (Object.fromEntries(all) as SendTrace) : undefined
+}
+
+const copyIntent = (intent: SendIntent): SendIntent => {
+  const { id, account, token, units, receiver, symbol, amount, askedAt } = intent
+  const trace = copyTrace(intent.trace)
+  return {
     id,
     account,
-    symbol,
-    amount,
+    ...(token !== undefined && { token }),
+    units,
     receiver,
+    symbol: cleanName(symbol) || '?',
+    amount,
     askedAt,
-  }),
-  maxAgeMs: 86_400_000,
+    ...(trace && { trace }),
+  }
+}
+
+const entry = storedEntry<readonly SendIntent[]>('sendIntents', {
+  // One that makes no sense costs itself alone.
+  guard: (value): value is readonly SendIntent[] => Array.isArray(value),
+  copy: all => all.filter(isIntent).slice(-moneyLimits.openIntents).map(copyIntent),
 })
+
+let changing: Promise<unknown> = Promise.resolve()
+
+/**
+ * What wallets were asked for without an answer that settles it, by id, of every account and tab: kept from before a
+ * wallet is asked, over a reload (T21).
+ */
+export const storedIntents = {
+  read: async (): Promise<readonly SendIntent[]> => {
+    const now = Date.now()
+    const all = (await entry.read()) ?? []
+    return all.filter(({ askedAt }) => now - askedAt < moneyLimits.intentMaxAgeMs)
+  },
+  /** One change after another, each of what stands there at that moment. Answers with what stands there then. */
+  change: (
+    changed: (all: readonly SendIntent[]) => readonly SendIntent[],
+  ): Promise<readonly SendIntent[]> => {
+    const job = changing.then(async () => {
+      const next = changed(await storedIntents.read())
+      await (next.length ? entry.write(next) : entry.remove())
+      return next
+    })
+    changing = job.catch(() => {})
+    return job
+  },
+}
 
 /** A transaction that was sent and whose end is not known, as it is remembered; words of screens are read anew. */
 export interface StoredTransaction {
@@ -61,21 +101,22 @@ export interface StoredTransaction {
   readonly to: string
   readonly token?: string
   readonly nonce?: number
+  readonly lastBlock?: number
 }
 
 const mostKept = 20
 
 const isTransaction = (value: unknown): value is StoredTransaction => {
-  const { account, hash, sentAt, amount, symbol, to, token, nonce } = (value ??
+  const { account, hash, sentAt, amount, symbol, to, token, nonce, lastBlock } = (value ??
     {}) as Partial<StoredTransaction>
   return (
     isAccount(account) &&
     [hash, symbol, to].every(isText) &&
-    isText(amount) &&
-    /^\d{0,78}(?:\.\d{0,255})?$/.test(amount) &&
+    isAmount(amount) &&
     Number.isSafeInteger(sentAt) &&
     (token === undefined || isText(token)) &&
-    (nonce === undefined || (Number.isSafeInteger(nonce) && nonce >= 0))
+    (nonce === undefined || isCount(nonce)) &&
+    (lastBlock === undefined || isCount(lastBlock))
   )
 }
 
@@ -83,7 +124,7 @@ const isTransaction = (value: unknown): value is StoredTransaction => {
 export const storedTransactions = storedEntry<readonly StoredTransaction[]>('sent', {
   guard: (value): value is readonly StoredTransaction[] => Array.isArray(value) && value.every(isTransaction),
   copy: all =>
-    all.slice(0, mostKept).map(({ account, hash, sentAt, amount, symbol, to, token, nonce }) => ({
+    all.slice(0, mostKept).map(({ account, hash, sentAt, amount, symbol, to, token, nonce, lastBlock }) => ({
       account,
       hash,
       sentAt,
@@ -92,6 +133,7 @@ export const storedTransactions = storedEntry<readonly StoredTransaction[]>('sen
       to,
       ...(token !== undefined && { token }),
       ...(nonce !== undefined && { nonce }),
+      ...(lastBlock !== undefined && { lastBlock }),
     })),
   maxAgeMs: 7 * 86_400_000,
 })

@@ -42,6 +42,8 @@ const clock: Clock = {
 }
 let server: HttpServer
 let url: string
+/** Nobody watches the steps. */
+const unseen = { asking: () => {} }
 /** What the node answers instead, once. */
 let lie: unknown
 /** What it answers instead to a question, as long as it stands here; undefined for the truth. */
@@ -238,7 +240,7 @@ describe('the adapter of Solana', () => {
     assert.deepEqual(computeBudget, { units: 1_180, price: 0n })
     // "Max" leaves what the account needs to live on.
     assert.equal(reserve, 5_000n + 890_880n)
-    await solanaSend.send(provider, requestOf({ value: 7_000_000n, computeBudget }))
+    await solanaSend.send(provider, requestOf({ value: 7_000_000n, computeBudget }), unseen)
     assert.equal(await balance(bob), theirs + 7_000_000n)
     assert.equal(await balance(), mine - 7_000_000n - expected)
     // More than there is costs the same to try.
@@ -254,7 +256,7 @@ describe('the adapter of Solana', () => {
       const { computeBudget, ...fee } = await solanaSend.fee(known)
       assert.deepEqual(fee, { expected: 5_000n, reserve: 5_000n })
       const before = await holds(bob, mint)
-      await solanaSend.send(provider, { ...known, computeBudget })
+      await solanaSend.send(provider, { ...known, computeBudget }, unseen)
       assert.equal(await holds(bob, mint), before + 1_500_000n)
 
       const first = requestOf({ token, value: 2n, receiver: stranger })
@@ -262,7 +264,7 @@ describe('the adapter of Solana', () => {
       assert.ok(accountCreation > 2_000_000n)
       assert.equal(expected, 5_000n + accountCreation)
       const mine = await balance()
-      await solanaSend.send(provider, first)
+      await solanaSend.send(provider, first, unseen)
       assert.equal(await holds(stranger, mint), 2n)
       assert.equal(await balance(), mine - expected)
 
@@ -318,7 +320,11 @@ describe('the adapter of Solana', () => {
       const { computeBudget } = await solanaSend.fee(requestOf())
       assert.equal(computeBudget?.price, 0n)
       const before = await balance(bob)
-      await solanaSend.send(provider, requestOf({ computeBudget: { units: 1_180, price: 2_000_000n } }))
+      await solanaSend.send(
+        provider,
+        requestOf({ computeBudget: { units: 1_180, price: 2_000_000n } }),
+        unseen,
+      )
       assert.equal(await balance(bob), before + 1_000_000n)
     } finally {
       lies.clear()
@@ -371,7 +377,7 @@ describe('the adapter of Solana', () => {
       [{ value: -1n }, 'INVALID_AMOUNT'],
       [{ value: 2n ** 64n }, 'INVALID_AMOUNT'],
     ] as const)
-      assert.equal(await codeOf(solanaSend.send(provider, requestOf(change))), code)
+      assert.equal(await codeOf(solanaSend.send(provider, requestOf(change), unseen)), code)
   })
 
   it('reads what a mint keeps of a transfer, now and from an epoch on', () => {

@@ -166,9 +166,9 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await holdNext(visit, 'eth_sendTransaction')
     await enter(visit, control('button', 'Send 0.5 ETH'))
     await walk.at('wallet asked to send', {
-      see: /Approve it in Test Wallet/,
+      see: /Approve in Test Wallet/,
       focus: 'button "Stop waiting"',
-      hears: ['polite: Approve it in Test Wallet'],
+      hears: ['polite: Approve in Test Wallet'],
     })
     await answer(visit, 'no')
     await walk.at('not sent', {
@@ -180,13 +180,13 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await visit.gone('wui-snackbar-message')
     await enter(visit, control('button', 'Send 0.5 ETH'))
     await walk.at('sent', {
-      see: /has arrived/,
+      see: /Confirmed by the network/,
       focus: 'heading "Sent"',
       hears: [
-        'polite: Approve it in Test Wallet',
+        'polite: Approve in Test Wallet',
         'polite: Transaction started',
-        'polite: {amount} ETH is on its way The network confirms it in a moment. You can close this window.',
-        'polite: {amount} ETH has arrived The network confirmed it.',
+        'polite: {amount} ETH is on its way The network will confirm it in a moment. You can close this window.',
+        'polite: {amount} ETH arrived Confirmed by the network',
       ],
     })
     await enter(visit, control('button', 'Done'))

@@ -408,7 +408,7 @@ describe('A service of the page breaks, and heals', () => {
     assert.equal(await visit.page.getByLabel('Amount', { exact: true }).inputValue(), '0.25')
     await sending.button('Review').click()
     await sending.button('Send 0.25 ETH').click()
-    await visit.seeText('has arrived')
+    await visit.seeText('Confirmed by the network')
     await sending.done()
 
     await visit.context.setOffline(true)

@@ -2,6 +2,7 @@ import { html, LitElement } from 'lit'
 import { element } from '../../base/define.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-activity-list.ts'
+import '../../parts/w3m-open-sends.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 
@@ -12,6 +13,7 @@ export class W3mTransactionsView extends LitElement {
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-open-sends></w3m-open-sends>
       <w3m-activity-list></w3m-activity-list>
     </w3m-view-layout>`
   }

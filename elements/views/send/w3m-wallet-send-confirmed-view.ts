@@ -1,3 +1,4 @@
+import { parseAccountId } from '../../../src/core/chain/caip.ts'
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
@@ -6,8 +7,9 @@ import type { AccountId } from '../../../src/core/chain/caip.ts'
 import { explorerTransactionUrl } from '../../../src/core/chain/explorer.ts'
 import { formatExactAmount } from '../../../src/core/money/amount.ts'
 import type { TransactionStatus } from '../../../src/core/money/activity.ts'
-import { $activeNetwork } from '../../../src/state/network/networks.ts'
-import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
+import { findNetwork } from '../../../src/core/chain/network.ts'
+import { $networks } from '../../../src/state/network/networks.ts'
+import { $sentTransactions, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
 import { $language, $words, type TextKey, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
@@ -19,18 +21,28 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-ring.ts'
 
-const outcomes: Readonly<
-  Record<
-    TransactionStatus,
-    { ring: 'waiting' | 'done' | 'broken' | 'caution'; title: TextKey; text: TextKey }
-  >
-> = {
+interface Outcome {
+  readonly ring: 'waiting' | 'done' | 'broken' | 'caution'
+  readonly title: TextKey
+  readonly text: TextKey
+}
+
+const outcomes: Readonly<Record<TransactionStatus, Outcome>> = {
   pending: { ring: 'waiting', title: 'send.onItsWay', text: 'send.onItsWayText' },
   confirmed: { ring: 'done', title: 'send.arrived', text: 'send.arrivedText' },
   failed: { ring: 'broken', title: 'send.failedTitle', text: 'send.failedText' },
   replaced: { ring: 'caution', title: 'send.replacedTitle', text: 'send.replacedText' },
   dropped: { ring: 'caution', title: 'send.droppedTitle', text: 'send.droppedText' },
   unknown: { ring: 'waiting', title: 'send.unknownTitle', text: 'send.unknownText' },
+}
+
+/** As far as the chain says; what it does not say is not promised. */
+function outcomeOf({ status, isElsewhere, isOutOfReach, nonce }: SentTransaction): Outcome {
+  const isOpen = status === 'pending' || status === 'unknown'
+  if (isOpen && isElsewhere && nonce === undefined)
+    return { ring: 'caution', title: 'send.switchedDuring', text: 'send.switchedDuringText' }
+  if (isOpen && isOutOfReach) return { ring: 'waiting', title: 'send.noNode', text: 'send.noNodeText' }
+  return outcomes[status]
 }
 
 /** What became of what was sent, as far as the chain says: on its way, arrived, failed, replaced, or still waiting. */
@@ -65,7 +77,7 @@ export class W3mWalletSendConfirmedView extends LitElement {
   @property({ attribute: false }) hash?: string
 
   #sent = new StoreController(this, $sentTransactions)
-  #network = new StoreController(this, $activeNetwork)
+  #networks = new StoreController(this, $networks)
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
   protected following = new WhileShown(
@@ -78,11 +90,16 @@ export class W3mWalletSendConfirmedView extends LitElement {
     const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
     const transfer = sent?.transfers[0]
     if (!sent || !transfer) return nothing
-    const { ring, title, text } = outcomes[sent.status]
-    const network = this.#network.value
+    const { ring, title, text } = outcomeOf(sent)
+    // Its own one: the account may stand elsewhere by now.
+    const network = findNetwork(this.#networks.value, parseAccountId(sent.account).networkId)
     const url = network ? explorerTransactionUrl(network, sent.hash) : undefined
     const symbol = transfer.token?.symbol ?? ''
-    const words = { amount: formatExactAmount(transfer.amount, this.#language.value.tag), symbol }
+    const words = {
+      amount: formatExactAmount(transfer.amount, this.#language.value.tag),
+      symbol,
+      network: network?.name ?? '',
+    }
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="state" role="status">
         <wui-ring state=${ring}>

@@ -1,34 +1,38 @@
+import { parseAccountId } from '../../../src/core/chain/caip.ts'
 import { css, html, LitElement, nothing } from 'lit'
-import { cancelSend, sendToken } from '../../../src/controllers/send/send.ts'
-import { refreshFee } from '../../../src/controllers/send/send-fee.ts'
-import { goBack } from '../../../src/controllers/shell/modal.ts'
+import { cancelSend, leaveReview, sendToken } from '../../../src/controllers/send/send.ts'
+import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
+import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { sumDecimals } from '../../../src/core/money/decimal.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
-import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
+import { worthOf } from '../../../src/core/money/token.ts'
 import { $account } from '../../../src/state/account/account.ts'
-import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import {
-  $sendFee,
-  $sendForm,
-  $sendProblem,
-  $sendReceiver,
-  $sendToken,
+  $isSendCleared,
+  $reviewDoubt,
+  $reviewProblem,
+  $sendRepeated,
+  $sendReview,
   $sendWaiting,
+  type SendDoubt,
+  type SendReview,
 } from '../../../src/state/send/send.ts'
 import { $language, $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { ConfirmGuard } from '../../base/confirm-guard.ts'
 import { element } from '../../base/define.ts'
+import { EverySecond } from '../../base/every-second.ts'
 import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-send-notes.ts'
 import '../../parts/w3m-token-address.ts'
 import '../../parts/w3m-view-layout.ts'
-import { reset } from '../../styles/reset.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
@@ -44,6 +48,7 @@ import { problemText } from './problem-text.ts'
 export class W3mWalletSendPreviewView extends LitElement {
   static override styles = [
     reset,
+    visuallyHidden,
     viewStyles,
     css`
       .what {
@@ -101,62 +106,78 @@ export class W3mWalletSendPreviewView extends LitElement {
     `,
   ]
 
-  #form = new StoreController(this, $sendForm)
-  #token = new StoreController(this, $sendToken)
-  #receiver = new StoreController(this, $sendReceiver)
-  #fee = new StoreController(this, $sendFee)
-  #problem = new StoreController(this, $sendProblem)
+  #review = new StoreController(this, $sendReview)
+  #problem = new StoreController(this, $reviewProblem)
   #waiting = new StoreController(this, $sendWaiting)
+  #cleared = new StoreController(this, $isSendCleared)
+  #doubt = new StoreController(this, $reviewDoubt)
+  #repeated = new StoreController(this, $sendRepeated)
   #account = new StoreController(this, $account)
-  #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
+  protected clock = new EverySecond(this)
   #guard = new ConfirmGuard(this)
   protected place = new FocusKeeper(this, 'wui-button')
-  #send = new Action(this, async () => {
+  protected shown = new WhileShown(this, () => {}, leaveReview)
+  #send = new Action(this, async (despite: readonly string[]) => {
     try {
-      await sendToken()
+      await sendToken({ despite })
     } finally {
       // What is shown may have changed under the finger.
       this.#guard.again()
     }
   })
 
+  /** What a screen that leaves shows until it is gone. */
+  #last: SendReview | undefined
+
   override connectedCallback(): void {
     super.connectedCallback()
-    void refreshFee()
+    this.#last = undefined
+  }
+
+  protected override willUpdate(): void {
+    this.#last = this.#review.value ?? (this.#cleared.value ? undefined : this.#last)
   }
 
   override render() {
-    const token = this.#token.value
-    const receiver = this.#receiver.value
-    const network = this.#network.value
-    if (!token || !network || receiver.status !== 'ready') return nothing
+    const review = this.#last
+    if (!review) return this.#renderGone()
+    const { token, network, transfer, fee } = review
     const locale = this.#language.value.tag
-    const amount = formatExactAmount(this.#form.value.amount, locale)
+    const amount = formatExactAmount(transfer.amount, locale)
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="what">
         <wui-image shape="circle" size="56" .src=${token.image} .name=${token.symbol}></wui-image>
         <p class="amount"><bdi>${amount} <span class="symbol">${token.symbol}</span></bdi></p>
-        <p class="worth">${this.#worth(token)}</p>
+        <p class="worth">${this.#worth(review)}</p>
       </div>
-      ${this.#renderParties(receiver)}
+      ${this.#renderParties(review)}
       <w3m-token-address .token=${token}></w3m-token-address>
       <w3m-send-notes known></w3m-send-notes>
       <wui-facts
         .facts=${[
           { name: t('send.network'), value: network.name },
-          ...feeFacts(this.#fee.value, network, token, locale),
-          { name: t('send.total'), value: this.#total(token), isTotal: true },
+          ...feeFacts({ status: 'ready', ...fee }, network, token, locale),
+          { name: t('send.total'), value: this.#total(review), isTotal: true },
         ]}
       ></wui-facts>
-      <div slot="footer">${this.#waiting.value ? this.#renderWaiting() : this.#renderButtons(token, amount)}</div>
+      <div slot="footer">${this.#renderFooter(review, amount)}</div>
     </w3m-view-layout>`
   }
 
-  #renderParties(receiver: { readonly address: string; readonly name?: string }) {
-    const { address = '', profileName, namespace } = this.#account.value
-    if (!namespace) return nothing
+  /** Nothing is reviewed any more: nobody finds an empty screen, or a button that sends. */
+  #renderGone() {
+    return html`<w3m-view-layout reading exportparts="body, footer">
+      <wui-note tone="warn" live="status">${t('send.cleared')}</wui-note>
+      <wui-button slot="footer" @click=${goBack}>${t('send.title')}</wui-button>
+    </w3m-view-layout>`
+  }
+
+  #renderParties({ transfer, receiver }: SendReview) {
+    const { profileName } = this.#account.value
+    const { address } = parseAccountId(transfer.account)
+    const namespace = namespaceOf(transfer.account)
     return html`<wui-sheet>
       <div class="party">
         <wui-avatar .address=${address}></wui-avatar>
@@ -173,30 +194,36 @@ export class W3mWalletSendPreviewView extends LitElement {
           ${receiver.name ? html`<b><bdi>${receiver.name}</bdi></b>` : nothing}
         </div>
         <wui-address
-          .groups=${addressGroups(namespaceOf((this.#token.value as TokenBalance).networkId), receiver.address).map(group => ({ ...group, differs: true }))}
+          .groups=${addressGroups(namespace, receiver.address).map(group => ({ ...group, differs: true }))}
         ></wui-address>
       </div>
     </wui-sheet>`
   }
 
-  #worth(token: TokenBalance): string {
-    const value = worthOf(this.#form.value.amount.replace(/^\./, '0.').replace(/\.$/, ''), token.price)
+  #worth({ transfer, token }: SendReview): string {
+    const value = worthOf(transfer.amount, token.price)
     return value === undefined ? t('send.noPrice') : formatFiat(value, this.#language.value.tag)
   }
 
   /** In one number where it is one coin; else what is sent and what it costs, each with every digit. */
-  #total(token: TokenBalance): string {
-    const network = this.#network.value
-    const fee = this.#fee.value
+  #total({ transfer, token, network, fee }: SendReview): string {
     const locale = this.#language.value.tag
-    const amount = this.#form.value.amount.replace(/^\./, '0.').replace(/\.$/, '')
-    const sent = `${formatExactAmount(amount, locale)} ${token.symbol}`
-    if (!network || fee.status !== 'ready' || fee.expected === 0n) return sent
+    const sent = `${formatExactAmount(transfer.amount, locale)} ${token.symbol}`
+    if (fee.expected === 0n) return sent
     const { decimals, symbol } = network.nativeCurrency
     const cost = fromBaseUnits(fee.expected, decimals)
     return token.address === undefined
-      ? `${formatExactAmount(sumDecimals([amount, cost]), locale)} ${symbol}`
+      ? `${formatExactAmount(sumDecimals([transfer.amount, cost]), locale)} ${symbol}`
       : `${sent} + ${formatExactAmount(cost, locale)} ${symbol}`
+  }
+
+  #renderFooter(review: SendReview, amount: string) {
+    if (!this.#review.value) return nothing
+    if (this.#waiting.value) return this.#renderWaiting()
+    if (this.#repeated.value.length) return this.#renderRepeat(review, amount)
+    const doubt = this.#doubt.value
+    return html`${doubt ? this.#renderDoubt(doubt, review) : nothing}
+      ${doubt?.status === 'watched' ? this.#renderLook() : this.#renderButtons(review, amount)}`
   }
 
   #renderWaiting() {
@@ -205,32 +232,94 @@ export class W3mWalletSendPreviewView extends LitElement {
       <wui-button variant="link" quiet @keydown=${this.#guard.ignoreRepeat} @click=${cancelSend}>${t('send.stopWaiting')}</wui-button>`
   }
 
-  #renderButtons(token: TokenBalance, amount: string) {
+  /** What is known of the time before, when nobody heard how it ended. */
+  #renderDoubt(doubt: SendDoubt, { transfer, network }: SendReview) {
+    switch (doubt.status) {
+      case 'watched':
+        return this.#renderWatched(doubt)
+      case 'nothing':
+        return html`<wui-note live="status" .heading=${t('send.nothingYet')}>${t('send.nothingYetText')}</wui-note>`
+      case 'left':
+        return html`<wui-note live="status" .heading=${t('send.stopped')}>${t('send.stoppedText')}</wui-note>`
+      case 'sent':
+        return this.#renderTwice(transfer)
+      case 'unsure': {
+        const url = explorerAddressUrl(network, parseAccountId(transfer.account).address)
+        return html`<wui-note tone="warn" live="status" .heading=${t('send.unsure')}
+          >${t('send.unsureText')}
+          ${
+            url
+              ? html`<wui-button variant="link" .href=${url}
+                  >${t('send.explorer', { name: network.blockExplorer?.name ?? '' })}</wui-button
+                >`
+              : nothing
+          }</wui-note
+        >`
+      }
+    }
+  }
+
+  #renderWatched({ until, isRunningOut }: SendDoubt & { readonly status: 'watched' }) {
+    const locale = this.#language.value.tag
+    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+    const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
+    // The seconds are for the eye: a screen reader hears once that somebody watches.
+    return html`<wui-note icon="clock"
+      ><span class="hidden" role="status">${t('send.watching')}</span>
+      <span aria-hidden="true"
+        >${isRunningOut ? t('send.runsOut', { time: time.format(until) }) : t('send.watchingFor', { n: left })}</span
+      ></wui-note
+    >`
+  }
+
+  #renderTwice({ amount, symbol }: SendReview['transfer']) {
+    const words = { amount: formatExactAmount(amount, this.#language.value.tag), symbol }
+    return html`<wui-note tone="warn" live="alert" .heading=${t('send.openSame')}
+      >${t('send.openSameText', words)}</wui-note
+    >`
+  }
+
+  /** The same was asked for before and has no end: looking is the safe choice. */
+  #renderRepeat({ transfer }: SendReview, amount: string) {
+    const ids = this.#repeated.value.map(({ id }) => id)
+    return html`${this.#renderTwice(transfer)} ${this.#renderLook()}
+      <wui-button
+        variant="link"
+        quiet
+        .label=${`${t('send.openAgain')}: ${t('send.send', { amount, symbol: transfer.symbol })}`}
+        ?disabled=${this.#guard.shut || this.#problem.value !== undefined}
+        ?pending=${this.#send.pending}
+        @keydown=${this.#guard.ignoreRepeat}
+        @click=${(event: Event) => this.#press(event, ids)}
+        >${t('send.openAgain')}</wui-button
+      >`
+  }
+
+  #renderLook() {
+    return html`<wui-button @click=${() => showView({ name: 'Transactions' })}>${t('send.openLook')}</wui-button>`
+  }
+
+  #renderButtons({ token, network }: SendReview, amount: string) {
     const problem = this.#problem.value
-    const retries = problem === 'fee-failed'
     return html`<div class="buttons">
         <wui-button variant="neutral" @click=${goBack}>${t('send.cancel')}</wui-button>
         <wui-button
-          ?disabled=${this.#guard.shut || (problem !== undefined && !retries)}
-          ?pending=${this.#send.pending || problem === 'fee-loading'}
+          ?disabled=${this.#guard.shut || problem !== undefined}
+          ?pending=${this.#send.pending}
           @keydown=${this.#guard.ignoreRepeat}
-          @click=${retries ? this.#retry : this.#press}
+          @click=${(event: Event) => this.#press(event, [])}
           >${
             problem === undefined
               ? t('send.send', { amount, symbol: token.symbol })
-              : problemText(problem, token, this.#network.value)
+              : problemText(problem, token, network)
           }</wui-button
         >
       </div>
       <p class="final">${t('send.final')}</p>`
   }
 
-  #press(event: Event): void {
-    if (this.#guard.accepts(event)) void this.#send.run()
-  }
-
-  #retry(): void {
-    void refreshFee({ now: true })
+  #press(event: Event, despite: readonly string[]): void {
+    if (this.#guard.accepts(event)) void this.#send.run(despite)
   }
 }
 

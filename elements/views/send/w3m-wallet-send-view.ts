@@ -7,7 +7,7 @@ import {
   useKnownReceiver,
 } from '../../../src/controllers/send/send-form.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
-import { dismissUnresolvedSend } from '../../../src/controllers/send/send.ts'
+import { reviewSend } from '../../../src/controllers/send/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { formatExactAmount, formatTokenAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
@@ -16,13 +16,13 @@ import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
 import { decimalSign, unitsOf } from '../../../src/core/money/typed-amount.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import {
+  $isSendCleared,
   $receiverNotes,
   $sendFee,
   $sendForm,
   $sendProblem,
   $sendReceiver,
   $sendToken,
-  $sendUnresolved,
 } from '../../../src/state/send/send.ts'
 import { $language, $words, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
@@ -31,6 +31,7 @@ import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-open-sends.ts'
 import '../../parts/w3m-send-notes.ts'
 import '../../parts/w3m-send-receiver.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -85,7 +86,7 @@ export class W3mWalletSendView extends LitElement {
   #receiver = new StoreController(this, $sendReceiver)
   #problem = new StoreController(this, $sendProblem)
   #notes = new StoreController(this, $receiverNotes)
-  #unresolved = new StoreController(this, $sendUnresolved)
+  #cleared = new StoreController(this, $isSendCleared)
   #network = new StoreController(this, $activeNetwork)
   #fee = new StoreController(this, $sendFee)
   #language = new StoreController(this, $language)
@@ -101,7 +102,9 @@ export class W3mWalletSendView extends LitElement {
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">
-      ${this.#renderUnresolved()} ${this.#renderAmount()}
+      ${this.#cleared.value ? html`<wui-note tone="warn" live="status">${t('send.cleared')}</wui-note>` : nothing}
+      <w3m-open-sends></w3m-open-sends>
+      ${this.#renderAmount()}
       <w3m-send-receiver></w3m-send-receiver>
       <w3m-send-notes></w3m-send-notes>
       <wui-facts
@@ -112,16 +115,6 @@ export class W3mWalletSendView extends LitElement {
       ></wui-facts>
       ${this.#renderFooter()}
     </w3m-view-layout>`
-  }
-
-  #renderUnresolved() {
-    const intent = this.#unresolved.value
-    if (!intent) return nothing
-    const { amount, symbol } = intent
-    return html`<wui-note tone="warn" live="alert" .heading=${t('send.openBefore', { amount, symbol })}>
-      ${t('send.openBeforeText')}
-      <wui-button variant="link" @click=${dismissUnresolvedSend}>${t('send.dismiss')}</wui-button>
-    </wui-note>`
   }
 
   #renderAmount() {
@@ -232,7 +225,7 @@ export class W3mWalletSendView extends LitElement {
   }
 
   #review(): void {
-    showView({ name: 'WalletSendPreview' })
+    reviewSend()
   }
 
   #retry(): void {

@@ -111,15 +111,21 @@ async function lookAt(sent: SentTransaction): Promise<void> {
   let news: TransactionNews
   try {
     const lookUp = await loading
-    news = await lookUp({ rpcUrls: rpcUrls(network, $options.get()), hash, address, nonce: sent.nonce })
+    const { nonce, lastBlock } = sent
+    news = await lookUp({ rpcUrls: rpcUrls(network, $options.get()), hash, address, nonce, lastBlock })
   } catch {
-    // A chain that cannot be asked says nothing about the transaction: it stays what it was.
+    // A chain that cannot be asked says nothing about the transaction: it stays what it was, and the screen says why.
+    if (!sent.isOutOfReach) transactionFollowed(sent, { isOutOfReach: true })
     return
   }
   // A chain that counts no further calls it final.
   depths.set(hash, news.depth ?? Number.POSITIVE_INFINITY)
   const status = statusAfter(sent, news)
-  transactionFollowed(sent, { status, ...(news.nonce !== undefined && { nonce: news.nonce }) })
+  transactionFollowed(sent, {
+    status,
+    ...(news.nonce !== undefined && { nonce: news.nonce }),
+    ...(sent.isOutOfReach && { isOutOfReach: false }),
+  })
   if (status !== sent.status && status !== 'unknown' && status !== 'pending') await accountChanged(account)
 }
 
@@ -131,8 +137,8 @@ function statusAfter(sent: SentTransaction, news: TransactionNews): TransactionS
   }
   const looks = (missed.get(sent.hash) ?? 0) + 1
   missed.set(sent.hash, looks)
-  const wasSeen = sent.nonce !== undefined
-  return wasSeen && looks >= moneyLimits.looksUntilDropped ? 'dropped' : 'unknown'
+  const isCertain = news.isOver || sent.nonce !== undefined
+  return isCertain && looks >= moneyLimits.looksUntilDropped ? 'dropped' : 'unknown'
 }
 
 /** A receipt that changed the account goes around every cache. */

@@ -68,7 +68,15 @@ async function put(all: readonly SentTransaction[]): Promise<void> {
   await (now.length ? storedTransactions.write(now) : storedTransactions.remove())
 }
 
-function toStored({ account, hash, sentAt, to, transfers, nonce }: SentTransaction): StoredTransaction[] {
+function toStored({
+  account,
+  hash,
+  sentAt,
+  to,
+  transfers,
+  nonce,
+  lastBlock,
+}: SentTransaction): StoredTransaction[] {
   const [transfer] = transfers
   const receiver = transfer?.to ?? to
   if (!transfer?.token || !receiver) return []
@@ -83,6 +91,7 @@ function toStored({ account, hash, sentAt, to, transfers, nonce }: SentTransacti
       to: receiver,
       ...(address !== undefined && { token: address }),
       ...(nonce !== undefined && { nonce }),
+      ...(lastBlock !== undefined && { lastBlock }),
     },
   ]
 }
@@ -97,6 +106,7 @@ const toSent = ({
   to,
   token,
   nonce,
+  lastBlock,
 }: StoredTransaction): SentTransaction => ({
   account,
   hash,
@@ -113,6 +123,7 @@ const toSent = ({
     },
   ],
   ...(nonce !== undefined && { nonce }),
+  ...(lastBlock !== undefined && { lastBlock }),
   isRecalled: true,
 })
 

@@ -33,6 +33,8 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
   const value = token && unitsOf($sendForm.get().amount || '0', token.decimals)
   const to = receiver.status === 'ready' ? receiver.address : receiverIfMissing
   if (!token || !network || !account || value === undefined || !to) return undefined
+  // All of it is of one network, or it is no transfer.
+  if (token.networkId !== network.id || !account.startsWith(`${network.id}:`)) return undefined
   return {
     account,
     network,
@@ -70,6 +72,13 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
     if (!abort.signal.aborted) feeFailed(error)
   }
 }
+
+/** Whether the fee that is known is the one of this transfer. */
+export const isFeeOf = (transfer: TransferRequest): boolean => askedFor === keyOf(transfer)
+
+/** The most that a transfer may cost at the press before the person is shown the new cost. */
+export const feeLimit = ({ expected }: SendFee): bigint =>
+  expected + (expected * moneyLimits.feeGrowthPercent) / 100n
 
 /** What a fee was asked for. */
 const keyOf = ({ account, network, token, value, receiver }: TransferRequest): string =>

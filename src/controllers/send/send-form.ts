@@ -16,7 +16,7 @@ import {
 import { $language } from '../../text/text.ts'
 import { onBackOnline } from '../visit/back-online.ts'
 import { recallPaid } from './known-receivers.ts'
-import { findUnresolvedSend } from './send.ts'
+import { recallIntents } from './open-sends.ts'
 import { refreshFee } from './send-fee.ts'
 import { enterReceiver } from './send-receiver.ts'
 import { loadActivity } from '../account/activity.ts'
@@ -29,7 +29,7 @@ export function prepareSend(): void {
   // The look-alike guard is as good as the history that it knows.
   void loadActivity()
   void recallPaid()
-  void findUnresolvedSend()
+  void recallIntents()
 }
 
 // F15: a name or a cost that could not be had is asked for again; what is typed stays.

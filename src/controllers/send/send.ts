@@ -1,212 +1,297 @@
 import { loadPart } from '../../namespaces/index.ts'
-import type { TransferRequest } from '../../namespaces/send.ts'
+import type { SendAbility, TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import type { ErrorCode } from '../../core/errors/codes.ts'
+import { isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-import { moneyLimits } from '../../core/money/limits.ts'
-import type { Receiver } from '../../core/money/send-rules.ts'
-import type { TokenBalance } from '../../core/money/token.ts'
-import { runtime } from '../../runtime.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import type { SendIntent, SendTrace } from '../../core/money/send-intent.ts'
+import type { SendFee } from '../../core/money/send-rules.ts'
+import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { randomId } from '../../core/random-id.ts'
-import { storedIntent } from '../../services/sent-storage.ts'
-import { $account } from '../../state/account/account.ts'
-import { $modal, $view } from '../../state/shell/modal.ts'
-import { $activeNetwork } from '../../state/network/networks.ts'
+import { runtime } from '../../runtime.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { $modal, $view, $viewStack, viewsLeft } from '../../state/shell/modal.ts'
+import { $options } from '../../state/settings/options.ts'
+import { transactionFollowed } from '../../state/send/sent-transactions.ts'
 import {
+  $reviewProblem,
   $sendFee,
-  $sendForm,
+  $sendPlace,
   $sendProblem,
   $sendReceiver,
+  $sendReview,
   $sendToken,
-  $sendUnresolved,
   $sendWaiting,
+  doubtKnown,
   formCleared,
-  intentFound,
-  type SendIntent,
+  reviewBegun,
+  reviewEnded,
+  repeatFound,
+  reviewPriced,
+  type SendReview,
   walletAnswered,
   walletAsked,
 } from '../../state/send/send.ts'
 import { t } from '../../text/text.ts'
 import { recordSent } from './follow-transactions.ts'
-import { replaceView } from '../shell/modal.ts'
-import { showError, showSuccess } from '../shell/notify.ts'
-import { askFee, feeKnown, forgetFee, transferOf } from './send-fee.ts'
+import { replaceView, showView } from '../shell/modal.ts'
+import { showError, showSuccess, showToast } from '../shell/notify.ts'
+import { forgetIntent, openTwinsOf, rememberIntent, watchIntent } from './open-sends.ts'
+import { askFee, feeKnown, feeLimit, forgetFee, isFeeOf, refreshFee, transferOf } from './send-fee.ts'
 import { confirmReceiver, stopLookingUp } from './send-receiver.ts'
 import { track } from '../shell/track.ts'
 
-/**
- * Sends what the form describes, once, and shows the confirmation. Everything is looked at again right before the wallet
- * is asked (F28). The form stays when it fails. Rejects with what stopped it.
- */
-export async function sendToken(): Promise<void> {
-  if ($sendWaiting.get()) return
+/** The wallet that stood behind the form when its review opened: no other one is asked for it. */
+let reviewer: AnyProvider | undefined
+
+/** One attempt to have a transfer sent. */
+interface Attempt {
+  readonly review: SendReview
+  readonly intent: SendIntent
+  readonly provider: AnyProvider
+  readonly stop: AbortController
+  /** The wallet was asked: money may move. */
+  isAsked: boolean
+  trace?: SendTrace
+  /** Signed, and maybe on its way. */
+  signature?: string
+}
+
+let attempt: Attempt | undefined
+
+/** Fixes what the form says and shows it: from here on it is this transfer that is meant, and no other. */
+export function reviewSend(): void {
   const transfer = transferOf()
   const token = $sendToken.get()
   const receiver = $sendReceiver.get()
-  if (!transfer || !token || receiver.status !== 'ready' || $sendProblem.get())
-    throw new AppError('SEND_FIELDS_MISSING')
-  const namespace = namespaceOf(transfer.network.id)
-  const provider = runtime.providers.get(namespace)
-  if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
+  const fee = $sendFee.get()
+  if (
+    $sendWaiting.get() ||
+    !transfer ||
+    !token ||
+    receiver.status !== 'ready' ||
+    $sendProblem.get() ||
+    fee.status !== 'ready'
+  )
+    return
+  // The cost that is here may be that of a form before; whoever waits for the right one sees it.
+  if (!isFeeOf(transfer)) return void refreshFee()
+  const { status: _, ...cost } = fee
+  reviewer = runtime.providers.get(namespaceOf(transfer.network.id))
+  reviewBegun({
+    transfer: {
+      account: transfer.account,
+      ...(token.address !== undefined && { token: token.address }),
+      units: String(transfer.value),
+      receiver: receiver.address,
+      symbol: token.symbol,
+      amount: fromBaseUnits(transfer.value, token.decimals),
+    },
+    network: transfer.network,
+    token,
+    receiver,
+    isSmartAccount: transfer.isSmartAccount === true,
+    fee: cost,
+    feeLimit: feeLimit(cost),
+  })
+  showView({ name: 'WalletSendPreview' })
+}
 
-  const intent = intentOf(transfer, token)
-  walletAsked(intent)
-  let wasAsked = false
+const isReviewKept = (): boolean =>
+  $modal.get().isOpen && $viewStack.get().some(view => view.name === 'WalletSendPreview')
+
+/** The review is out of reach: nothing is sent from it any more, unless its wallet is being asked. */
+export function leaveReview(): void {
+  if (!$sendWaiting.get() && !isReviewKept()) reviewEnded()
+}
+
+/**
+ * Sends what is reviewed, once, and shows what becomes of it. Everything is looked at again right before the wallet is asked
+ * (F28). Without a review nothing happens. The form stays when it fails. `despite`: open transfers that the person has
+ * looked at. Rejects with what stopped it.
+ */
+export async function sendToken({ despite = [] }: { despite?: readonly string[] } = {}): Promise<void> {
+  const review = $sendReview.get()
+  if (!review || $sendWaiting.get() || $reviewProblem.get()) return
+  const namespace = namespaceOf(review.network.id)
+  // Another wallet than the one it was reviewed for.
+  if (!reviewer || runtime.providers.get(namespace) !== reviewer) return placeLost()
+  const mine: Attempt = {
+    review,
+    intent: { ...review.transfer, id: randomId(), askedAt: Date.now() },
+    provider: reviewer,
+    stop: new AbortController(),
+    isAsked: false,
+  }
+  attempt = mine
+  walletAsked(mine.intent)
   try {
     const ability = await loadPart(namespace, 'send')
     if (!ability) throw new AppError('UNSUPPORTED_CHAIN')
-    await requireNothingOpen(intent)
-    await confirmReceiver(receiver)
-    await confirmFee(transfer)
-    if (runtime.providers.get(namespace) !== provider || !isStillMeant(intent, transfer))
-      throw new AppError('FORM_CHANGED')
-    track({ event: 'SEND_INITIATED', network: transfer.network.id, token: token.symbol })
-    await storedIntent.write(intent)
-    wasAsked = true
-    const fee = $sendFee.get()
-    const computeBudget = fee.status === 'ready' ? fee.computeBudget : undefined
-    const hash = await ability.send(provider, { ...transfer, ...(computeBudget && { computeBudget }) })
-    sent(intent, transfer, token, receiver, hash)
+    const hash = await send(mine, ability, despite)
+    await sent(mine, hash)
+    void tellIfMoved(mine, ability, hash)
   } catch (thrown) {
-    failed(intent, transfer, thrown, wasAsked)
+    await failed(mine, thrown)
   }
+}
+
+async function send(mine: Attempt, ability: SendAbility, despite: readonly string[]): Promise<string> {
+  const { review, intent, provider, stop } = mine
+  await requireNothingOpen(intent, despite)
+  await confirmReceiver(review.receiver)
+  const { computeBudget } = await confirmFee(review)
+  requireMeant(mine)
+  track({ event: 'SEND_INITIATED', network: review.network.id, token: review.token.symbol })
+  await rememberIntent(intent)
+  const request = { ...requestOf(review), signal: stop.signal, ...(computeBudget && { computeBudget }) }
+  return ability.send(provider, request, {
+    asking(trace) {
+      requireMeant(mine)
+      mine.isAsked = true
+      for (const id of despite) void forgetIntent(id)
+      if (!trace) return
+      mine.trace = trace
+      void rememberIntent({ ...intent, trace })
+    },
+    signed(signature, trace) {
+      // From now on the chain can be asked for it by its name.
+      mine.signature = signature
+      record(mine, signature, trace)
+      void forgetIntent(intent.id)
+    },
+  })
 }
 
 /** The person waits no longer. What the wallet was asked for may still be approved there, and is then told of (F8). */
 export function cancelSend(): void {
-  const intent = $sendWaiting.get()
-  if (!intent) return
+  const mine = attempt
+  if (!mine || $sendWaiting.get()?.id !== mine.intent.id) return
+  mine.stop.abort()
   walletAnswered()
-  intentFound(intent)
+  if (mine.isAsked) doubtKnown(mine.intent.id, { status: 'left' })
+  else showToast('success', t('send.stoppedEarly'))
 }
 
-/** Looks whether a wallet was asked before this page was loaded anew, and nobody knows what became of it (T21). */
-export async function findUnresolvedSend(): Promise<void> {
-  if ($sendWaiting.get() || $sendUnresolved.get()) return
-  const stored = await storedIntent.read()
-  if (stored && stored.account === $account.get().caipAddress && !$sendWaiting.get()) intentFound(stored)
+const requestOf = ({ transfer, network, token, isSmartAccount }: SendReview): TransferRequest => ({
+  account: transfer.account,
+  network,
+  rpcUrls: rpcUrls(network, $options.get()),
+  token: transfer.token === undefined ? undefined : { address: transfer.token, decimals: token.decimals },
+  value: BigInt(transfer.units),
+  decimals: token.decimals,
+  receiver: transfer.receiver,
+  isSmartAccount,
+})
+
+/** The last look before money may move: the person still waits, and what they saw still stands. */
+function requireMeant({ review, provider, stop }: Attempt): void {
+  if (stop.signal.aborted) throw new AppError('REQUEST_ABORTED')
+  const isSame = $sendReview.get()?.transfer === review.transfer
+  if (!isSame || runtime.providers.get(namespaceOf(review.network.id)) !== provider)
+    throw new AppError('FORM_CHANGED')
 }
 
-/** The person has looked, and takes it on themselves to go on. */
-export function dismissUnresolvedSend(): void {
-  intentFound(undefined)
-  void storedIntent.remove()
-}
-
-function intentOf({ account, receiver }: TransferRequest, token: TokenBalance): SendIntent {
-  return {
-    id: randomId(),
-    account,
-    symbol: token.symbol,
-    amount: $sendForm.get().amount,
-    receiver,
-    askedAt: Date.now(),
-  }
-}
-
-const isStillMeant = (intent: SendIntent, transfer: TransferRequest): boolean =>
-  $sendWaiting.get()?.id === intent.id &&
-  $account.get().caipAddress === transfer.account &&
-  $activeNetwork.get()?.id === transfer.network.id
-
-/** Another tab, or this page before it was loaded anew, asked for the same: the person decides, not we. */
-async function requireNothingOpen({ account, receiver, amount, symbol }: SendIntent): Promise<void> {
-  const open = await storedIntent.read()
-  const isSame =
-    open?.account === account &&
-    open.receiver === receiver &&
-    open.amount === amount &&
-    open.symbol === symbol
-  if (!open || !isSame) return
-  intentFound(open)
+/** This page before it was loaded anew, another tab or this one asked for the same: the person decides, not we. */
+async function requireNothingOpen(intent: SendIntent, despite: readonly string[]): Promise<void> {
+  const twins = await openTwinsOf(intent)
+  if (twins.every(({ id }) => despite.includes(id))) return
+  repeatFound(twins)
   throw new AppError('SEND_OPEN')
 }
 
-async function confirmFee(transfer: TransferRequest): Promise<void> {
-  const shown = $sendFee.get()
-  const fee = await askFee(transfer)
-  const { amount } = $sendForm.get()
+async function confirmFee(review: SendReview): Promise<SendFee> {
+  const fee = await askFee(requestOf(review))
+  if ($sendReview.get()?.transfer !== review.transfer) throw new AppError('FORM_CHANGED')
   feeKnown(fee)
-  const grown =
-    shown.status === 'ready' ? shown.expected + (shown.expected * moneyLimits.feeGrowthPercent) / 100n : -1n
-  if (fee.expected > grown || $sendForm.get().amount !== amount) throw new AppError('FEE_CHANGED')
-  if ($sendProblem.get()) throw new AppError('INSUFFICIENT_FUNDS')
+  if (fee.expected > review.feeLimit) {
+    reviewPriced(fee, feeLimit(fee))
+    throw new AppError('FEE_CHANGED')
+  }
+  reviewPriced(fee, review.feeLimit)
+  if ($reviewProblem.get()) throw new AppError('INSUFFICIENT_FUNDS')
+  return fee
 }
 
-function sent(
-  intent: SendIntent,
-  { account, network }: TransferRequest,
-  token: TokenBalance,
-  { address: to }: Receiver & { status: 'ready' },
-  hash: string,
-): void {
-  const isWaitedFor = $sendWaiting.get()?.id === intent.id
-  settle(intent)
+function record({ review }: Attempt, hash: string, trace?: SendTrace): void {
+  const { transfer, token, receiver } = review
   recordSent({
-    account,
+    account: transfer.account,
     hash,
     operation: 'send',
-    to,
+    to: receiver.address,
     transfers: [
       {
         direction: 'out',
-        amount: intent.amount,
+        amount: transfer.amount,
         token: {
           name: token.name,
           symbol: token.symbol,
           ...(token.image && { image: token.image }),
           ...(token.address && { address: token.address }),
         },
-        to,
+        to: receiver.address,
       },
     ],
+    ...(trace?.lastBlock !== undefined && { lastBlock: trace.lastBlock }),
   })
-  track({ event: 'SEND_SUCCESS', network: network.id, token: token.symbol })
+}
+
+async function sent(mine: Attempt, hash: string): Promise<void> {
+  const { review, intent } = mine
+  const isWaitedFor = ended(mine)
+  record(mine, hash, mine.signature === hash ? mine.trace : undefined)
+  track({ event: 'SEND_SUCCESS', network: review.network.id, token: review.token.symbol })
   showSuccess(t('send.started'))
-  if (!isWaitedFor) return
+  if (isWaitedFor) showOutcome(intent, hash)
+  await forgetIntent(intent.id)
+}
+
+async function failed(mine: Attempt, thrown: unknown): Promise<void> {
+  const { review, intent, isAsked, signature } = mine
+  const error = toAppError(thrown)
+  if (error.code === 'USER_REJECTED') track({ event: 'SEND_REJECTED', network: review.network.id })
+  else track({ event: 'SEND_ERROR', network: review.network.id, message: error.code })
+  const isUnsent = !isAsked || (signature === undefined && isSurelyUnsent(thrown))
+  if (isUnsent) await forgetIntent(intent.id)
+  // Nobody knows whether it was sent: it is watched for, and a second one asks first (money-rules 16a).
+  else if (signature === undefined) void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
+  const isWaitedFor = ended(mine)
+  if (isWaitedFor && signature !== undefined) showOutcome(intent, signature)
+  if (error.code === 'RECEIVER_CHANGED') {
+    reviewEnded()
+    viewsLeft(['WalletSendPreview'])
+  }
+  if (isWaitedFor) throw error.code === 'UNKNOWN' ? new AppError('SEND_FAILED', { cause: error }) : error
+  if (isAsked && error.code !== 'USER_REJECTED') showError(error)
+}
+
+/** The attempt is over; tells whether somebody still waits for it. */
+function ended(mine: Attempt): boolean {
+  if (attempt === mine) attempt = undefined
+  if ($sendWaiting.get()?.id !== mine.intent.id) return false
+  walletAnswered()
+  // The screen may have been left meanwhile.
+  leaveReview()
+  return true
+}
+
+function showOutcome({ account }: SendIntent, hash: string): void {
   clearSendForm()
   if ($modal.get().isOpen && $view.get()?.name === 'WalletSendPreview')
     replaceView({ name: 'WalletSendConfirmed', account, hash })
 }
 
-// After these the wallet has certainly sent nothing.
-const harmless = new Set<ErrorCode>([
-  'USER_REJECTED',
-  'REQUEST_PENDING',
-  'WALLET_WRONG_NETWORK',
-  'WALLET_UNAUTHORIZED',
-  'WALLET_BUSY',
-  'METHOD_UNSUPPORTED',
-  'INVALID_PARAMS',
-  'INSUFFICIENT_FUNDS',
-  'EXECUTION_REVERTED',
-  'TRANSACTION_REJECTED',
-  'FEE_TOO_LOW',
-  'GAS_TOO_LOW',
-  'UNSUPPORTED_CHAIN',
-])
-
-function failed(intent: SendIntent, { network }: TransferRequest, thrown: unknown, wasAsked: boolean): void {
-  const error = toAppError(thrown)
-  const isWaitedFor = $sendWaiting.get()?.id === intent.id
-  if (wasAsked && !harmless.has(error.code)) {
-    // Nobody knows whether it was sent: it is "still waiting", and a second one asks first.
-    if (isWaitedFor) walletAnswered()
-    intentFound(intent)
-  } else if (wasAsked) settle(intent)
-  else if (isWaitedFor) walletAnswered()
-  if (error.code === 'USER_REJECTED') track({ event: 'SEND_REJECTED', network: network.id })
-  else track({ event: 'SEND_ERROR', network: network.id, message: error.code })
-  if (isWaitedFor) throw error.code === 'UNKNOWN' ? new AppError('SEND_FAILED', { cause: error }) : error
-  if (error.code !== 'USER_REJECTED') showError(error)
-}
-
-/** Nothing of this request is open any more. */
-function settle(intent: SendIntent): void {
-  if ($sendWaiting.get()?.id === intent.id) walletAnswered()
-  if ($sendUnresolved.get()?.id === intent.id) intentFound(undefined)
-  void storedIntent.remove()
+/** A wallet that stands on another network when it answers: where the transaction went nobody can say yet (T18). */
+async function tellIfMoved(
+  { review, provider, intent: { account } }: Attempt,
+  ability: SendAbility,
+  hash: string,
+): Promise<void> {
+  if (!(await ability.hasMoved?.(provider, review))) return
+  transactionFollowed({ account, hash }, { isElsewhere: true })
+  showToast('error', t('send.switchedDuring'))
 }
 
 export function clearSendForm(): void {
@@ -215,10 +300,24 @@ export function clearSendForm(): void {
   formCleared()
 }
 
-// A form filled in for one network or account means nothing on another.
-let place = ''
-$account.listen(({ caipAddress = '' }) => {
-  if (caipAddress === place) return
-  if (place) clearSendForm()
-  place = caipAddress
-})
+/** The account, network or wallet that all of it was for is gone. */
+function placeLost(): void {
+  formCleared('place')
+  followPlace()
+}
+
+/** What the form stood on changed, and the form was emptied: nobody waits for its answers, and no screen shows it any more. */
+function followPlace(): void {
+  if ($sendReceiver.get().status === 'none') stopLookingUp()
+  forgetFee()
+  if ($sendReview.get()) return
+  if (attempt) {
+    const { stop, isAsked, intent } = attempt
+    stop.abort()
+    if ($sendWaiting.get()?.id === intent.id) walletAnswered()
+    if (isAsked) doubtKnown(intent.id, { status: 'left' })
+  }
+  viewsLeft(['WalletSendPreview', 'WalletSendSelectToken'])
+}
+
+$sendPlace.listen(followPlace)

@@ -1,4 +1,4 @@
-import { type ErrorEntries, inline, toast } from './entries.ts'
+import { type ErrorEntries, inline, silent, toast } from './entries.ts'
 
 /** What can go wrong with balances, transactions and activity. */
 export const moneyErrors = {
@@ -28,8 +28,8 @@ export const moneyErrors = {
   SOLANA_SEND_FAILED: toast('Failed to send transaction. Please try again.'),
   RECEIVER_CHANGED: toast('{name} leads to another address now. Look at it again before you send.'),
   FEE_CHANGED: toast('The network cost went up. Look at it again before you send.'),
-  FORM_CHANGED: toast('The account or network changed. Nothing was sent.'),
-  SEND_OPEN: toast('The same was asked of your wallet before. Look at your activity first.'),
+  FORM_CHANGED: silent('The account or network changed. Nothing was sent.'),
+  SEND_OPEN: silent('The same was asked of your wallet before. Look at your activity first.'),
   SEND_FIELDS_MISSING: inline('Please enter a valid amount and receiver address'),
   SWAP_UNSUPPORTED_NETWORK: toast('Network not supported for Swaps'),
   GAS_PRICE_UNSUPPORTED_NETWORK: toast('Network not supported for Gas Price'),

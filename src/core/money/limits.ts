@@ -18,6 +18,15 @@ export const moneyLimits = {
   settledBlocks: 5,
   /** Looks in a row at which a transaction that had been seen was gone, before it counts as dropped. */
   looksUntilDropped: 3,
+  /** Transfers that nobody knows the end of, of all accounts together, and how long each of them is remembered. */
+  openIntents: 50,
+  intentMaxAgeMs: 7 * 86_400_000,
+  /** How long an EVM chain is watched for what a wallet may have sent in spite of an error. */
+  doubtMs: 30_000,
+  /** The same at the very most, where a transaction runs out by itself. */
+  doubtMostMs: 180_000,
+  /** Between two blocks of a Solana cluster. */
+  solanaSlotMs: 400,
   /** Letters by which an address may differ from a known one and still be taken for it. */
   lookAlikeEdits: 4,
   /** What a name's owner keeps outside the chain: hops, requests and time for a whole question, bytes of an answer. */

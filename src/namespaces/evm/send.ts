@@ -1,6 +1,7 @@
 import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
+import type { SendTrace } from '../../core/money/send-intent.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
@@ -42,13 +43,15 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     return typeof code === 'string' && code.length > 2 && !/^0xef0100/i.test(code)
   },
 
-  async send(provider, request) {
-    const { network, account } = request
+  async send(provider, request, steps) {
+    const { network, account, signal } = request
     const call = transferCall(request)
-    await requirePlace(provider, request)
+    const [trace] = await Promise.all([traceOf(request), requirePlace(provider, request)])
+    if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
     // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
     const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
     const asked = { method: 'eth_sendTransaction', params: [{ ...call, chainId }] }
+    steps.asking(trace)
     const hash = await new Promise<unknown>(resolve =>
       resolve(
         provider.requestMeant ? provider.requestMeant(asked, meantBy(request)) : provider.request(asked),
@@ -58,12 +61,44 @@ export const evmSend: SendAbility<Eip1193Provider> = {
       throw new AppError('WALLET_INVALID_ANSWER', { params: { account } })
     return hash.toLowerCase()
   },
+
+  async hasMoved(provider, { network }) {
+    try {
+      return (await currentNetwork(provider)) !== network.id
+    } catch {
+      // A wallet that does not say where it is has not said that it moved.
+      return false
+    }
+  },
+
+  async since({ trace, ...request }) {
+    const now = await countsOf(request)
+    const isLater = (one?: number, before?: number) => one !== undefined && one > (before ?? Infinity)
+    return {
+      status: isLater(now.latest, trace.latest) || isLater(now.pending, trace.pending) ? 'sent' : 'nothing',
+    }
+  },
 }
+
+type Counted = Pick<TransferRequest, 'account' | 'rpcUrls' | 'signal'>
+
+/** How many transactions the account has sent, in blocks and with those on their way. */
+async function countsOf({ account, rpcUrls, signal }: Counted): Promise<SendTrace> {
+  const { address } = parseAccountId(account)
+  const ask = asker({ rpcUrls, signal })
+  const [latest, pending] = await Promise.all(
+    ['latest', 'pending'].map(block => ask('eth_getTransactionCount', address, block).then(readQuantity)),
+  )
+  return { latest: Number(latest), pending: Number(pending) }
+}
+
+/** Undefined where the chain cannot be asked: then nobody can tell later, and the screen says so. */
+const traceOf = (request: Counted): Promise<SendTrace | undefined> => countsOf(request).catch(() => undefined)
 
 type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const asker =
-  ({ rpcUrls: urls, signal }: TransferRequest): Ask =>
+  ({ rpcUrls: urls, signal }: Pick<TransferRequest, 'rpcUrls' | 'signal'>): Ask =>
   (method, ...params) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
 

@@ -20,6 +20,8 @@ export interface Lifetime {
   readonly blockhash: string
   /** The last block in which a transaction with this blockhash may stand. */
   readonly lastValidBlockHeight: bigint
+  /** Where the chain was when it gave the blockhash, as far as the node says so. */
+  readonly slot?: number
 }
 
 export function readLifetime(answer: unknown): Lifetime {
@@ -32,5 +34,10 @@ export function readLifetime(answer: unknown): Lifetime {
     lastValidBlockHeight < 0
   )
     throw new AppError('INVALID_ANSWER')
-  return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
+  const { slot } = ((answer as { context?: unknown }).context ?? {}) as { slot?: unknown }
+  return {
+    blockhash,
+    lastValidBlockHeight: BigInt(lastValidBlockHeight),
+    ...(Number.isSafeInteger(slot) && { slot: slot as number }),
+  }
 }

@@ -5,6 +5,8 @@ import { parseAccountId } from '../../core/chain/caip.ts'
 import { isStrictAddress } from '../../core/chain/strict-address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import type { SendTrace } from '../../core/money/send-intent.ts'
 import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
@@ -72,14 +74,33 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     return account !== null && (account.executable === true || account.owner !== systemProgram)
   },
 
-  async send(provider, request) {
-    return sendTransaction(provider, {
+  async send(provider, request, steps) {
+    const { transaction, trace } = await build(request)
+    if (request.signal?.aborted) throw new AppError('REQUEST_ABORTED')
+    const asked = {
       account: request.account,
       network: request.network,
       rpcUrls: request.rpcUrls,
-      transaction: await build(request),
+      transaction,
       intent: meantBy(request),
-    })
+    }
+    steps.asking(trace)
+    return sendTransaction(provider, { ...asked, onSigned: signature => steps.signed?.(signature, trace) })
+  },
+
+  async since({ account, rpcUrls: urls, trace, signal }) {
+    const ask = asker({ rpcUrls: urls, signal })
+    const { address: owner } = parseAccountId(account)
+    const { slot, lastBlock } = trace
+    if (slot === undefined || lastBlock === undefined) throw new AppError('INVALID_PARAMS')
+    // First where the chain is, then what it holds: what came between the questions is in the second answer.
+    const height = Number(readCount(await ask('getBlockHeight', { commitment: 'finalized' })))
+    const landed = await ask('getSignaturesForAddress', owner, { limit: 100, commitment: 'confirmed' })
+    if (!Array.isArray(landed)) throw new AppError('INVALID_ANSWER')
+    const isLater = (each: unknown) => !(((each as { slot?: unknown } | null)?.slot as number) < slot)
+    if (landed.some(isLater)) return { status: 'sent' }
+    if (height > lastBlock) return { status: 'never' }
+    return { status: 'nothing', leftMs: (lastBlock - height + 1) * moneyLimits.solanaSlotMs }
   },
 }
 
@@ -89,7 +110,7 @@ const mostOfU64 = 2n ** 64n - 1n
 type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const asker =
-  ({ rpcUrls: urls, signal }: TransferRequest): Ask =>
+  ({ rpcUrls: urls, signal }: Pick<TransferRequest, 'rpcUrls' | 'signal'>): Ask =>
   (method, ...params) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
 
@@ -100,12 +121,16 @@ function parties({ account, receiver, token }: TransferRequest) {
   return { from: from as Address, to: receiver as Address }
 }
 
-async function build(request: TransferRequest): Promise<Uint8Array> {
+async function build(request: TransferRequest): Promise<{ transaction: Uint8Array; trace: SendTrace }> {
   const { from } = parties(request)
   const [lifetime, transfer] = await Promise.all([freshLifetime(request), instructionsOf(request)])
   const { computeBudget } = request
   const instructions = [...(computeBudget ? budgetInstructions(computeBudget) : []), ...transfer]
-  return wireTransaction({ payer: from, lifetime, instructions })
+  const { slot, lastValidBlockHeight } = lifetime
+  return {
+    transaction: wireTransaction({ payer: from, lifetime, instructions }),
+    trace: { lastBlock: Number(lastValidBlockHeight), ...(slot !== undefined && { slot }) },
+  }
 }
 
 async function instructionsOf(request: TransferRequest): Promise<IInstruction[]> {

@@ -4,14 +4,26 @@ import type { LookUpTransaction } from '../transaction-status.ts'
 import { readValue } from './answers.ts'
 
 /** What became of a transaction on a Solana cluster: confirmed, failed, on its way, or never heard of. */
-export const lookUpSolanaTransaction: LookUpTransaction = async ({ rpcUrls: urls, hash, signal }) => {
-  const params = [[hash], { searchTransactionHistory: true }]
-  const answer = readValue(
-    await callRpc({ urls, method: 'getSignatureStatuses', params, ...(signal && { signal }) }),
-  )
+export const lookUpSolanaTransaction: LookUpTransaction = async ({
+  rpcUrls: urls,
+  hash,
+  lastBlock,
+  signal,
+}) => {
+  const ask = (method: string, ...params: unknown[]) =>
+    callRpc({ urls, method, params, ...(signal && { signal }) })
+  // Where the chain is comes first: whatever the last block held is in the second answer.
+  const height =
+    lastBlock === undefined
+      ? undefined
+      : await ask('getBlockHeight', { commitment: 'finalized' }).catch(() => undefined)
+  const answer = readValue(await ask('getSignatureStatuses', [hash], { searchTransactionHistory: true }))
   if (!Array.isArray(answer)) throw new AppError('INVALID_ANSWER')
   const status: unknown = answer[0]
-  if (typeof status !== 'object' || status === null) return { status: 'gone' }
+  if (typeof status !== 'object' || status === null) {
+    const isOver = lastBlock !== undefined && Number.isSafeInteger(height) && (height as number) > lastBlock
+    return { status: 'gone', ...(isOver && { isOver }) }
+  }
   const { err, confirmationStatus, confirmations } = status as Record<string, unknown>
   // Processed by one node is not yet agreed on by the others: it may still vanish.
   if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return { status: 'pending' }

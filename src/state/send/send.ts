@@ -1,22 +1,26 @@
 import { atom, computed, map, readonlyType } from 'nanostores'
-import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
-import { toBaseUnits } from '../../core/money/amount.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import type { Network } from '../../core/chain/network.ts'
 import { findLookAlike } from '../../core/money/look-alike.ts'
+import { isSameTransfer, type SendIntent } from '../../core/money/send-intent.ts'
 import {
   type FeeState,
   findReceiverRisk,
   findSendProblem,
   type Receiver,
   type ReceiverRisk,
+  type SendFee,
   type SendProblem,
 } from '../../core/money/send-rules.ts'
 import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
+import { unitsOf } from '../../core/money/typed-amount.ts'
 import { $account } from '../account/account.ts'
 import { $balances } from '../account/balances.ts'
-import { $activeNetwork } from '../network/networks.ts'
+import { $connections } from '../connect/connections.ts'
+import { $activeNetwork, $activeNetworkId } from '../network/networks.ts'
 import { type Acquaintances, $acquaintances } from './acquaintances.ts'
-import { $tokens } from '../account/token-balances.ts'
+import { $tokenLists, $tokens } from '../account/token-balances.ts'
 
 /** What a person has filled in so far. */
 export interface SendForm {
@@ -33,16 +37,34 @@ export interface SendForm {
   readonly receiver: string
 }
 
-/** A transfer that the wallet is asked for, or was asked for when the page went away. */
-export interface SendIntent {
-  readonly id: string
-  readonly account: AccountId
-  readonly symbol: string
-  readonly amount: string
-  readonly receiver: string
-  /** Unix milliseconds. */
-  readonly askedAt: number
+/**
+ * What a person was shown before the press that sends it: frozen, so that nothing but this can be asked for. A change of
+ * account, network or wallet takes it away.
+ */
+export interface SendReview {
+  /** The transfer itself, without a name yet: each time the wallet is asked for it is an intent of its own. */
+  readonly transfer: Omit<SendIntent, 'id' | 'askedAt' | 'trace'>
+  readonly network: Network
+  readonly token: TokenBalance
+  readonly receiver: Receiver & { readonly status: 'ready' }
+  readonly isSmartAccount: boolean
+  /** What it most likely costs, and the most that may be sent without asking again. */
+  readonly fee: SendFee
+  readonly feeLimit: bigint
 }
+
+/** What is known of a transfer after nobody heard its end. */
+export type SendDoubt =
+  /** The chain is watched for it; `until` is unix milliseconds. `isRunningOut`: it can still come until then, and no longer. */
+  | { readonly status: 'watched'; readonly until: number; readonly isRunningOut?: true }
+  /** Nothing of the account reached the network so far. */
+  | { readonly status: 'nothing' }
+  /** Something of the account did. */
+  | { readonly status: 'sent' }
+  /** Nobody can tell. */
+  | { readonly status: 'unsure' }
+  /** The person waits no longer; the wallet may still be asking them. */
+  | { readonly status: 'left' }
 
 const emptyForm: SendForm = { amount: '', receiver: '' }
 const form = map<SendForm>(emptyForm)
@@ -50,23 +72,64 @@ const receiver = atom<Receiver>({ status: 'none' })
 const fee = atom<FeeState>({ status: 'none' })
 const isContract = atom(false)
 const accepted = atom<readonly string[]>([])
+const review = atom<SendReview | undefined>(undefined)
 const waiting = atom<SendIntent | undefined>(undefined)
-const unresolved = atom<SendIntent | undefined>(undefined)
+const intents = atom<readonly SendIntent[]>([])
+const doubts = atom<Readonly<Record<string, SendDoubt>>>({})
+const repeated = atom<readonly SendIntent[]>([])
+const isCleared = atom(false)
 
 export const $sendForm = readonlyType(form)
 /** Who gets it, as far as the text in the field says. */
 export const $sendReceiver = readonlyType(receiver)
 export const $sendFee = readonlyType(fee)
+export const $sendReview = readonlyType(review)
 /** What the wallet is being asked for right now. */
 export const $sendWaiting = readonlyType(waiting)
-/** What a wallet was asked for before this page was loaded anew, and nobody knows what became of it. */
-export const $sendUnresolved = readonlyType(unresolved)
+/** Transfers without an end, of all accounts. */
+export const $sendIntents = readonlyType(intents)
+/** What is known of transfers without an end, by the id of the intent. */
+export const $sendDoubts = readonlyType(doubts)
+/** The same as what is reviewed, and without an end: the person has to look before it is asked for once more. */
+export const $sendRepeated = readonlyType(repeated)
+/** The form was emptied because account, network or wallet changed. */
+export const $isSendCleared = readonlyType(isCleared)
+
+/** Transfers of the active account that nobody knows the end of, the newest first. */
+export const $openSends = computed([intents, waiting, $account], (all, asked, { caipAddress }) =>
+  all
+    .filter(({ account, id }) => account === caipAddress && id !== asked?.id)
+    .toSorted((one, other) => other.askedAt - one.askedAt),
+)
+
+/** What is known of the last time that the reviewed transfer was asked for, if that has no end. */
+export const $reviewDoubt = computed(
+  [review, intents, waiting, doubts],
+  (now, all, asked, known): SendDoubt | undefined => {
+    const twins = now ? all.filter(each => each.id !== asked?.id && isSameTransfer(each, now.transfer)) : []
+    const [last] = twins.toSorted((one, other) => other.askedAt - one.askedAt)
+    return last && known[last.id]
+  },
+)
+
+/** On whom and what the form stands: network, account and wallet. */
+export const $sendPlace = computed(
+  [$activeNetworkId, $account, $connections],
+  (networkId, { namespace, caipAddress }, connections) => {
+    const connection = namespace && connections[namespace]
+    const standing = connection?.status === 'connected' ? connection : connection?.previous
+    return [networkId ?? '', caipAddress && standing ? `${standing.connectorId} ${caipAddress}` : ''].join(
+      ' ',
+    )
+  },
+)
 
 /** The chosen token with its present balance; the native one when none was chosen. */
 export const $sendToken = computed(
   [form, $tokens, $balances, $account, $activeNetwork],
   ({ token }, { tokens }, balances, { caipAddress }, network): TokenBalance | undefined => {
-    if (!network) return undefined
+    // A token of another network is none here, whoever chose it.
+    if (!network || (token && token.networkId !== network.id)) return undefined
     const wanted = token ?? { networkId: network.id }
     const listed = tokens.find(each => isSameToken(each, wanted))
     if (listed || token?.address !== undefined) return listed ?? token
@@ -83,7 +146,7 @@ const $native = computed(
   (balances, list, account, network) => {
     const known = account.caipAddress && balances[account.caipAddress]?.native?.amount
     const amount = known ?? list.tokens.find(token => token.address === undefined)?.amount
-    return amount === undefined || !network ? undefined : toBaseUnits(amount, network.nativeCurrency.decimals)
+    return amount === undefined || !network ? undefined : unitsOf(amount, network.nativeCurrency.decimals)
   },
 )
 
@@ -158,33 +221,98 @@ export const $sendProblem = computed(
     }),
 )
 
-export const tokenChosen = (token: TokenBalance) =>
+/** The same for what is reviewed, by what the account has at this moment. */
+export const $reviewProblem = computed(
+  [review, $tokenLists, $balances],
+  (now, lists, balances): SendProblem | undefined => now && problemOfReview(now, lists, balances),
+)
+
+function problemOfReview(
+  { transfer, network, token, receiver: to, fee: cost, isSmartAccount }: SendReview,
+  lists: ReturnType<typeof $tokenLists.get>,
+  balances: ReturnType<typeof $balances.get>,
+): SendProblem | undefined {
+  const { account, amount } = transfer
+  const listed = lists[account]?.tokens ?? []
+  const { decimals } = network.nativeCurrency
+  const coins = balances[account]?.native?.amount ?? listed.find(each => each.address === undefined)?.amount
+  const own = token.address === undefined ? coins : listed.find(each => isSameToken(each, token))?.amount
+  return findSendProblem({
+    token: { ...token, amount: own ?? token.amount },
+    amount,
+    receiver: to,
+    native: coins === undefined ? undefined : unitsOf(coins, decimals),
+    fee: { status: 'ready', ...cost },
+    isSmartAccount,
+  })
+}
+
+export const tokenChosen = (token: TokenBalance) => {
+  isCleared.set(false)
   form.set({ ...emptyForm, receiver: form.get().receiver, token })
+}
 export const amountEntered = (
   amount: string,
   { typed, isMax = false }: { typed?: string; isMax?: boolean } = {},
 ) => {
   const { typed: _, ...rest } = form.get()
+  isCleared.set(false)
   form.set({ ...rest, amount, isMax, isFiat: false, ...(typed !== undefined && { typed }) })
 }
-export const fiatEntered = (typed: string, amount: string) =>
+export const fiatEntered = (typed: string, amount: string) => {
+  isCleared.set(false)
   form.set({ ...form.get(), typed, amount, isMax: false, isFiat: true })
+}
 /** A person said yes to what is asked about the receiver. */
 export const riskAccepted = (id: string) => accepted.set([...accepted.get(), id])
-export const receiverEntered = (text: string) => form.setKey('receiver', text)
+export const receiverEntered = (text: string) => {
+  isCleared.set(false)
+  form.setKey('receiver', text)
+}
 export const receiverRead = (read: Receiver) => {
   receiver.set(read)
   isContract.set(false)
 }
 export const codeFound = () => isContract.set(true)
 export const feeChanged = (state: FeeState) => fee.set(state)
+export const reviewBegun = (begun: SendReview) => {
+  repeated.set([])
+  review.set(Object.freeze({ ...begun, transfer: Object.freeze({ ...begun.transfer }) }))
+}
+/** The cost is another one than was shown: it is shown before anything is sent. */
+export const reviewPriced = (cost: SendFee, limit: bigint) => {
+  const before = review.get()
+  if (before) review.set(Object.freeze({ ...before, fee: cost, feeLimit: limit }))
+}
+export const reviewEnded = () => {
+  repeated.set([])
+  review.set(undefined)
+}
 export const walletAsked = (intent: SendIntent) => waiting.set(intent)
 export const walletAnswered = () => waiting.set(undefined)
-export const intentFound = (intent: SendIntent | undefined) => unresolved.set(intent)
-export const formCleared = () => {
+export const intentsRead = (all: readonly SendIntent[]) => intents.set(all)
+export const repeatFound = (same: readonly SendIntent[]) => repeated.set(same)
+export const doubtKnown = (id: string, doubt: SendDoubt | undefined) => {
+  const { [id]: _, ...others } = doubts.get()
+  doubts.set(doubt ? { ...others, [id]: doubt } : others)
+}
+export const formCleared = (because?: 'place') => {
+  const { amount, typed, receiver: to, token } = form.get()
+  isCleared.set(because === 'place' && Boolean(amount || typed || to || token || review.get()))
   form.set(emptyForm)
   receiver.set({ status: 'none' })
   isContract.set(false)
   accepted.set([])
   fee.set({ status: 'none' })
+  reviewEnded()
 }
+
+// What was filled in for one account, network or wallet means nothing on another. Heard from the first moment on, since
+// nothing can be filled in before this file is here.
+let place = $sendPlace.get()
+$sendPlace.subscribe(now => {
+  // Who arrives where nobody was finds what an app has filled in.
+  const isArrival = now.startsWith(place) && place.endsWith(' ')
+  if (now !== place && !isArrival) formCleared('place')
+  place = now
+})

@@ -14,6 +14,12 @@ export interface SentTransaction {
   readonly to?: string
   readonly transfers: readonly Transfer[]
   readonly nonce?: number
+  /** The last block that may hold it, where it runs out by itself (Solana). */
+  readonly lastBlock?: number
+  /** The wallet stood on another network when it answered: it may be there, until the chain says where it is. */
+  readonly isElsewhere?: true
+  /** Nobody could be asked about it at the last look. */
+  readonly isOutOfReach?: boolean
   /** Hash of the transaction that took its place. */
   readonly replacedBy?: string
   /** Read from the storage of the page, which anybody there can write: it makes nobody a known receiver (T12, T15). */
@@ -37,7 +43,7 @@ export const transactionSent = (transaction: SentTransaction) =>
   sent.set([transaction, ...sent.get().filter(each => !isSame(each, transaction))].slice(0, kept))
 export const transactionFollowed = (
   transaction: Pick<SentTransaction, 'account' | 'hash'>,
-  news: Partial<Pick<SentTransaction, 'status' | 'nonce' | 'replacedBy'>>,
+  news: Partial<Pick<SentTransaction, 'status' | 'nonce' | 'replacedBy' | 'isElsewhere' | 'isOutOfReach'>>,
 ) => sent.set(sent.get().map(each => (isSame(each, transaction) ? { ...each, ...news } : each)))
 export const sentTransactionsSet = (transactions: readonly SentTransaction[]) => sent.set(transactions)
 

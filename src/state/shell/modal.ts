@@ -1,5 +1,5 @@
 import { atom, computed, readonlyType } from 'nanostores'
-import type { View } from '../../core/view.ts'
+import type { View, ViewName } from '../../core/view.ts'
 import { $modal, modalChanged } from './modal-open.ts'
 
 export { $modal, type ModalState, modalClosed } from './modal-open.ts'
@@ -48,6 +48,13 @@ export const viewReplaced = (view: View) => {
 export const viewPopped = () => {
   direction.set('back')
   stack.set(stack.get().slice(0, -1))
+}
+/** Screens that have lost what they were about leave, wherever they stand; one that would be the last one stays. */
+export const viewsLeft = (names: readonly ViewName[]) => {
+  const rest = stack.get().filter(({ name }) => !names.includes(name))
+  if (!rest.length || rest.length === stack.get().length) return
+  direction.set('back')
+  stack.set(rest)
 }
 export const viewsCleared = (isFirstKept = false) => {
   kept = isFirstKept ? stack.get()[0] : undefined

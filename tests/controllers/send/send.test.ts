@@ -1,29 +1,22 @@
 import { expect } from '@open-wc/testing'
-import { AppError } from '../../../src/core/errors/app-error.ts'
 import { fromBaseUnits } from '../../../src/core/money/amount.ts'
-import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import { recallSent } from '../../../src/controllers/send/remember-sent.ts'
-import {
-  cancelSend,
-  clearSendForm,
-  dismissUnresolvedSend,
-  findUnresolvedSend,
-  sendToken,
-} from '../../../src/controllers/send/send.ts'
+import { forgetIntent, recallIntents } from '../../../src/controllers/send/open-sends.ts'
+import { cancelSend, clearSendForm, sendToken } from '../../../src/controllers/send/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
 import { acceptRisk, enterAmount } from '../../../src/controllers/send/send-form.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { prefillSend } from '../../../src/controllers/send/send-prefill.ts'
-import { openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { openModal } from '../../../src/controllers/shell/modal.ts'
 import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import { runtime } from '../../../src/runtime.ts'
-import { storedIntent } from '../../../src/services/sent-storage.ts'
+import { storedIntents } from '../../../src/services/sent-storage.ts'
 import { activityBegun, activityReceived } from '../../../src/state/account/activity.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
-import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
+import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
 import {
   $openRisk,
   $receiverNotes,
@@ -31,111 +24,45 @@ import {
   $sendForm,
   $sendProblem,
   $sendReceiver,
-  $sendUnresolved,
+  $sendReview,
   $sendWaiting,
-  intentFound,
+  $openSends,
+  intentsRead,
   tokenChosen,
 } from '../../../src/state/send/send.ts'
 import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
-import { createEvmWallet, give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
+import { give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { one, two } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
+import {
+  accountOf,
+  codeOf,
+  type FakeChain,
+  fill,
+  paid,
+  send,
+  sentHash as hash,
+  setSendStage,
+} from '../../support/send-stage.ts'
 
-const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
-const hash = `0x${'ab'.repeat(32)}`
 const zero = `0x${'0'.repeat(40)}`
-// ResolverNotFound(bytes) of the universal resolver.
-const noResolver = `0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
-interface FakeChain {
-  gasPrice: bigint
-  /** What every token says of its decimals. */
-  decimals: bigint | undefined
-  refuses: boolean
-  isDown: boolean
-  code: string
-  /** Nobody has any name. */
-  noName: boolean
-  asked: string[]
-}
-
 describe('sending', () => {
-  const realFetch = window.fetch
   let wallet: TestEvmWallet
   let chain: FakeChain
   let owner: string
-  const account = () => formatAccountId(one.id, owner)
+  let restore: () => void
+  const account = () => accountOf(owner)
   const asked = (method: string) => wallet.log.filter(entry => entry.method === method)
 
   beforeEach(async () => {
-    reset()
-    sentTransactionsSet([])
-    intentFound(undefined)
-    clearSendForm()
-    chain = {
-      gasPrice: 10n,
-      decimals: 18n,
-      refuses: false,
-      isDown: false,
-      code: '0x',
-      noName: false,
-      asked: [],
-    }
-    window.fetch = async (_, init) => {
-      const { method, params, id } = JSON.parse(String(init?.body))
-      chain.asked.push(method)
-      if (chain.isDown) throw new TypeError('down')
-      const answer = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
-      if (method === 'eth_estimateGas')
-        return chain.refuses
-          ? Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
-          : answer('0x5208')
-      if (method === 'eth_gasPrice') return answer(`0x${chain.gasPrice.toString(16)}`)
-      if (method === 'eth_getCode') return answer(chain.code)
-      if (method === 'eth_call' && params[0].data === '0x313ce567')
-        return answer(
-          chain.decimals === undefined ? '0x' : `0x${chain.decimals.toString(16).padStart(64, '0')}`,
-        )
-      if (method === 'eth_call')
-        return chain.noName
-          ? Response.json({
-              jsonrpc: '2.0',
-              id,
-              error: { code: 3, message: 'execution reverted', data: noResolver },
-            })
-          : answer('0x')
-      return answer(null)
-    }
-    wallet = createEvmWallet({
-      authorized: true,
-      ask: async () => '0x7a69',
-      chains: [{ chainId: 31337, rpcUrls: ['http://127.0.0.1:1/one'] }],
-    })
-    owner = ((await wallet.provider.request({ method: 'eth_accounts' })) as string[])[0] as string
-    runtime.providers.set('eip155', wallet.provider)
-    fathomConnected(owner)
-    networkActivated(one.id)
-    balanceReceived(account(), { amount: '2', symbol: 'ETH' }, 0)
-    wallet.script.always('eth_sendTransaction', give(hash))
+    ;({ wallet, chain, owner, restore } = await setSendStage())
   })
-  afterEach(() => {
-    window.fetch = realFetch
-  })
-
-  const fill = async (amount = '0.5', receiver = paid) => {
-    enterAmount(amount)
-    enterReceiver(receiver)
-    await refreshFee()
-  }
-  const codeOf = (promise: Promise<unknown>) =>
-    promise.then(
-      () => 'sent',
-      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-    )
+  afterEach(() => restore())
 
   it('says once that there is no fee yet, and asks for one that failed only when somebody presses', async () => {
     let told = 0
@@ -162,41 +89,42 @@ describe('sending', () => {
     await fill('0.123456789012345678')
     expect($sendProblem.get()).to.equal(undefined)
     await openModal({ name: 'WalletSend' })
-    showView({ name: 'WalletSendPreview' })
-    await sendToken()
+    await send()
     expect(asked('eth_sendTransaction').map(entry => entry.params)).to.deep.equal([
       [{ from: owner, to: paid, value: `0x${123456789012345678n.toString(16)}`, chainId: '0x7a69' }],
     ])
     expect($view.get()).to.deep.equal({ name: 'WalletSendConfirmed', account: account(), hash })
     expect($sentTransactions.get()[0]).to.deep.include({ hash, account: account(), to: paid })
     expect($sendForm.get().amount).to.equal('')
-    expect(await storedIntent.read()).to.equal(undefined)
+    expect(await storedIntents.read()).to.deep.equal([])
   })
 
   it('T21 a double press sends once, and so do two presses in a row', async () => {
     await fill()
-    await Promise.all([sendToken(), sendToken(), sendToken()])
+    await Promise.all([send(), send(), send()])
     expect(asked('eth_sendTransaction').length).to.equal(1)
-    expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+    await send()
+    await sendToken()
+    expect(asked('eth_sendTransaction').length).to.equal(1)
   })
 
   it('a refusal keeps the form, and the next press asks again', async () => {
     await fill()
     wallet.script.next('eth_sendTransaction', reject())
-    expect(await codeOf(sendToken())).to.equal('USER_REJECTED')
+    expect(await codeOf(send())).to.equal('USER_REJECTED')
     expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
-    expect(await storedIntent.read()).to.equal(undefined)
-    expect(await codeOf(sendToken())).to.equal('sent')
+    expect(await storedIntents.read()).to.deep.equal([])
+    expect(await codeOf(send())).to.equal('done')
     expect(asked('eth_sendTransaction').length).to.equal(2)
   })
 
   it('T18 a wallet that is elsewhere, or shares another account, is asked for nothing', async () => {
     await fill()
     wallet.script.always('eth_chainId', give('0x1'))
-    expect(await codeOf(sendToken())).to.equal('WALLET_WRONG_NETWORK')
+    expect(await codeOf(send())).to.equal('WALLET_WRONG_NETWORK')
     wallet.script.always('eth_chainId', give('0x7a69'))
     wallet.script.always('eth_accounts', give([paid]))
-    expect(await codeOf(sendToken())).to.equal('WALLET_UNAUTHORIZED')
+    expect(await codeOf(send())).to.equal('WALLET_UNAUTHORIZED')
     expect(asked('eth_sendTransaction').length).to.equal(0)
     expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
   })
@@ -204,48 +132,56 @@ describe('sending', () => {
   it('T22 what a wallet approves after the person stopped waiting is still told of and followed', async () => {
     await fill()
     let approve: (value: string) => void = () => {}
+    let isAsked = false
     runtime.providers.set('eip155', {
       request: async ({ method }) => {
         if (method === 'eth_chainId') return '0x7a69'
         if (method === 'eth_accounts') return [owner]
+        isAsked = true
         return new Promise(resolve => {
           approve = resolve
         })
       },
     })
-    const sending = sendToken()
-    await until(() => chain.asked.includes('eth_gasPrice') && $sendWaiting.get() !== undefined)
-    await until(async () => (await storedIntent.read()) !== undefined)
-    await Promise.resolve()
+    const sending = send()
+    await until(() => isAsked)
     cancelSend()
-    expect($sendUnresolved.get()).to.include({ amount: '0.5', receiver: paid })
+    expect($sendWaiting.get()).to.equal(undefined)
+    expect($openSends.get()[0]).to.include({ amount: '0.5', receiver: paid })
     await new Promise(requestAnimationFrame)
     approve(hash)
     await sending
     expect($sentTransactions.get()[0]?.hash).to.equal(hash)
-    expect($sendUnresolved.get()).to.equal(undefined)
+    await until(() => !$openSends.get().length)
   })
 
   it('F16 garbage for an answer is "nobody knows", kept over a reload, and a second send asks first', async () => {
     await fill()
     wallet.script.next('eth_sendTransaction', give('sent!'))
-    expect(await codeOf(sendToken())).to.equal('WALLET_INVALID_ANSWER')
-    expect($sendUnresolved.get()).to.include({ amount: '0.5' })
-    intentFound(undefined)
-    await findUnresolvedSend()
-    expect($sendUnresolved.get()).to.include({ amount: '0.5' })
-    expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
-    dismissUnresolvedSend()
-    expect(await storedIntent.read()).to.equal(undefined)
+    expect(await codeOf(send())).to.equal('WALLET_INVALID_ANSWER')
+    expect($openSends.get()).to.have.length(1)
+    // As if the page had been loaded anew.
+    intentsRead([])
+    await recallIntents()
+    const open = await until(() => $openSends.get()[0])
+    expect(open).to.include({ amount: '0.5', receiver: paid })
+    expect(await codeOf(send())).to.equal('SEND_OPEN')
+    await forgetIntent(open.id)
+    expect(await storedIntents.read()).to.deep.equal([])
   })
 
   it('F28 a fee that grew meanwhile is shown before anything is sent', async () => {
+    await openModal({ name: 'WalletSend' })
     await fill()
     chain.gasPrice = 20n
-    expect(await codeOf(sendToken())).to.equal('FEE_CHANGED')
+    expect(await codeOf(send())).to.equal('FEE_CHANGED')
     expect(asked('eth_sendTransaction').length).to.equal(0)
+    expect($sendReview.get()?.fee).to.include({ expected: 21_000n * 20n })
     expect($sendFee.get()).to.include({ status: 'ready', expected: 21_000n * 20n })
-    expect(await codeOf(sendToken())).to.equal('sent')
+    // What grew less than a fifth since is not worth another look.
+    chain.gasPrice = 23n
+    expect(await codeOf(sendToken())).to.equal('done')
+    expect(asked('eth_sendTransaction').length).to.equal(1)
   })
 
   it('the most leaves twice the fee, and follows it', async () => {
@@ -297,7 +233,7 @@ describe('sending', () => {
       become({ '0x7a69': { paymasterService: { supported: true } } })
       await fill()
       wallet.script.always('wallet_getCapabilities', give({}))
-      expect(await codeOf(sendToken())).to.equal('FEE_CHANGED')
+      expect(await codeOf(send())).to.equal('FEE_CHANGED')
       expect(asked('eth_sendTransaction')).to.deep.equal([])
     })
 
@@ -323,7 +259,8 @@ describe('sending', () => {
       clearSendForm()
       await fill()
       expect($sendProblem.get(), JSON.stringify(lie)).to.equal('fee-failed')
-      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      await send()
+      expect($sendReview.get()).to.equal(undefined)
     }
     // A price beyond all that there is: it stands in the way, in words, and nothing is signed.
     window.fetch = async (url, init) => {
@@ -362,7 +299,8 @@ describe('sending', () => {
     const fee = $sendFee.get()
     expect(fee.status === 'failed' && fee.refusal?.code).to.equal('EXECUTION_REVERTED')
     expect($sendProblem.get()).to.equal('fee-refused')
-    expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+    await send()
+    expect($sendReview.get()).to.equal(undefined)
     expect(asked('eth_sendTransaction')).to.deep.equal([])
   })
 
@@ -385,7 +323,8 @@ describe('sending', () => {
       await enterMax()
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
       expect(chain.asked).not.to.include('eth_estimateGas')
-      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      await send()
+      expect($sendReview.get()).to.equal(undefined)
       expect(asked('eth_sendTransaction')).to.deep.equal([])
     })
 
@@ -462,9 +401,10 @@ describe('sending', () => {
       await fill('0.5', twin)
       expect($receiverNotes.get()).to.include({ lookAlike: paid, answer: 'unknown' })
       expect($sendProblem.get()).to.equal('receiver-look-alike')
-      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      await send()
+      expect($sendReview.get()).to.equal(undefined)
       acceptRisk()
-      expect(await codeOf(sendToken())).to.equal('sent')
+      expect(await codeOf(send())).to.equal('done')
     })
 
     it('nobody becomes known by rows of nothing, by what came in, or by what another signed', async () => {
@@ -493,7 +433,8 @@ describe('sending', () => {
     it('the address of zeros is refused, typed or filled in by an app', async () => {
       await fill('0.5', zero)
       expect($sendReceiver.get()).to.deep.equal({ status: 'zero' })
-      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      await send()
+      expect($sendReview.get()).to.equal(undefined)
       await prefillSend({ amount: '0.5', receiver: zero })
       expect($sendReceiver.get()).to.deep.equal({ status: 'zero' })
       acceptRisk()
@@ -504,14 +445,16 @@ describe('sending', () => {
     it('a burn address is asked about, and a yes counts for that one alone', async () => {
       await fill('0.5', dead)
       expect($sendProblem.get()).to.equal('receiver-burn')
-      expect(await codeOf(sendToken())).to.equal('SEND_FIELDS_MISSING')
+      await send()
+      expect($sendReview.get()).to.equal(undefined)
       acceptRisk()
       expect($sendProblem.get()).to.equal(undefined)
       await fill('0.5', '0x0000000000000000000000000000000000000001')
       expect($sendProblem.get()).to.equal('receiver-burn')
       expect(asked('eth_sendTransaction')).to.deep.equal([])
       await fill('0.5', dead)
-      expect(await codeOf(sendToken())).to.equal('sent')
+      expect(await codeOf(send())).to.equal('done')
+      expect(asked('eth_sendTransaction').length).to.equal(1)
     })
 
     it('the contract of the token is asked about, in any spelling, and no other contract', async () => {
@@ -689,7 +632,8 @@ describe('sending', () => {
       it('T16 and leads elsewhere at the press sends nothing, and shows where it leads now', async () => {
         leadsTo(paid, twin)
         await review()
-        expect(await codeOf(sendToken())).to.equal('RECEIVER_CHANGED')
+        expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
+        expect($sendReview.get()).to.equal(undefined)
         expect(asked('eth_sendTransaction')).to.deep.equal([])
         expect($sendReceiver.get()).to.include({ status: 'ready', name, address: twin })
       })
@@ -697,7 +641,8 @@ describe('sending', () => {
       it('T16 and belongs to nobody at the press sends nothing', async () => {
         leadsTo(paid, null)
         await review()
-        expect(await codeOf(sendToken())).to.equal('RECEIVER_CHANGED')
+        expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
+        expect($sendReview.get()).to.equal(undefined)
         expect(asked('eth_sendTransaction')).to.deep.equal([])
         expect($sendReceiver.get()).to.deep.equal({ status: 'unknown' })
       })
@@ -706,14 +651,15 @@ describe('sending', () => {
         leadsTo(paid)
         await review()
         api.answers['profile/account'] = () => new Response('', { status: 400 })
-        expect(await codeOf(sendToken())).to.not.equal('sent')
+        expect(await codeOf(send())).to.not.equal('done')
         expect(asked('eth_sendTransaction')).to.deep.equal([])
       })
 
       it('and still leads there is sent to', async () => {
         leadsTo(paid)
         await review()
-        expect(await codeOf(sendToken())).to.equal('sent')
+        expect(await codeOf(send())).to.equal('done')
+        expect(asked('eth_sendTransaction').length).to.equal(1)
       })
     })
 

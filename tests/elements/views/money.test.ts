@@ -18,7 +18,7 @@ import type { TokenBalance } from '../../../src/core/money/token.ts'
 import { activityBegun, activityReceived, $activity } from '../../../src/state/account/activity.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
-import { $sendForm, intentFound, walletAnswered } from '../../../src/state/send/send.ts'
+import { $sendForm, intentsRead, walletAnswered } from '../../../src/state/send/send.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
 import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
@@ -101,7 +101,7 @@ describe('screens of money', function () {
     window.fetch = realFetch
     clearSendForm()
     walletAnswered()
-    intentFound(undefined)
+    intentsRead([])
     sentTransactionsSet([])
     await waitUntil(() => !byId('w3m-modal'))
   })
@@ -126,21 +126,31 @@ describe('screens of money', function () {
       invalid: 'This is no address on Ethereum',
       most: '0.000195 ETH stays for the network cost',
       refused: 'The transaction would fail',
-      unresolved: 'You may have sent 250 USDC already',
+      unresolved: '250 USDC to 0x9f…21ab44',
     },
     WalletSendSelectToken: { ready: 'USD Coin', failed: 'Tokens not available' },
     WalletSendPreview: {
       ready: 'Send 250 USDC',
       'first-time': 'You haven’t paid this address before',
       'marked-token': 'Not the well-known USDC',
-      waiting: 'Approve it in Fathom',
+      waiting: 'Approve in Fathom',
+      watched: 'Watching the network, 2',
+      'runs-out': 'It can still go through until about',
+      'nothing-yet': 'Nothing reached the network so far',
+      stopped: 'If you approve it in your wallet, it will still be sent',
+      unsure: 'View on Harborscan',
+      again: 'Sending again may pay twice',
+      cleared: 'Start again',
     },
     WalletSendConfirmed: {
       pending: '250 USDC is on its way',
-      confirmed: '250 USDC has arrived',
-      failed: 'It did not go through',
-      replaced: 'Another transaction took its place',
+      confirmed: '250 USDC arrived',
+      failed: 'Transfer failed',
+      replaced: 'Another transaction was sent instead',
+      dropped: 'Dropped by the network',
       unknown: 'Still waiting',
+      'no-node': 'Ethereum can’t be reached',
+      elsewhere: 'Your wallet switched networks while signing',
     },
     WalletReceive: { ready: 'Only send on Ethereum', amount: 'The code asks for 1.5 ETH on Ethereum.' },
     Transactions: { ready: 'April 2025', none: 'Nothing here yet', failed: 'Activity not available' },
@@ -223,7 +233,7 @@ describe('screens of money', function () {
   })
 
   it('T6 a press in the first moment, and one that a script makes, send nothing', async () => {
-    await show('WalletSendPreview', 'ready')
+    await show('WalletSend', 'filled')
     const asked: unknown[] = []
     runtime.providers.set('eip155', {
       request: async ({ method, params }) => {
@@ -233,6 +243,8 @@ describe('screens of money', function () {
         return hash
       },
     })
+    await waitUntil(() => button('Review')?.hasAttribute('disabled') === false, 'no review', patient)
+    button('Review')?.click()
     await waitUntil(() => button('Send 250 USDC'), 'no button', patient)
     const send = button('Send 250 USDC') as HTMLElementTagNameMap['wui-button']
     await waitUntil(() => !send.disabled && !send.pending, 'never opens', patient)
@@ -245,6 +257,35 @@ describe('screens of money', function () {
     await waitUntil(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent', patient)
     expect(asked.length).to.equal(1)
     expect($sentTransactions.get()[0]?.hash).to.equal(hash)
+  })
+
+  it('T18 a change of the account empties the review in sight, and leads back to the form that says so', async () => {
+    await show('WalletSend', 'filled')
+    await waitUntil(() => button('Review')?.hasAttribute('disabled') === false, 'no review', patient)
+    button('Review')?.click()
+    await reads('Send 250 USDC')
+    fathomConnected('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await reads('The account or network changed. Start again.')
+    await waitUntil(() => button('Enter an amount'), 'no empty form', patient)
+    expect(button('Send 250 USDC')).to.equal(undefined)
+  })
+
+  it('the last screen is called what became of the transfer', async () => {
+    const title = () =>
+      deepText(
+        (byId('w3m-modal-card')?.querySelector('w3m-header') as HTMLElement) ?? inCard('w3m-header')[0],
+      )
+    for (const [state, name] of [
+      ['pending', 'Sending'],
+      ['confirmed', 'Sent'],
+      ['failed', 'Not sent'],
+      ['replaced', 'Replaced'],
+      ['dropped', 'Not confirmed'],
+      ['unknown', 'Not confirmed yet'],
+    ] as const) {
+      await show('WalletSendConfirmed', state)
+      await waitUntil(() => title().trim().startsWith(name), `the title is not “${name}”`, patient)
+    }
   })
 
   it('T6 the confirming button is shut when its screen appears', async () => {

@@ -1,0 +1,98 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { forgetIntent } from '../../src/controllers/send/open-sends.ts'
+import { showView } from '../../src/controllers/shell/modal.ts'
+import { shortenAddress } from '../../src/core/chain/address.ts'
+import { formatExactAmount } from '../../src/core/money/amount.ts'
+import { $view } from '../../src/state/shell/modal.ts'
+import { $openSends } from '../../src/state/send/send.ts'
+import { $language, $words, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-note.ts'
+
+/** Transfers of the account whose wallet never said what became of them, until the person has looked. */
+@element('w3m-open-sends')
+export class W3mOpenSends extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      :host([empty]) {
+        display: none;
+      }
+      ul {
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: 0 12px;
+        padding-block: 4px;
+        overflow-wrap: anywhere;
+      }
+      li + li {
+        border-block-start: 1px solid var(--wui-line);
+      }
+    `,
+  ]
+
+  #open = new StoreController(this, $openSends)
+  #view = new StoreController(this, $view)
+  #language = new StoreController(this, $language)
+  protected words = new StoreController(this, $words)
+
+  override render() {
+    const all = this.#open.value
+    this.toggleAttribute('empty', !all.length)
+    if (!all.length) return nothing
+    const locale = this.#language.value.tag
+    const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+    return html`<wui-note tone="warn" live="status" .heading=${t('send.openTitle')}>
+      <ul role="list">
+        ${repeat(
+          all,
+          ({ id }) => id,
+          ({ id, amount, symbol, receiver, askedAt }) => {
+            const what = t('send.openOne', {
+              amount: formatExactAmount(amount, locale),
+              symbol,
+              recipient: shortenAddress(receiver),
+              time: when.format(askedAt),
+            })
+            return html`<li>
+              <span title=${receiver}>${what}</span>
+              <wui-button
+                variant="link"
+                .label=${`${t('send.dismiss')}: ${what}`}
+                @click=${() => void forgetIntent(id)}
+                >${t('send.dismiss')}</wui-button
+              >
+            </li>`
+          },
+        )}
+      </ul>
+      ${
+        this.#view.value?.name === 'Transactions'
+          ? nothing
+          : html`<wui-button variant="link" @click=${() => showView({ name: 'Transactions' })}
+              >${t('send.openLook')}</wui-button
+            >`
+      }
+    </wui-note>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-open-sends': W3mOpenSends
+  }
+}

@@ -1,0 +1,137 @@
+import { loadPart } from '../../namespaces/index.ts'
+import type { SinceTrace } from '../../namespaces/send.ts'
+import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import { isSameTransfer, type SendIntent } from '../../core/money/send-intent.ts'
+import { runtime } from '../../runtime.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { storedIntents } from '../../services/sent-storage.ts'
+import { storagePrefix } from '../../services/storage-snapshot.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $sendIntents, doubtKnown, intentsRead } from '../../state/send/send.ts'
+import { t } from '../../text/text.ts'
+import { showToast } from '../shell/notify.ts'
+
+/**
+ * What wallets were asked for without an answer that settles it: one list over all accounts, all tabs and a reload, by which
+ * the same is not asked twice unseen (T21).
+ */
+let recalled: Promise<void> | undefined
+
+/** Brings the list back, and hears from now on what other tabs put down and take away. */
+export function recallIntents(): Promise<void> {
+  recalled ??= recall()
+  return recalled
+}
+
+async function recall(): Promise<void> {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === null || key === `${storagePrefix}sendIntents`) void readAgain()
+  }
+  addEventListener('storage', heard)
+  runtime.stops.set('intents', () => {
+    removeEventListener('storage', heard)
+    recalled = undefined
+  })
+  // What runs out by itself settles itself, once the chain has said so.
+  for (const intent of await readAgain()) if (intent.trace?.lastBlock !== undefined) void watchIntent(intent)
+}
+
+async function readAgain(): Promise<readonly SendIntent[]> {
+  const all = await storedIntents.read()
+  intentsRead(all)
+  return all
+}
+
+/** What was asked for before, is the same, and has no end. */
+export const openTwinsOf = async (intent: SendIntent): Promise<readonly SendIntent[]> =>
+  (await readAgain()).filter(each => each.id !== intent.id && isSameTransfer(each, intent))
+
+export const rememberIntent = async (intent: SendIntent): Promise<void> =>
+  intentsRead(await storedIntents.change(all => [...all.filter(({ id }) => id !== intent.id), intent]))
+
+/** It has come to an end, or the person has looked and takes it on themselves. */
+export async function forgetIntent(id: string): Promise<void> {
+  intentsRead(await storedIntents.change(all => all.filter(each => each.id !== id)))
+  doubtKnown(id, undefined)
+}
+
+const watched = new Map<string, () => void>()
+
+/**
+ * Watches the chain for what a wallet may have sent in spite of its error, until that is certain or nobody can tell more:
+ * whatever it tells, the transfer stays listed, unless it can never come any more. Never rejects.
+ */
+export async function watchIntent(intent: SendIntent): Promise<void> {
+  const { id } = intent
+  if (watched.has(id)) return
+  const abort = new AbortController()
+  const stop = () => abort.abort()
+  watched.set(id, stop)
+  runtime.stops.set(`intent ${id}`, stop)
+  try {
+    await watch(intent, abort.signal)
+  } finally {
+    watched.delete(id)
+    runtime.stops.delete(`intent ${id}`)
+  }
+}
+
+async function watch(intent: SendIntent, signal: AbortSignal): Promise<void> {
+  const { id, account, trace, symbol } = intent
+  const began = Date.now()
+  const most = began + (trace?.lastBlock === undefined ? moneyLimits.doubtMs : moneyLimits.doubtMostMs)
+  if (trace) doubtKnown(id, { status: 'watched', until: began + moneyLimits.doubtMs })
+  const since = await abilityOf(intent)
+  if (!trace || !since) return doubtKnown(id, { status: 'unsure' })
+  for (;;) {
+    let told: SinceTrace | undefined
+    try {
+      told = await since({ account, trace, signal })
+    } catch {
+      // A chain that cannot be asked says nothing.
+    }
+    if (signal.aborted || !$sendIntents.get().some(each => each.id === id)) return
+    if (told?.status === 'never') {
+      await forgetIntent(id)
+      return showToast('success', t('send.expired', { symbol }))
+    }
+    if (told?.status === 'sent') return doubtKnown(id, { status: 'sent' })
+    if (Date.now() >= most) return doubtKnown(id, { status: told ? 'nothing' : 'unsure' })
+    if (told?.leftMs !== undefined)
+      doubtKnown(id, { status: 'watched', until: Date.now() + told.leftMs, isRunningOut: true })
+    await pause(Math.min(moneyLimits.followMs, Math.max(0, most - Date.now())), signal)
+    if (signal.aborted) return
+  }
+}
+
+async function abilityOf({ account }: SendIntent) {
+  const { networkId } = parseAccountId(account)
+  const network = findNetwork($networks.get(), networkId)
+  try {
+    const ability = network && (await loadPart(namespaceOf(networkId), 'send'))
+    const since = ability?.since
+    return network && since
+      ? (question: Omit<Parameters<typeof since>[0], 'rpcUrls'>) =>
+          since({ ...question, rpcUrls: rpcUrls(network, $options.get()) })
+      : undefined
+  } catch {
+    // Without the part that asks the chain nobody can tell.
+    return undefined
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })

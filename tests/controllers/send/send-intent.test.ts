@@ -1,0 +1,629 @@
+import { expect } from '@open-wc/testing'
+import { openModal } from '../../../src/controllers/shell/modal.ts'
+import { forgetIntent, recallIntents } from '../../../src/controllers/send/open-sends.ts'
+import { prefillSend } from '../../../src/controllers/send/send-prefill.ts'
+import { cancelSend, clearSendForm, reviewSend, sendToken } from '../../../src/controllers/send/send.ts'
+import { refreshFee } from '../../../src/controllers/send/send-fee.ts'
+import { enterAmount } from '../../../src/controllers/send/send-form.ts'
+import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { isSameTransfer, type SendIntent } from '../../../src/core/money/send-intent.ts'
+import { moneyLimits } from '../../../src/core/money/limits.ts'
+import { providerError } from '../../../src/core/wallet/provider-error.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { storedIntents } from '../../../src/services/sent-storage.ts'
+import { storagePrefix } from '../../../src/services/storage-snapshot.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { walletConnected } from '../../../src/state/connect/connected.ts'
+import { $view, $viewStack } from '../../../src/state/shell/modal.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { $toast } from '../../../src/state/shell/notices.ts'
+import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
+import {
+  $isSendCleared,
+  $openSends,
+  $reviewDoubt,
+  $reviewProblem,
+  $sendDoubts,
+  $sendForm,
+  $sendRepeated,
+  $sendReview,
+  $sendToken,
+  $sendWaiting,
+  intentsRead,
+  tokenChosen,
+} from '../../../src/state/send/send.ts'
+import { tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { fail, give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { account as entry, alice, bob, fathomConnected } from '../../support/fake-connector.ts'
+import { one, two } from '../../support/reset.ts'
+import {
+  accountOf,
+  codeOf,
+  type FakeChain,
+  fill,
+  paid,
+  send,
+  sentHash,
+  setSendStage,
+} from '../../support/send-stage.ts'
+import { until } from '../../support/until.ts'
+
+const tokenAddress = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+describe('a review and what is asked of the wallet', () => {
+  let wallet: TestEvmWallet
+  let chain: FakeChain
+  let owner: string
+  let restore: () => void
+  const account = () => accountOf(owner)
+  const token = () => ({
+    networkId: one.id,
+    name: 'Token',
+    symbol: 'TKN',
+    amount: '100',
+    decimals: 18,
+    address: tokenAddress,
+  })
+  const asked = () =>
+    wallet.log.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params)
+  const native = (value: bigint, to = paid) => [
+    { from: owner, to, value: `0x${value.toString(16)}`, chainId: '0x7a69' },
+  ]
+  const half = 5n * 10n ** 17n
+
+  beforeEach(async () => {
+    ;({ wallet, chain, owner, restore } = await setSendStage())
+  })
+  afterEach(() => restore())
+
+  /** Everything that makes the account, the network or the wallet another one, whoever does it. */
+  const switches: readonly (readonly [string, () => void])[] = [
+    ['another network', () => networkActivated(two.id)],
+    ['another account of the wallet', () => fathomConnected(bob)],
+    [
+      'another wallet with the same account',
+      () =>
+        walletConnected('eip155', {
+          connectorId: 'io.lantern',
+          wallet: { name: 'Lantern' },
+          accounts: [{ ...entry(owner), type: 'eoa' }],
+          address: owner,
+          approvedNetworks: [],
+        }),
+    ],
+  ]
+
+  for (const [what, change] of switches) {
+    it(`T18 ${what} empties the form and takes the review away, so that everybody sees it; the press does nothing`, async () => {
+      await openModal({ name: 'WalletSend' })
+      await fill()
+      reviewSend()
+      expect($view.get()?.name).to.equal('WalletSendPreview')
+      change()
+      expect($sendReview.get()).to.equal(undefined)
+      expect($sendForm.get()).to.include({ amount: '', receiver: '' })
+      expect($isSendCleared.get()).to.equal(true)
+      expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['WalletSend'])
+      await sendToken()
+      expect(asked()).to.deep.equal([])
+      // What is typed anew is a new form.
+      enterAmount('1')
+      expect($isSendCleared.get()).to.equal(false)
+    })
+
+    for (const step of [
+      'eth_estimateGas',
+      'eth_gasPrice',
+      'eth_getTransactionCount',
+      'eth_chainId',
+      'eth_accounts',
+    ])
+      it(`T18 ${what}, while ${step} is asked at the press, leaves the wallet alone`, async () => {
+        await openModal({ name: 'WalletSend' })
+        await fill()
+        reviewSend()
+        let isDone = false
+        const act = () => {
+          if (!isDone) change()
+          isDone = true
+        }
+        chain.before = method => {
+          if (method === step) act()
+        }
+        if (step === 'eth_chainId' || step === 'eth_accounts') {
+          const truth = step === 'eth_chainId' ? '0x7a69' : [owner]
+          wallet.script.next(step, async () => {
+            act()
+            return truth
+          })
+        }
+        const sending = codeOf(sendToken())
+        expect(['done', 'FORM_CHANGED', 'REQUEST_ABORTED']).to.include(await sending)
+        expect(isDone).to.equal(true)
+        expect(asked()).to.deep.equal([])
+        expect($sendWaiting.get()).to.equal(undefined)
+        expect(await storedIntents.read()).to.deep.equal([])
+      })
+  }
+
+  it('T18 the very first switch after the part loaded is seen', async () => {
+    // A copy of the file that is new to the page, beside the stores that are not.
+    const file = '../../../src/state/send/send.ts?new'
+    const fresh = (await import(file)) as typeof import('../../../src/state/send/send.ts')
+    fresh.amountEntered('0.5')
+    fresh.receiverEntered(paid)
+    networkActivated(two.id)
+    expect(fresh.$sendForm.get()).to.include({ amount: '', receiver: '' })
+    expect(fresh.$isSendCleared.get()).to.equal(true)
+  })
+
+  it('T18 a token of one network is none on another, whoever chose it', async () => {
+    balanceReceived(`${two.id}:${owner}`, { amount: '2', symbol: 'ETH' }, 0)
+    networkActivated(two.id)
+    tokenChosen(token())
+    await fill()
+    expect($sendToken.get()).to.equal(undefined)
+    reviewSend()
+    expect($sendReview.get()).to.equal(undefined)
+    await sendToken()
+    expect(asked()).to.deep.equal([])
+  })
+
+  it('T18 what an app fills in for a network that is left meanwhile is not filled in', async () => {
+    chain.before = method => {
+      if (method === 'eth_call') networkActivated(two.id)
+    }
+    expect(await codeOf(prefillSend({ token: tokenAddress, amount: '1' }))).to.be.oneOf([
+      'FORM_CHANGED',
+      'INVALID_PARAMS',
+      'BALANCE_UNAVAILABLE',
+    ])
+    expect($sendForm.get()).to.include({ amount: '' })
+    expect($sendForm.get().token).to.equal(undefined)
+  })
+
+  it('T18 another wallet in the place of the one that was reviewed with is asked for nothing', async () => {
+    await openModal({ name: 'WalletSend' })
+    await fill()
+    reviewSend()
+    runtime.providers.set('eip155', { ...wallet.provider })
+    await sendToken()
+    expect(asked()).to.deep.equal([])
+    expect($isSendCleared.get()).to.equal(true)
+    expect($view.get()?.name).to.equal('WalletSend')
+  })
+
+  for (const [what, act] of [
+    [
+      'another wallet takes the place of the one that was reviewed with',
+      () => runtime.providers.set('eip155', { ...wallet.provider }),
+    ],
+    ['the form is emptied', () => clearSendForm()],
+  ] as const)
+    it(`T18 ${what} in the last moment before the wallet is asked: it is not asked`, async () => {
+      await openModal({ name: 'WalletSend' })
+      await fill()
+      wallet.script.next('eth_accounts', async () => {
+        act()
+        return [owner]
+      })
+      expect(await codeOf(send())).to.equal('FORM_CHANGED')
+      expect(asked()).to.deep.equal([])
+      expect(await storedIntents.read()).to.deep.equal([])
+    })
+
+  it('asks for what the review showed, whatever becomes of the form behind it', async () => {
+    await openModal({ name: 'WalletSend' })
+    await fill()
+    reviewSend()
+    enterAmount('1.5')
+    enterReceiver(alice)
+    expect(Object.isFrozen($sendReview.get())).to.equal(true)
+    expect(Object.isFrozen($sendReview.get()?.transfer)).to.equal(true)
+    await sendToken()
+    expect(asked()).to.deep.equal([native(half)])
+    expect($sentTransactions.get()[0]).to.deep.include({ to: paid })
+    expect($sentTransactions.get()[0]?.transfers[0]).to.include({ amount: '0.5', to: paid })
+  })
+
+  it('T23 asks for the units that were reviewed when somebody tells other decimals of the token meanwhile', async () => {
+    tokensReceived(account(), [token()], 'service', 0)
+    tokenChosen(token())
+    await fill('2')
+    reviewSend()
+    tokensReceived(account(), [{ ...token(), decimals: 20 }], 'service', 1)
+    await sendToken()
+    const word = (value: string) => value.padStart(64, '0')
+    expect(asked()).to.deep.equal([
+      [
+        {
+          from: owner,
+          to: tokenAddress,
+          value: '0x0',
+          data: `0xa9059cbb${word(paid.slice(2).toLowerCase())}${word((2n * 10n ** 18n).toString(16))}`,
+          chainId: '0x7a69',
+        },
+      ],
+    ])
+  })
+
+  it('T20 no review opens with the cost of another form', async () => {
+    await fill()
+    enterAmount('0.6')
+    reviewSend()
+    expect($sendReview.get()).to.equal(undefined)
+    await until(() => chain.asked.filter(method => method === 'eth_gasPrice').length === 2)
+    await refreshFee()
+    reviewSend()
+    expect($sendReview.get()?.transfer).to.include({ amount: '0.6', units: '600000000000000000' })
+  })
+
+  it('a form that an app fills in anew takes the review away', async () => {
+    await openModal({ name: 'WalletSend' })
+    await fill()
+    reviewSend()
+    await prefillSend({ amount: '1.9', receiver: alice })
+    await sendToken()
+    expect(asked()).to.deep.equal([])
+  })
+
+  it('F28 what is not there any more for amount and cost together is not asked for', async () => {
+    await openModal({ name: 'WalletSend' })
+    await fill('1.9')
+    reviewSend()
+    balanceReceived(account(), { amount: '1.9', symbol: 'ETH' }, 1)
+    expect($reviewProblem.get()).to.equal('gas-insufficient')
+    await sendToken()
+    expect(asked()).to.deep.equal([])
+    // The cost of this moment counts, not the one that was shown.
+    balanceReceived(account(), { amount: '1.9000000000002101', symbol: 'ETH' }, 2)
+    expect($reviewProblem.get()).to.equal(undefined)
+    chain.gasPrice = 11n
+    expect(await codeOf(sendToken())).to.equal('INSUFFICIENT_FUNDS')
+    expect(asked()).to.deep.equal([])
+  })
+
+  it('a token that answers no when its transfer is tried out is not sent, one that answers nothing is', async () => {
+    const answers = [
+      [`0x${'0'.repeat(64)}`, 'fee-refused'],
+      ['0x01', 'fee-refused'],
+      [`0x${'0'.repeat(63)}2`, 'fee-refused'],
+      ['0x', undefined],
+      [`0x${'0'.repeat(63)}1`, undefined],
+    ] as const
+    for (const [answer, problem] of answers) {
+      clearSendForm()
+      chain.transfer = answer
+      tokensReceived(account(), [token()], 'service', 0)
+      tokenChosen(token())
+      await fill('2')
+      reviewSend()
+      expect($sendReview.get() === undefined, answer).to.equal(problem !== undefined)
+    }
+  })
+
+  describe('“Stop waiting”', () => {
+    for (const step of ['eth_gasPrice', 'eth_getTransactionCount', 'eth_chainId', 'eth_accounts'])
+      it(`T22 at ${step}, before the wallet is asked, reaches it: nothing is asked, and the person hears so`, async () => {
+        await openModal({ name: 'WalletSend' })
+        await fill()
+        reviewSend()
+        const sending = new Promise<string>(resolve => {
+          const stop = () => {
+            if ($sendWaiting.get()) cancelSend()
+          }
+          chain.before = method => {
+            if (method === step) stop()
+          }
+          const truth = { eth_chainId: '0x7a69', eth_accounts: [owner] }[step]
+          if (truth)
+            wallet.script.next(step, async () => {
+              stop()
+              return truth
+            })
+          void codeOf(sendToken()).then(resolve)
+        })
+        await sending
+        expect($sendWaiting.get()).to.equal(undefined)
+        expect(asked()).to.deep.equal([])
+        expect(await storedIntents.read()).to.deep.equal([])
+        expect($toast.get()?.kind).to.equal('success')
+        if (step === 'eth_gasPrice') expect(chain.asked).not.to.include('eth_getTransactionCount')
+        // And the next press asks, without a question about the one before.
+        chain.before = () => {}
+        expect(await codeOf(sendToken())).to.equal('done')
+        expect(asked().length).to.equal(1)
+      })
+
+    it('T22 after the wallet was asked leaves the transfer listed, and a later no takes it off the list', async () => {
+      await openModal({ name: 'WalletSend' })
+      await fill()
+      let answer = () => {}
+      wallet.script.next(
+        'eth_sendTransaction',
+        () => new Promise((_, no) => (answer = () => no(Object.assign(new Error('no'), { code: 4001 })))),
+      )
+      const sending = send()
+      await until(() => asked().length === 1)
+      cancelSend()
+      expect($openSends.get().length).to.equal(1)
+      expect($reviewDoubt.get()).to.deep.equal({ status: 'left' })
+      expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
+      answer()
+      await sending
+      expect(await storedIntents.read()).to.deep.equal([])
+      expect($openSends.get()).to.deep.equal([])
+    })
+  })
+
+  describe('T21 an error of the wallet', () => {
+    const wrapped = (error: object) => providerError(Object.assign(new Error('x'), error))
+    const surely: readonly (readonly [string, unknown])[] = [
+      ['a no of the person', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
+      ['a no over a pairing', { code: 5000, message: 'User rejected.' }],
+      [
+        'a no inside of another error',
+        { code: -32_603, message: 'x', data: { originalError: { code: 4001 } } },
+      ],
+      ['4100', { code: 4100, message: 'x' }],
+      ['4200', { code: 4200, message: 'x' }],
+      ['4902', { code: 4902, message: 'x' }],
+      ['-32601', { code: -32_601, message: 'x' }],
+      ['4200 of a wallet behind our own provider', wrapped({ code: 4200 })],
+      ['a connection that was gone before', providerError(new AppError('WALLET_DISCONNECTED'))],
+    ]
+    for (const [what, error] of surely)
+      it(`${what} counts as nothing happened: the next press asks at once`, async () => {
+        await openModal({ name: 'WalletSend' })
+        await fill()
+        wallet.script.next('eth_sendTransaction', fail(error))
+        expect(await codeOf(send())).not.to.equal('done')
+        expect(await storedIntents.read()).to.deep.equal([])
+        expect(await codeOf(sendToken())).to.equal('done')
+        expect(asked().length).to.equal(2)
+      })
+
+    const unsure: readonly (readonly [string, unknown])[] = [
+      ['-32000 with a sentence that nobody knows', { code: -32_000, message: 'replacement fee oracle' }],
+      ['-32000 with a sentence that everybody knows', { code: -32_000, message: 'insufficient funds' }],
+      ['-32602', { code: -32_602, message: 'invalid params' }],
+      ['-32603', { code: -32_603, message: 'internal error' }],
+      ['-32002', { code: -32_002, message: 'request already pending' }],
+      ['-32003', { code: -32_003, message: 'transaction rejected' }],
+      ['4900', { code: 4900, message: 'disconnected' }],
+      ['3', { code: 3, message: 'execution reverted' }],
+      ['4200 inside of a failure', { code: -32_603, message: 'x', data: { code: 4200 } }],
+      ['a sentence of what is not supported', { code: -32_603, message: 'this node does not support it' }],
+      [
+        'the same behind our own provider, which numbers it',
+        wrapped({ code: -32_603, message: 'this node does not support it' }),
+      ],
+      ['a connection that went away meanwhile', wrapped({ code: 6000, message: 'disconnected' })],
+      ['the end of a wait', new AppError('WALLET_SILENT')],
+      ['nothing', undefined],
+      ['a text', 'failed'],
+    ]
+    for (const [what, error] of unsure)
+      it(`${what} does not: it is watched for, stays listed, and a second one is asked about`, async () => {
+        await openModal({ name: 'WalletSend' })
+        await fill()
+        wallet.script.next('eth_sendTransaction', fail(error))
+        expect(await codeOf(send())).not.to.equal('done')
+        expect((await storedIntents.read()).map(({ units }) => units)).to.deep.equal([String(half)])
+        expect($sendDoubts.get()[$openSends.get()[0]?.id ?? '']?.status).to.equal('watched')
+        expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
+        expect($sendRepeated.get().length).to.equal(1)
+        expect(asked().length).to.equal(1)
+        // Who has looked may ask once more, and is then asked about the new one only.
+        expect(await codeOf(sendToken({ despite: $sendRepeated.get().map(({ id }) => id) }))).to.equal('done')
+        expect(asked().length).to.equal(2)
+        await until(async () => !(await storedIntents.read()).length)
+      })
+
+    describe('of which nobody knows what it means', () => {
+      let clock: ReturnType<typeof fakeClock> | undefined
+      afterEach(() => {
+        clock?.restore()
+        clock = undefined
+      })
+      const failing = async () => {
+        await openModal({ name: 'WalletSend' })
+        await fill()
+        wallet.script.next('eth_sendTransaction', fail({ code: -32_000, message: 'no idea' }))
+        clock = fakeClock()
+        const failed = codeOf(send())
+        for (let turn = 0; turn < 200 && !$openSends.get().length; turn++) await clock.advance(0)
+        for (let turn = 0; turn < 200 && $sendWaiting.get(); turn++) await clock.advance(0)
+        expect(await failed).not.to.equal('done')
+        return clock
+      }
+      const status = () => $reviewDoubt.get()?.status
+
+      it('is looked after for 30 s; when nothing of the account moved, the button is back and the transfer stays listed', async () => {
+        const time = await failing()
+        const before = chain.asked.filter(method => method === 'eth_getTransactionCount').length
+        for (let passed = 0; passed < moneyLimits.doubtMs - 1_000; passed += 1_000) {
+          expect(status(), `after ${passed} ms`).to.equal('watched')
+          await time.advance(1_000)
+        }
+        await time.advance(2_000)
+        await time.advance(0)
+        expect(status()).to.equal('nothing')
+        const looks = chain.asked.filter(method => method === 'eth_getTransactionCount').length - before
+        expect(looks).to.be.above(10)
+        expect((await storedIntents.read()).length).to.equal(1)
+        expect($sendReview.get()).not.to.equal(undefined)
+      })
+
+      for (const which of ['latest', 'pending'] as const)
+        it(`is told as sent, maybe, once the ${which} count of the account moves`, async () => {
+          const time = await failing()
+          await time.advance(5_000)
+          expect(status()).to.equal('watched')
+          chain[which]++
+          await time.advance(5_000)
+          expect(status()).to.equal('sent')
+          expect((await storedIntents.read()).length).to.equal(1)
+        })
+
+      it('is told as uncertain when no node answers', async () => {
+        const time = await failing()
+        chain.isDown = true
+        for (let passed = 0; passed <= moneyLimits.doubtMs + 4_000; passed += 1_000) await time.advance(1_000)
+        // Tries of one question go on for a moment.
+        for (let turn = 0; turn < 20 && status() === 'watched'; turn++) await time.advance(1_000)
+        expect(status()).to.equal('unsure')
+        expect((await storedIntents.read()).length).to.equal(1)
+      })
+    })
+  })
+
+  describe('T21 the list of transfers without an end', () => {
+    const intent = (change: Partial<SendIntent> = {}): SendIntent => ({
+      id: 'a',
+      account: account(),
+      units: String(half),
+      receiver: paid,
+      symbol: 'ETH',
+      amount: '0.5',
+      askedAt: Date.now(),
+      ...change,
+    })
+
+    it('knows the same by units and addresses, not by spelling', () => {
+      const mine = intent({ token: tokenAddress })
+      const same = [
+        { symbol: 'USDC', amount: '0.50', id: 'b' },
+        { receiver: paid.toLowerCase() },
+        { receiver: `0x${paid.slice(2).toUpperCase()}` },
+        { token: tokenAddress.toLowerCase() },
+        { units: `000${half}` },
+        { account: account().toLowerCase() as SendIntent['account'] },
+      ]
+      for (const change of same)
+        expect(isSameTransfer(mine, { ...mine, ...change }), JSON.stringify(change)).to.equal(true)
+      const { token: _, ...coins } = mine
+      const others = [
+        { units: String(half + 1n) },
+        { receiver: alice },
+        { token: alice },
+        { account: `eip155:31338:${owner}` as const },
+        { account: `eip155:31337:${bob}` as const },
+      ]
+      for (const change of others)
+        expect(isSameTransfer(mine, { ...mine, ...change }), JSON.stringify(change)).to.equal(false)
+      expect(isSameTransfer(mine, coins)).to.equal(false)
+      expect(isSameTransfer(coins, coins)).to.equal(true)
+    })
+
+    it('finds the amount that was typed in another way, to the address in other letters', async () => {
+      await openModal({ name: 'WalletSend' })
+      await storedIntents.change(() => [intent()])
+      await fill('0.500', paid.toLowerCase())
+      expect(await codeOf(send())).to.equal('SEND_OPEN')
+      expect(asked()).to.deep.equal([])
+    })
+
+    it('holds those of every account and every tab, and shows those of this one', async () => {
+      const others = [
+        intent({ id: 'x', account: `eip155:31338:${owner}`, askedAt: 1_000 + Date.now() }),
+        intent({ id: 'y', account: `eip155:31337:${bob}` }),
+      ]
+      await storedIntents.change(all => [...all, ...others])
+      await recallIntents()
+      expect($openSends.get()).to.deep.equal([])
+      await fill()
+      wallet.script.next('eth_sendTransaction', fail({ code: -32_000 }))
+      expect(await codeOf(send())).not.to.equal('done')
+      expect((await storedIntents.read()).map(({ id }) => id).slice(0, 2)).to.deep.equal(['x', 'y'])
+      expect($openSends.get().length).to.equal(1)
+      // Another tab has asked its wallet for something, and this one hears of it.
+      const text = JSON.stringify({ value: [intent({ id: 'z', units: '7' })], at: Date.now() })
+      localStorage.setItem(`${storagePrefix}sendIntents`, text)
+      dispatchEvent(new StorageEvent('storage', { key: `${storagePrefix}sendIntents` }))
+      await until(() => $openSends.get().some(({ id }) => id === 'z'))
+      await forgetIntent('z')
+      expect($openSends.get()).to.deep.equal([])
+      expect(await storedIntents.read()).to.deep.equal([])
+    })
+
+    it('loses one entry that makes no sense, or is a week old, and no other', async () => {
+      const bad = [
+        null,
+        7,
+        {},
+        intent({ units: '-1' }),
+        intent({ units: '0.5' }),
+        intent({ account: 'nobody' as never }),
+        intent({ receiver: '' }),
+        intent({ askedAt: Number.NaN }),
+        intent({ askedAt: Date.now() - moneyLimits.intentMaxAgeMs }),
+      ]
+      localStorage.setItem(
+        `${storagePrefix}sendIntents`,
+        JSON.stringify({
+          value: [...bad, intent({ symbol: '\u202eHTE', trace: { latest: 1, x: 2 } as never })],
+          at: 1,
+        }),
+      )
+      const [left, ...more] = await storedIntents.read()
+      expect(more).to.deep.equal([])
+      expect(left).to.include({ symbol: 'HTE' })
+      expect(left?.trace).to.deep.equal({ latest: 1 })
+      localStorage.setItem(`${storagePrefix}sendIntents`, '{"value":"x"}')
+      expect(await storedIntents.read()).to.deep.equal([])
+    })
+
+    it('two changes at once are both kept', async () => {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          storedIntents.change(all => [...all, intent({ id: String(at) })]),
+        ),
+      )
+      expect((await storedIntents.read()).length).to.equal(20)
+    })
+
+    it('a page that was loaded anew still asks', async () => {
+      await openModal({ name: 'WalletSend' })
+      await fill()
+      wallet.script.next('eth_sendTransaction', () => new Promise(() => {}))
+      void send()
+      await until(() => asked().length === 1)
+      const stored = localStorage.getItem(`${storagePrefix}sendIntents`) ?? ''
+      expect(JSON.parse(stored).value[0].trace).to.deep.equal({ latest: 5, pending: 5 })
+      restore()
+      ;({ wallet, chain, owner, restore } = await setSendStage())
+      localStorage.setItem(`${storagePrefix}sendIntents`, stored)
+      intentsRead([])
+      await openModal({ name: 'WalletSend' })
+      await fill('0.50')
+      expect(await codeOf(send())).to.equal('SEND_OPEN')
+      expect(asked()).to.deep.equal([])
+    })
+  })
+
+  it('T18 a wallet that stands elsewhere when it answers is told of, and the transaction is followed all the same', async () => {
+    await openModal({ name: 'WalletSend' })
+    await fill()
+    wallet.script.next('eth_sendTransaction', async () => {
+      wallet.script.always('eth_chainId', give('0x7a6a'))
+      return sentHash
+    })
+    expect(await codeOf(send())).to.equal('done')
+    await until(() => $sentTransactions.get()[0]?.isElsewhere)
+    expect($sentTransactions.get()[0]).to.include({ hash: sentHash, isElsewhere: true })
+    expect($toast.get()?.kind).to.equal('error')
+  })
+
+  it('a no leaves review and form as they are', async () => {
+    await openModal({ name: 'WalletSend' })
+    await fill()
+    wallet.script.next('eth_sendTransaction', reject())
+    expect(await codeOf(send())).to.equal('USER_REJECTED')
+    expect($view.get()?.name).to.equal('WalletSendPreview')
+    expect($sendReview.get()?.transfer).to.include({ amount: '0.5' })
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+  })
+})
