@@ -28,7 +28,7 @@ export const limits = {
   /** Logins begun on one device before each takes work. */
   deviceLogins: { count: 12, ms: 10 * minute },
   /** About a second on a slow phone, and how long the page has for it. */
-  work: { parts: 16, bits: 13, ms: 2 * minute },
+  work: { parts: 16, bits: 11, ms: 2 * minute },
   /** Calls of one session. */
   calls: { count: 240, ms: minute },
   /** A session ends when it was not used for this long, and in any case at the second limit. */
