@@ -82,9 +82,9 @@ export const storedIntents = {
     changed: (all: readonly SendIntent[]) => readonly SendIntent[],
   ): Promise<readonly SendIntent[]> => {
     const job = changing.then(async () => {
-      const next = changed(await storedIntents.read())
-      await (next.length ? entry.write(next) : entry.remove())
-      return next
+      const kept = changed(await storedIntents.read())
+      await (kept.length ? entry.write(kept) : entry.remove())
+      return kept
     })
     changing = job.catch(() => {})
     return job

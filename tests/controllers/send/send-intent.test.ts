@@ -1,3 +1,4 @@
+import type * as sendState from '../../../src/state/send/send.ts'
 import { expect } from '@open-wc/testing'
 import { openModal } from '../../../src/controllers/shell/modal.ts'
 import { forgetIntent, recallIntents } from '../../../src/controllers/send/open-sends.ts'
@@ -151,7 +152,7 @@ describe('a review and what is asked of the wallet', () => {
   it('T18 the very first switch after the part loaded is seen', async () => {
     // A copy of the file that is new to the page, beside the stores that are not.
     const file = '../../../src/state/send/send.ts?new'
-    const fresh = (await import(file)) as typeof import('../../../src/state/send/send.ts')
+    const fresh = (await import(file)) as typeof sendState
     fresh.amountEntered('0.5')
     fresh.receiverEntered(paid)
     networkActivated(two.id)

@@ -311,7 +311,7 @@ describe('the modal', function () {
     await waitUntil(() => are('login.changeTitle'), 'no name')
     requestOpened({ id: '1', method: 'personal_sign', isText: true })
     frameViewDone()
-    await waitUntil(() => are('approve.title'), 'the old name')
+    await waitUntil(() => are('approve.signTitle'), 'the old name')
     approvalsCleared()
   })
 
@@ -339,11 +339,12 @@ describe('the modal', function () {
         )
         toastShown({ kind: 'loading', text: 'A sentence that is long enough to take two lines', id: 910 })
         const toast = () => deepQuery(dialog(), 'wui-toast')
-        await waitUntil(toast, 'no toast')
-        await Promise.all(
-          toast()
-            ?.getAnimations()
-            .map(each => each.finished) ?? [],
+        // The one before may still be on its way out.
+        await waitUntil(
+          () =>
+            deepText(byId('wui-snackbar-message'))?.includes('two lines') &&
+            toast()?.getAnimations().length === 0,
+          'no toast',
         )
         const head = deepQuery(dialog(), 'w3m-header') as HTMLElement
         const { top, left, right } = (toast() as HTMLElement).getBoundingClientRect()

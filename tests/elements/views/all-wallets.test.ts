@@ -228,7 +228,7 @@ describe('where to get a wallet', () => {
     expect(links()).to.deep.equal([
       'https://chrome.example/fathom',
       'https://apps.example/fathom',
-      'https://fathom.example',
+      'https://fathom.example/',
     ])
     await accessible()
     platformSeen({ isMobile: true })
