@@ -40,6 +40,20 @@ export class W3mPairingQr extends LitElement {
         display: grid;
         border-radius: var(--wui-r-qr);
       }
+      /* In the place of the code until there is one. */
+      .tile {
+        display: grid;
+        aspect-ratio: 1;
+        padding: 28px;
+        border-radius: var(--wui-r-qr);
+        background: var(--w3m-qr-paper, light-dark(#fff, oklch(0.985 0.003 150)));
+        box-shadow: var(--wui-shadow-sheet);
+      }
+      .tile::before {
+        content: '';
+        border-radius: calc(var(--wui-r-qr) - 8px);
+        background: linear-gradient(100deg, #0000 40%, #fff 50%, #0000 60%) 0 0 / 200% 100% oklch(0.24 0.015 195 / 0.07);
+      }
       .trouble {
         display: flex;
         flex-direction: column;
@@ -240,9 +254,11 @@ export class W3mPairingQr extends LitElement {
       ?disabled=${!uri}
       @click=${copy}
     >
-      <wui-qr-code exportparts="qr" data-testid=${uri ? 'wui-qr-code' : nothing} .uri=${uri}>
-        ${this.#renderMark()}
-      </wui-qr-code>
+      ${
+        uri
+          ? html`<wui-qr-code exportparts="qr" data-testid="wui-qr-code" .uri=${uri}>${this.#renderMark()}</wui-qr-code>`
+          : html`<span class="tile"></span>`
+      }
     </button>`
   }
 

@@ -1,7 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
-import { motion } from '../styles/motion.ts'
 import { reset } from '../styles/reset.ts'
 import { type QrMatrix, qrMatrix } from './qr-matrix.ts'
 import { clearedCentre, eyeCorners, modulePath } from './qr-shape.ts'
@@ -10,13 +9,12 @@ const quietZone = 4
 
 /**
  * A QR code on a light tile, in both themes: joined round modules, drawn eyes, a logo from the default slot in the
- * cleared centre. The tile has its final size from the first moment.
+ * cleared centre. Without a text there is no code: whoever waits for one shows something else.
  */
 @element('wui-qr-code')
 export class WuiQrCode extends LitElement {
   static override styles = [
     reset,
-    motion,
     css`
       :host {
         /* The tile stays light in both themes: cameras read dark on light. The eye of browsers without relative colors is computed. */
@@ -42,8 +40,7 @@ export class WuiQrCode extends LitElement {
         align-self: center;
         justify-self: center;
       }
-      svg,
-      .skeleton {
+      svg {
         grid-area: 1 / 1;
         inline-size: 100%;
         block-size: 100%;
@@ -58,17 +55,6 @@ export class WuiQrCode extends LitElement {
       }
       .eye {
         fill: var(--eye);
-      }
-      .skeleton {
-        padding: 20px;
-      }
-      .sheen {
-        display: block;
-        inline-size: 100%;
-        block-size: 100%;
-        border-radius: calc(var(--wui-r-qr) - 8px);
-        background: linear-gradient(100deg, #0000 40%, #fff 50%, #0000 60%) 0 0 / 200% 100%
-          color-mix(in oklab, var(--ink) 7%, var(--paper));
       }
       .logo {
         position: absolute;
@@ -100,7 +86,7 @@ export class WuiQrCode extends LitElement {
 
   override render() {
     return html`
-      ${this.matrix ? this.#code(this.matrix) : html`<span class="skeleton"><span class="sheen"></span></span>`}
+      ${this.matrix ? this.#code(this.matrix) : nothing}
       <span class="logo" ?hidden=${!this.matrix}><slot @slotchange=${this.#lookForLogo}></slot></span>
     `
   }

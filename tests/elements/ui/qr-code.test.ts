@@ -59,8 +59,8 @@ describe('wui-qr-code', () => {
   it('is accessible', () =>
     expectAccessible(() => html`<wui-qr-code uri=${address} label="QR code of the address"></wui-qr-code>`))
 
-  it('has its final size before it has a text', async () => {
-    const stage = await onStage(html`<wui-qr-code></wui-qr-code>`)
+  it('is a square that tells its text, which no other text changes', async () => {
+    const stage = await onStage(html`<wui-qr-code uri=${address}></wui-qr-code>`)
     const code = codeOf(stage)
     const { width, height } = code.getBoundingClientRect()
     expect(height).to.equal(width)

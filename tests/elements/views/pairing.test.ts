@@ -81,6 +81,8 @@ describe('the screens of pairing', () => {
     await reads('Making a code')
     const before = heights()
     expect(has('wui-qr-code')).to.equal(false)
+    // The tag too: tests of pages look for it, and would read a code that is none.
+    expect(deepQuery(stage, 'wui-qr-code')?.localName).to.equal(undefined)
     await accessible()
     pairing.asked[0]?.show()
     await until(() => shownUri() === pairingUri())
