@@ -22,6 +22,7 @@ export const words: Translated<typeof en> = {
     again: 'Wieder verbinden',
     none: 'Keine Wallet ist verbunden.',
     switched: 'Wallet gewechselt',
+    settings: 'Kontoeinstellungen',
   },
   chains: {
     eip155: 'Ethereum und ähnliche Netzwerke',

@@ -95,6 +95,7 @@ export const words: Translated<typeof en> = {
   account: {
     title: 'Konto',
     settings: 'Kontoeinstellungen',
+    wallets: 'Deine Wallets',
     copy: 'Adresse kopieren',
     copied: 'Adresse kopiert',
     balance: 'Guthaben',
@@ -103,7 +104,7 @@ export const words: Translated<typeof en> = {
     balanceOld: 'Das ist vielleicht nicht das neueste Guthaben.',
     retry: 'Noch einmal versuchen',
     network: 'Netzwerk: {name}',
-    addresses: 'Adressen',
+    addresses: 'Adresse wechseln',
     useAddress: '{address} benutzen',
     activeAddress: 'In Benutzung',
     explorer: 'Auf {name} ansehen',

@@ -19,6 +19,7 @@ export const words = {
     again: 'Connect again',
     none: 'No wallet is connected.',
     switched: 'Wallet switched',
+    settings: 'Account settings',
   },
   chains: {
     eip155: 'Ethereum and similar networks',

@@ -86,6 +86,7 @@ export const words = {
   account: {
     title: 'Account',
     settings: 'Account settings',
+    wallets: 'Your wallets',
     copy: 'Copy address',
     copied: 'Address copied',
     balance: 'Balance',
@@ -94,7 +95,7 @@ export const words = {
     balanceOld: 'This may not be the latest balance.',
     retry: 'Try again',
     network: 'Network: {name}',
-    addresses: 'Addresses',
+    addresses: 'Switch Address',
     useAddress: 'Use {address}',
     activeAddress: 'In use',
     explorer: 'View on {name}',

@@ -122,8 +122,8 @@ describe('Every two screens that are one press apart change in one motion', () =
       await visit.open()
       const faults = await walk(visit, 'w3m-account-view', [
         { press: id('w3m-account-select-network'), to: 'w3m-networks-view' },
-        { press: id('wui-profile-button'), to: 'w3m-account-settings-view' },
-        { press: id('wui-wallet-switch'), to: 'w3m-profile-wallets-view' },
+        { press: id('account-settings-button'), to: 'w3m-account-settings-view' },
+        { press: id('wui-profile-button'), to: 'w3m-profile-wallets-view' },
         { press: id('wallet-features-receive-button'), to: 'w3m-wallet-receive-view' },
         { press: id('wallet-features-send-button'), to: 'w3m-wallet-send-view' },
       ])
@@ -155,7 +155,7 @@ describe('Every two screens that are one press apart change in one motion', () =
         ])),
       )
       await visit.click('header-back')
-      await visit.click('wui-profile-button')
+      await visit.click('account-settings-button')
       faults.push(
         ...(await walk(visit, 'w3m-account-settings-view', [
           { press: id('account-switch-network-button'), to: 'w3m-networks-view' },
@@ -207,10 +207,10 @@ describe('Every two screens that are one press apart change in one motion', () =
       await visit.open()
       faults.push(
         ...(await walk(visit, 'w3m-account-view', [
-          { press: id('wui-profile-button'), to: 'w3m-account-settings-view' },
+          { press: id('account-settings-button'), to: 'w3m-account-settings-view' },
         ])),
       )
-      await visit.click('wui-profile-button')
+      await visit.click('account-settings-button')
       faults.push(
         ...(await walk(visit, 'w3m-account-settings-view', [
           { press: id('w3m-account-email-update'), to: 'w3m-update-email-wallet-view' },

@@ -41,9 +41,6 @@ export class W3mAccountHead extends LitElement {
         flex: 0 100000 auto;
         min-inline-size: min-content;
       }
-      .identity > span {
-        display: block;
-      }
       .identity button {
         display: flex;
         align-items: center;
@@ -79,6 +76,9 @@ export class W3mAccountHead extends LitElement {
       }
       wui-icon-button {
         margin-inline: -6px -10px;
+      }
+      .settings {
+        margin-inline: -4px -8px;
       }
       .name {
         font-weight: 600;
@@ -211,10 +211,19 @@ export class W3mAccountHead extends LitElement {
       ></wui-icon-button>
       <span class="hidden" role="status">${this.isCopied ? t('account.copied') : ''}</span>
       ${this.#renderNetwork()}
+      <wui-icon-button
+        class="settings"
+        variant="bare"
+        icon="settings"
+        exportparts="button"
+        data-testid="account-settings-button"
+        .label=${t('account.settings')}
+        @click=${() => showView({ name: 'AccountSettings' })}
+      ></wui-icon-button>
     </div>`
   }
 
-  /** Who it is, and the way to the settings. Whoever logged in is called by the name of the login where there is no other. */
+  /** Who it is, and the way to the wallets. Whoever logged in is called by the name of the login where there is no other. */
   #renderIdentity() {
     const { address = '', profileName, profileImage, allAccounts, user, wallet } = this.#account.value
     const short = shortenAddress(address)
@@ -223,12 +232,11 @@ export class W3mAccountHead extends LitElement {
       class="identity"
       data-testid=${wallet?.connectorType === 'embedded' ? 'w3m-profile-button' : nothing}
     >
-      <span data-testid="account-settings-button"
-        ><button
-          type="button"
-          data-testid="wui-profile-button"
-          @click=${() => showView({ name: 'AccountSettings' })}
-        >
+      <button
+        type="button"
+        data-testid="wui-profile-button"
+        @click=${() => showView({ name: 'ProfileWallets' })}
+      >
           <wui-avatar
             exportparts="avatar"
             data-testid=${allAccounts.length > 1 ? nothing : 'single-account-avatar'}
@@ -243,9 +251,8 @@ export class W3mAccountHead extends LitElement {
             ></span>
             ${name ? html`<span class="address" title=${address}><bdi>${short}</bdi></span>` : nothing}
           </span>
-          <span class="hidden">${t('account.settings')}</span>
-        </button></span
-      >
+          <span class="hidden">${t('account.wallets')}</span>
+        </button>
     </div>`
   }
 

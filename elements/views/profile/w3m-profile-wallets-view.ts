@@ -26,6 +26,7 @@ import { WhileShown } from '../../base/while-shown.ts'
 import { loginName } from '../../parts/login-name.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
+import { markStyles } from '../../parts/mark.styles.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
@@ -79,6 +80,7 @@ export class W3mProfileWalletsView extends LitElement {
   static override styles = [
     reset,
     viewStyles,
+    markStyles,
     css`
       h3 {
         margin-block: 4px -4px;
@@ -257,7 +259,18 @@ export class W3mProfileWalletsView extends LitElement {
           @click=${() => this.#leave.run(row)}
         ></wui-icon-button>
       </div>
-      ${this.#renderLabel(row)}`
+      ${this.#renderLabel(row)}
+      <wui-list-item
+        chevron
+        line
+        wrap
+        data-testid="account-settings-button"
+        exportparts="row, row-title, row-note"
+        .label=${t('profile.settings')}
+        @click=${() => showView({ name: 'AccountSettings' })}
+      >
+        <span slot="image" class="mark"><wui-icon name="settings"></wui-icon></span>
+      </wui-list-item>`
   }
 
   #renderOther(row: Row, id: 'active-connection' | 'recent-connection') {
