@@ -18,6 +18,8 @@ import { createStandardConnector } from '../../src/connectors/wallet-standard/co
 import type { StandardWallet } from '../../src/connectors/wallet-standard/standard-wallet.ts'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import type { AccountId } from '../../src/core/chain/caip.ts'
+import { AppError } from '../../src/core/errors/app-error.ts'
+import type { SendTrace } from '../../src/core/money/send-intent.ts'
 import type { SolanaProvider } from '../../src/core/wallet/provider.ts'
 import { localSolana, solana } from '../../src/networks/solana.ts'
 import { createSolanaWallet, give, type TestSolanaWalletOptions } from '../../src/testing/index.ts'
@@ -217,13 +219,75 @@ describe('the adapter of Solana', () => {
     assert.equal(await codeOf(send(provider, await transfer(10n ** 15n))), 'INSUFFICIENT_FUNDS')
     const old = await transfer(1n)
     await clock.advance(61_000)
-    assert.equal(await codeOf(send(provider, old)), 'EXECUTION_REVERTED')
+    assert.equal(await codeOf(send(provider, old)), 'TRANSACTION_EXPIRED')
     const other = await transfer(2n)
     lie = { result: '1'.repeat(64) }
     assert.equal(await codeOf(send(provider, other)), 'INVALID_ANSWER')
     const unsigned = await transfer(4n)
     wallet.script.next('signTransaction', give({ signedTransaction: unsigned }))
     assert.equal(await codeOf(send(provider, unsigned)), 'WALLET_INVALID_ANSWER')
+  })
+
+  it('T21 tells what an account sent since its wallet was asked, until the transaction has run out', async () => {
+    const { provider } = await connect()
+    const { since } = solanaSend
+    assert.ok(since)
+    const traces: SendTrace[] = []
+    const failing = {
+      ...provider,
+      account: provider.account,
+      signTransaction: () => Promise.reject(new Error('?')),
+    }
+    const asking = (trace?: SendTrace) => void traces.push(trace ?? {})
+    // What was sent before is not taken for what is sent now.
+    await send(provider, await transfer(11n))
+    await clock.advance(1_000)
+    await assert.rejects(solanaSend.send(failing as SolanaProvider, requestOf({ value: 12n }), { asking }))
+    const [trace] = traces
+    assert.ok(trace?.slot !== undefined && trace.lastBlock !== undefined)
+    const look = () => since({ account, rpcUrls: [url], trace })
+    const { status, leftMs = 0 } = await look()
+    assert.equal(status, 'nothing')
+    assert.ok(leftMs > 30_000 && leftMs < 90_000, String(leftMs))
+    await clock.advance(61_000)
+    assert.deepEqual(await look(), { status: 'never' })
+    // A trace that lacks what it needs decides nothing.
+    for (const bad of [{}, { slot: 1 }, { lastBlock: 1 }])
+      await assert.rejects(since({ account, rpcUrls: [url], trace: bad }))
+
+    await assert.rejects(solanaSend.send(failing as SolanaProvider, requestOf({ value: 13n }), { asking }))
+    const second = traces[1] as SendTrace
+    await send(provider, await transfer(14n))
+    assert.deepEqual(await since({ account, rpcUrls: [url], trace: second }), { status: 'sent' })
+    // Even when its time is over: what came in time is in a block.
+    await clock.advance(61_000)
+    assert.deepEqual(await since({ account, rpcUrls: [url], trace: second }), { status: 'sent' })
+  })
+
+  it('T22 asks no wallet for what nobody means any more, and names what was signed before the network hears of it', async () => {
+    const { provider, wallet } = await connect()
+    const signal = AbortSignal.abort()
+    const before = wallet.log.length
+    assert.equal(await codeOf(solanaSend.send(provider, requestOf({ signal }), unseen)), 'REQUEST_ABORTED')
+    const refuse = () => {
+      throw new AppError('FORM_CHANGED')
+    }
+    assert.equal(await codeOf(solanaSend.send(provider, requestOf(), { asking: refuse })), 'FORM_CHANGED')
+    assert.equal(wallet.log.length, before)
+
+    const named: string[] = []
+    lies.set('sendTransaction', () => ({ nonsense: true }))
+    const signed = (signature: string, { lastBlock }: SendTrace) =>
+      void named.push(signature, String(lastBlock))
+    await assert.rejects(solanaSend.send(provider, requestOf({ value: 15n }), { asking: () => {}, signed }))
+    lies.delete('sendTransaction')
+    const [hash = '', last = ''] = named
+    const lookUp = (lastBlock?: number) =>
+      lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice, lastBlock })
+    assert.deepEqual(await lookUp(Number(last)), { status: 'gone' })
+    await clock.advance(61_000)
+    assert.deepEqual(await lookUp(Number(last)), { status: 'gone', isOver: true })
+    assert.deepEqual(await lookUp(), { status: 'gone' })
   })
 
   it('F17 nothing is built for an endpoint of another cluster', async () => {
