@@ -80,7 +80,7 @@ describe('the frame of the embedded wallet', () => {
       '@w3m-app/CONNECT_EMAIL',
       '@w3m-app/CONNECT_OTP',
     ])
-    for (const { id } of fake.heard) expect(id).to.match(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-/)
+    for (const { id } of fake.heard) expect(id).to.match(/^[\da-f]{32}$/)
     expect(document.querySelectorAll('iframe').length).to.equal(1)
     expect(fake.loads).to.equal(1)
   })
