@@ -137,12 +137,7 @@ export const openFromButton = (options?: OpenOptions & { wallet?: string }): Pro
   // Options that say nothing would still tell every element that they changed.
   const modal = modalHandle() ?? createModal()
   const { wallet, namespace } = options ?? {}
-  return wallet
-    ? actions()
-        .then(m => m.prepare())
-        .then(() => import('./controllers/connect/named-wallet.ts'))
-        .then(m => m.openWallet(wallet, namespace))
-    : modal.open(options)
+  return wallet ? actions().then(m => m.openWallet(wallet, namespace)) : modal.open(options)
 }
 
 /** The modal of this page, if there is one: made here or by another copy of the bundle. */
@@ -313,11 +308,7 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
     disconnect: namespace => actions().then(m => m.disconnect(namespace)),
     switchNetwork: network => actions().then(m => m.switchNetwork(idOf(network))),
     getAccount: accountNow,
-    switchConnection: id =>
-      actions()
-        .then(m => m.prepare())
-        .then(() => import('./controllers/wallets/known-wallets.ts'))
-        .then(m => m.switchConnection(id)),
+    switchConnection: id => actions().then(m => m.switchConnection(id)),
     getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
     getNetworks: () => runtime.reads?.networks() ?? [],

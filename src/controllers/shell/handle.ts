@@ -88,3 +88,14 @@ export const connectWallet = (connectorId: string, namespace?: Namespace): Promi
 
 export const disconnect = (namespace?: Namespace): Promise<void> =>
   import('../connect/disconnect.ts').then(m => m.disconnect(namespace))
+
+/** Opens the screen of one wallet of the catalog, as a wallet button asks for. */
+export async function openWallet(wallet: string, namespace?: Namespace): Promise<void> {
+  await prepare()
+  await (await import('../connect/named-wallet.ts')).openWallet(wallet, namespace)
+}
+
+export async function switchConnection(id: string): Promise<void> {
+  await prepare()
+  return (await import('../wallets/known-wallets.ts')).switchConnection(id)
+}
