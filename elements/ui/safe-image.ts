@@ -6,7 +6,8 @@ const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
  * The address of an image that may be shown, or undefined. Icons come from strangers: only `img` with an allowed
- * data type of a sensible size, or https (and plain http on the own machine). A script in an SVG does not run there.
+ * data type of a sensible size, or https; plain http on the own machine, and on a page that came so itself: a local
+ * network has nothing else. A script in an SVG does not run there.
  */
 export function safeImage(source: string | undefined): string | undefined {
   if (!source) return undefined
@@ -20,6 +21,6 @@ export function safeImage(source: string | undefined): string | undefined {
   if (!URL.canParse(trimmed)) return undefined
   // What was judged is what loads: a text may be read in another way than it looks (`https:///host`).
   const { protocol, hostname, href } = new URL(trimmed)
-  if (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))) return href
-  return undefined
+  const isPlain = protocol === 'http:' && (!isSecureContext || loopback.test(hostname))
+  return protocol === 'https:' || isPlain ? href : undefined
 }

@@ -36,5 +36,4 @@ export const localBitcoin: Network = {
   name: 'Local Bitcoin',
   nativeCurrency: { name: 'Regtest Bitcoin', symbol: 'rBTC', decimals: 8 },
   rpcUrls: [],
-  testnet: true,
 }

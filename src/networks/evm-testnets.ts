@@ -73,7 +73,6 @@ export const localOne: Network = {
   name: 'Local One',
   nativeCurrency: ether,
   rpcUrls: [],
-  testnet: true,
   tokens: localTokens,
   contracts: localContracts,
 }
@@ -83,7 +82,6 @@ export const localTwo: Network = {
   name: 'Local Two',
   nativeCurrency: ether,
   rpcUrls: [],
-  testnet: true,
   tokens: localTokens,
   contracts: localContracts,
 }

@@ -23,5 +23,4 @@ export const localPolkadot: Network = {
   name: 'Local Polkadot',
   nativeCurrency: { name: 'Local DOT', symbol: 'lDOT', decimals: 10 },
   rpcUrls: [],
-  testnet: true,
 }

@@ -40,7 +40,6 @@ export const localSolana: Network = {
   name: 'Local Solana',
   nativeCurrency: sol,
   rpcUrls: [],
-  testnet: true,
 }
 
 // How wallets of the Wallet Standard name the clusters.

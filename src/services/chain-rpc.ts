@@ -1,4 +1,5 @@
 import { type NetworkId, namespaceOf, referenceOf } from '../core/chain/caip.ts'
+import { appRpcUrls } from '../core/chain/app-rpc-urls.ts'
 import type { Network } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { ModalOptions } from '../core/options.ts'
@@ -28,12 +29,11 @@ function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions):
   return url.href
 }
 
-/** The endpoints of a network in the order in which they are tried: the app's, the service's, the network's own. */
+/** The endpoints of a network in the order in which they are tried: the app's alone, else the service's and the network's own. */
 export function rpcUrls(network: Network, options: ModalOptions): string[] {
-  const custom = options.rpcUrls
-  const own = custom && Object.hasOwn(custom, network.id) ? custom[network.id] : undefined
+  const own = appRpcUrls(network.id, options)
   const service = serviceUrl(network.id, options)
-  return [...new Set([...(Array.isArray(own) ? own : []), ...(service ? [service] : []), ...network.rpcUrls])]
+  return [...new Set(own.length ? own : [...(service ? [service] : []), ...network.rpcUrls])]
 }
 
 interface RpcError {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { allowedLink, couldBeApp } from '../core/wallet/link-rule.ts'
-import { catalogUrl } from '../core/wallet/catalog-url.ts'
+import { catalogUrl, imagesUrl } from '../core/wallet/catalog-url.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { limits } from '../core/limits.ts'
 import { AppError } from '../core/errors/app-error.ts'
@@ -142,8 +142,7 @@ function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet | und
 
 /** Where a wallet's picture is served. */
 export function walletImageUrl(imageId: string, settings: Settings): string | undefined {
-  const own = settings.endpoints?.images
-  const base = own === null ? undefined : (own ?? catalogUrl(settings))
+  const base = imagesUrl(settings)
   // Half a character cannot be written into an address.
   if (!base || /\p{Cs}/u.test(imageId)) return undefined
   const query = new URLSearchParams(sdkQuery(settings) as Record<string, string>)

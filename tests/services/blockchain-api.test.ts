@@ -28,7 +28,11 @@ describe('the Blockchain API', () => {
   let settings: Settings
   beforeEach(() => {
     api = fakeApi()
-    settings = { ...defaultOptions, projectId: 'local', endpoints: { api: api.url } }
+    settings = {
+      ...defaultOptions,
+      projectId: 'local',
+      endpoints: { api: api.url, images: 'https://pictures.example' },
+    }
   })
   afterEach(() => api.restore())
   const lastQuery = () => Object.fromEntries(api.asked.at(-1)?.query ?? [])
@@ -277,6 +281,56 @@ describe('the Blockchain API', () => {
     api.answers.profile = () => new Response('', { status: 400 })
     expect(await codeOf(look())).to.equal('HTTP_FAILED')
     expect(await codeOf(lookUpName({ fullName: '../../x', networkId }, settings))).to.equal('INVALID_PARAMS')
+  })
+
+  it('pictures of tokens come from the host that the app has for pictures, or are in the text; no other host hears of the account', async () => {
+    const raster = 'data:image/png;base64,AA=='
+    const refused = [
+      'https://tracker.example/usdc.png',
+      'https://pictures.example.tracker.example/x.png',
+      'https://pictures.example:444/x.png',
+      'https://me@pictures.example/x.png',
+      'http://pictures.example/x.png',
+      '//tracker.example/x.png',
+      'ipfs://picture',
+      'http://127.0.0.1/x.png',
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'data:text/html,x',
+      'javascript:1',
+    ]
+    const images = [...refused, 'https://pictures.example/a.png', raster]
+    const imagesOf = async (asked: Settings) => {
+      api.answers.account = ({ path }) =>
+        path.endsWith('balance')
+          ? {
+              balances: images.map((iconUrl, at) =>
+                balanceEntry(`T${at}`, '1', { iconUrl, address: `0x${String(at).padStart(40, '0')}` }),
+              ),
+            }
+          : {
+              data: images.map((url, at) =>
+                historyRow(at, { application: { name: 'DEX', iconUrl: url } }, [
+                  { ...coin, fungible_info: { ...coin.fungible_info, icon: { url } } },
+                ]),
+              ),
+            }
+      const [coin] = historyRow(1).transfers as [{ fungible_info: object }]
+      const tokens = await getBalances({ address: alice, networkId }, asked)
+      const page = await getHistory({ address: alice, networkId }, asked)
+      return [
+        tokens?.flatMap(({ image }) => image ?? []),
+        page?.transactions.flatMap(({ transfers }) => transfers[0]?.token?.image ?? []),
+        page?.transactions.flatMap(({ application }) => application?.image ?? []),
+      ]
+    }
+    const shown = ['https://pictures.example/a.png', raster]
+    expect(await imagesOf(settings)).to.deep.equal([shown, shown, shown])
+    const without = { ...settings, endpoints: { ...settings.endpoints, images: null } }
+    expect(await imagesOf(without)).to.deep.equal([[raster], [raster], [raster]])
+    // Without a host of its own for pictures they come from where those of wallets come.
+    const { images: _, ...others } = settings.endpoints ?? {}
+    const catalog = { ...settings, endpoints: { ...others, catalog: 'https://pictures.example/catalog' } }
+    expect(await imagesOf(catalog)).to.deep.equal([shown, shown, shown])
   })
 
   it('an answer that parses but of which nothing can be read is a failure: it is never kept as "there is nothing"', async () => {

@@ -225,16 +225,26 @@ describe('chain RPC', () => {
   const rpc = (body: object) => () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
   const urls = ['https://one.example/', 'https://two.example/?chainId=eip155%3A1']
 
-  it("asks the app's endpoints first, then the service, then the network's own", () => {
-    expect(rpcUrls(network, {})).to.deep.equal(['https://own.example/'])
-    expect(
-      rpcUrls(network, {
-        projectId: 'p',
-        rpcUrls: { 'eip155:1': ['https://app.example/'] },
-        endpoints: { rpc: 'https://rpc.example' },
-      }),
-    ).to.deep.equal([
+  it('asks nobody but the endpoints that the app names for a network: others would see the address', () => {
+    const options = { projectId: 'p', endpoints: { rpc: 'https://rpc.example' } }
+    const named = (urls: unknown) =>
+      rpcUrls(network, { ...options, rpcUrls: { 'eip155:1': urls as string[] } })
+    expect(named(['https://app.example/', 'https://app.example/', 'https://two.example/'])).to.deep.equal([
       'https://app.example/',
+      'https://two.example/',
+    ])
+    // What names none, or another network, names nothing.
+    const others = ['https://rpc.example/v1/?chainId=eip155%3A1&projectId=p', 'https://own.example/']
+    for (const nothing of [[], 'https://app.example/', null, [7, '', 'nonsense']])
+      expect(named(nothing), JSON.stringify(nothing)).to.deep.equal(others)
+    expect(
+      rpcUrls(network, { ...options, rpcUrls: { 'eip155:10': ['https://app.example/'] } }),
+    ).to.deep.equal(others)
+  })
+
+  it("asks the service first where the app names no endpoint, then the network's own", () => {
+    expect(rpcUrls(network, {})).to.deep.equal(['https://own.example/'])
+    expect(rpcUrls(network, { projectId: 'p', endpoints: { rpc: 'https://rpc.example' } })).to.deep.equal([
       'https://rpc.example/v1/?chainId=eip155%3A1&projectId=p',
       'https://own.example/',
     ])

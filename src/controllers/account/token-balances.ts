@@ -6,7 +6,8 @@ import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
 import { namedTokens } from '../../core/money/named-tokens.ts'
-import { sortTokens, type TokenBalance } from '../../core/money/token.ts'
+import { tokenImage } from '../../core/money/token-image.ts'
+import { isSameToken, sortTokens, type TokenBalance } from '../../core/money/token.ts'
 import { runtime } from '../../runtime.ts'
 import { getBalances } from '../../services/blockchain-api/balances.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
@@ -87,14 +88,32 @@ async function load(question: Question, isAsked: boolean): Promise<void> {
   tokensLoading(account)
   try {
     const { tokens, source } = await ask(question)
-    const { name, symbol } = question.network.nativeCurrency
-    // What has no contract is the network's own coin, and called as its record says: a token cannot hide there.
-    const named = tokens.map(token => (token.address === undefined ? { ...token, name, symbol } : token))
-    tokensReceived(account, sortTokens(named), source, performance.now())
+    const shown = tokens.map(token => asShown(token, question.network))
+    tokensReceived(account, sortTokens(shown), source, performance.now())
   } catch (cause) {
     tokensFailed(account, performance.now())
     // Once: an automatic attempt after a failure that was told is nobody's news.
     if (isAsked || !hadFailed) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
+  }
+}
+
+/**
+ * What of a told token is shown. What has no contract is the network's own coin, and called as its record says: a token
+ * cannot hide there. Its picture is the app's, or from where the app has pictures. Coins of a test network have no worth.
+ */
+function asShown({ price, value, image: told, ...token }: TokenBalance, network: Network): TokenBalance {
+  const settings = $options.get()
+  const { name, symbol } = network.nativeCurrency
+  const own = namedTokens(network.id, settings).find(
+    ({ address }) => token.address !== undefined && isSameToken({ networkId: network.id, address }, token),
+  )
+  const image = own?.image ?? tokenImage(told, settings)
+  return {
+    ...token,
+    ...(token.address === undefined && { name, symbol }),
+    ...(!network.testnet && price !== undefined && { price }),
+    ...(!network.testnet && value !== undefined && { value }),
+    ...(image !== undefined && { image }),
   }
 }
 

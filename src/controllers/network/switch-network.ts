@@ -1,4 +1,5 @@
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { appRpcUrls } from '../../core/chain/app-rpc-urls.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
@@ -50,9 +51,12 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     const provider = runtime.providers.get(namespace)
     if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
     const adapter = await runtime.loadAdapter?.(namespace)
-    // A wallet that must add the network is told the app's own endpoints first, never the service's with its project id.
-    const own = $options.get().rpcUrls?.[id] ?? []
-    const asked = adapter?.switchNetwork?.(provider, { ...network, rpcUrls: [...own, ...network.rpcUrls] })
+    // A wallet that must add the network is told the app's own endpoints, never the service's with its project id.
+    const own = appRpcUrls(id, $options.get())
+    const asked = adapter?.switchNetwork?.(provider, {
+      ...network,
+      rpcUrls: own.length ? own : network.rpcUrls,
+    })
     const answered = untilAborted(Promise.resolve(asked), mine.signal)
     await (forEver ? answered : within(limits.waitMs, answered))
     // A wallet that left, or another that came, while the question was open: its network is not ours to name (T22).

@@ -8,6 +8,12 @@ export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefin
   return own ?? (projectId ? 'https://api.web3modal.org' : undefined)
 }
 
+/** Where pictures are served: the catalog's own host unless the app names another one. */
+export const imagesUrl = (settings: Settings): string | undefined => {
+  const own = settings.endpoints?.images
+  return own === null ? undefined : (own ?? catalogUrl(settings))
+}
+
 /** Whether the catalog is asked. What it lists is reached by pairing; elsewhere the built-in list serves. */
 export const usesCatalog = (settings: Settings): boolean =>
   catalogUrl(settings) !== undefined && !missingForPairing(settings)

@@ -62,8 +62,8 @@ function readAsset(asset: unknown, network: Network): TokenBalance | undefined {
   const price = decimalOf(metadata.price)
   const known = price === '0' ? undefined : price
   const value = worthOf(amount, known)
-  const image =
-    typeof metadata.iconUrl === 'string' && metadata.iconUrl.startsWith('https://') && metadata.iconUrl
+  // Where a picture may come from is judged where the list is put together.
+  const image = typeof metadata.iconUrl === 'string' && metadata.iconUrl
   return {
     networkId: network.id,
     name: cleanName(metadata.name) || symbol,

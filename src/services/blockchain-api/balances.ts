@@ -3,12 +3,13 @@ import type { NetworkId } from '../../core/chain/caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { fromBaseUnits, toBaseUnits } from '../../core/money/amount.ts'
 import { decimalOf } from '../../core/money/decimal.ts'
+import { tokenImage } from '../../core/money/token-image.ts'
 import { type TokenBalance, worthOf } from '../../core/money/token.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { loose } from '../loose-field.ts'
 import { callApi, isServed } from './client.ts'
-import { amount, readImage, readList, readTokenAddress, text } from './read.ts'
+import { amount, readList, readTokenAddress, text } from './read.ts'
 
 const entry = z.object({
   name: loose(text),
@@ -49,10 +50,14 @@ export async function getBalances(
     },
     settings,
   )
-  return readList(balances, moneyLimits.tokensPerAccount, entry, read => toBalance(read, networkId))
+  return readList(balances, moneyLimits.tokensPerAccount, entry, read => toBalance(read, networkId, settings))
 }
 
-function toBalance(read: z.infer<typeof entry>, networkId: NetworkId): TokenBalance | null | undefined {
+function toBalance(
+  read: z.infer<typeof entry>,
+  networkId: NetworkId,
+  settings: Settings,
+): TokenBalance | null | undefined {
   const decimals = Number(read.quantity.decimals)
   const address = readTokenAddress(read.address, networkId)
   const symbol = cleanName(read.symbol)
@@ -63,7 +68,7 @@ function toBalance(read: z.infer<typeof entry>, networkId: NetworkId): TokenBala
   if (owned === undefined) return undefined
   const price = priceOf(read.price)
   const value = worthOf(owned, price) ?? decimalOf(read.value)
-  const image = readImage(read.iconUrl)
+  const image = tokenImage(read.iconUrl, settings)
   return {
     networkId,
     name: cleanName(read.name) || symbol,

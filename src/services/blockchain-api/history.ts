@@ -4,6 +4,7 @@ import { isAddress } from '../../core/chain/address.ts'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { Transaction, Transfer } from '../../core/money/activity.ts'
+import { tokenImage } from '../../core/money/token-image.ts'
 import { decimalOf } from '../../core/money/decimal.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
@@ -82,7 +83,7 @@ export async function getHistory(
     settings,
   )
   return {
-    transactions: readList(data, moneyLimits.historyPageRows, row, toTransaction),
+    transactions: readList(data, moneyLimits.historyPageRows, row, read => toTransaction(read, settings)),
     ...(next && { next }),
   }
 }
@@ -98,13 +99,16 @@ const statuses: Readonly<Record<string, Transaction['status']>> = {
 
 const addressOr = (value: unknown): string | undefined => (isAddress('eip155', value) ? value : undefined)
 
-function toTransaction({ id, metadata, transfers }: z.infer<typeof row>): Transaction | null | undefined {
+function toTransaction(
+  { id, metadata, transfers }: z.infer<typeof row>,
+  settings: Settings,
+): Transaction | null | undefined {
   const networkId = readNetworkId(metadata.chain)
   const at = readInstant(metadata.minedAt)
   if (networkId === undefined || at === undefined) return undefined
   if (networkId === null) return null
   const { nonce, application } = metadata
-  const [name, image] = [cleanName(application?.name), readImage(application?.iconUrl)]
+  const [name, image] = [cleanName(application?.name), tokenImage(application?.iconUrl, settings)]
   return {
     id,
     hash: metadata.hash,
@@ -117,11 +121,13 @@ function toTransaction({ id, metadata, transfers }: z.infer<typeof row>): Transa
     ...(metadata.sentTo && { to: metadata.sentTo }),
     ...(Number.isSafeInteger(nonce) && (nonce as number) >= 0 && { nonce: nonce as number }),
     ...((name || image) && { application: { ...(name && { name }), ...(image && { image }) } }),
-    transfers: readEach(transfers ?? [], moneyLimits.transfersPerRow, transfer, toTransfer),
+    transfers: readEach(transfers ?? [], moneyLimits.transfersPerRow, transfer, read =>
+      toTransfer(read, settings),
+    ),
   }
 }
 
-function toTransfer(read: z.infer<typeof transfer>): Transfer {
+function toTransfer(read: z.infer<typeof transfer>, settings: Settings): Transfer {
   const [from, to] = [addressOr(read.sender), addressOr(read.recipient)]
   const value = decimalOf(read.value)
   return {
@@ -129,7 +135,7 @@ function toTransfer(read: z.infer<typeof transfer>): Transfer {
     amount: trimmed(read.quantity.numeric),
     ...(read.nft_info
       ? { collectible: toCollectible(read.nft_info) }
-      : read.fungible_info && { token: toToken(read.fungible_info) }),
+      : read.fungible_info && { token: toToken(read.fungible_info, settings) }),
     ...(value !== undefined && { value }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
@@ -138,9 +144,10 @@ function toTransfer(read: z.infer<typeof transfer>): Transfer {
 
 function toToken(
   info: NonNullable<z.infer<typeof transfer>['fungible_info']>,
+  settings: Settings,
 ): NonNullable<Transfer['token']> {
   const symbol = cleanName(info.symbol)
-  const [image, address] = [readImage(info.icon?.url), addressOr(info.address)]
+  const [image, address] = [tokenImage(info.icon?.url, settings), addressOr(info.address)]
   return {
     name: cleanName(info.name) || symbol,
     symbol,

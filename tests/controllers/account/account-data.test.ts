@@ -14,6 +14,7 @@ import { storagePrefix } from '../../../src/services/storage-snapshot.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activity, $activityRows, activityForgotten } from '../../../src/state/account/activity.ts'
 import { $collectibles } from '../../../src/state/account/collectibles.ts'
+import { networksConfigured } from '../../../src/state/network/networks.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
@@ -112,6 +113,63 @@ describe('the tokens of the account', () => {
     expect($tokens.get()).to.include({ status: 'ready', source: 'wallet' })
     expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5'])
     expect(api.asked.length).to.equal(0)
+  })
+
+  it('show the pictures of the app, and of no host that a wallet or a service names', async () => {
+    const raster = 'data:image/png;base64,AA=='
+    const other = '0x3333333333333333333333333333333333333333'
+    const asset = (address: string, iconUrl: string) => ({
+      type: 'erc20',
+      balance: '0x1',
+      address,
+      metadata: { symbol: address.slice(0, 4), decimals: 6, iconUrl },
+    })
+    const pictures = {
+      [usdc]: 'https://tracker.example/usdc.png',
+      [bob]: 'https://pictures.example/bob.png',
+      [other]: raster,
+    }
+    for (const isWallet of [true, false]) {
+      await begin({}, async ({ method }) => {
+        if (!isWallet) return null
+        if (method === 'wallet_getCapabilities') return { '0x7a69': { assetDiscovery: { supported: true } } }
+        return method === 'wallet_getAssets'
+          ? { '0x7a69': Object.entries(pictures).map(([address, url]) => asset(address, url)) }
+          : null
+      })
+      const { endpoints } = $options.get()
+      optionsSet({
+        ...$options.get(),
+        endpoints: { ...endpoints, images: 'https://pictures.example' },
+        tokens: { [one.id]: [{ address: usdc.toLowerCase(), image: 'https://shop.example/usdc.png' }] },
+      })
+      api.answers.account = () => ({
+        balances: Object.entries(pictures).map(([address, iconUrl]) =>
+          balanceEntry(address.slice(0, 4), '1', { address, iconUrl }),
+        ),
+      })
+      await loadTokens({ now: true })
+      const shown = Object.fromEntries($tokens.get().tokens.map(({ address, image }) => [address, image]))
+      expect($tokens.get().source).to.equal(isWallet ? 'wallet' : 'service')
+      expect(shown).to.deep.equal({
+        [usdc]: 'https://shop.example/usdc.png',
+        [bob]: 'https://pictures.example/bob.png',
+        [other]: raster,
+      })
+    }
+  })
+
+  it('of a test network have no worth in dollars, whatever a service says', async () => {
+    await begin()
+    networksConfigured([{ ...one, testnet: true }])
+    await loadTokens({ now: true })
+    expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5'])
+    for (const { price, value } of $tokens.get().tokens)
+      expect([price, value]).to.deep.equal([undefined, undefined])
+    expect($totalWorth.get()).to.equal(undefined)
+    networksConfigured([one])
+    await loadTokens({ now: true })
+    expect($totalWorth.get()?.value).to.equal('12')
   })
 
   it('F16 come from the service when the wallet lies, fails or makes no sense', async () => {

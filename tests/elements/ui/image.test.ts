@@ -42,6 +42,19 @@ describe('wui-image', () => {
       expect(safeImage(bad)).to.equal(undefined)
   })
 
+  it('T2 shows pictures over plain http where the page came so itself, and nothing else more', () => {
+    const before = Object.getOwnPropertyDescriptor(window, 'isSecureContext') as PropertyDescriptor
+    Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
+    try {
+      expect(safeImage('http://nas.local/a.png')).to.equal('http://nas.local/a.png')
+      for (const bad of ['javascript:alert(1)', 'ftp://nas.local/a.png', 'data:text/html,x'])
+        expect(safeImage(bad)).to.equal(undefined)
+    } finally {
+      Object.defineProperty(window, 'isSecureContext', before)
+    }
+    expect(isSecureContext).to.equal(true)
+  })
+
   it('T2 asks for the very address that was judged, however it was written', () => {
     for (const written of [
       'https:///a.example/x',
