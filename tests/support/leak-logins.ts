@@ -2,7 +2,7 @@ import type { Flow, Visit } from './modal-page.ts'
 import { newcomerAt } from './newcomer.ts'
 
 /** So much time goes by for the stack in each cycle: nobody logs in as often as its limits would refuse. */
-const pauseMs = 5_000
+const pauseMs = 60_000
 
 /** A person who logs in, then leaves, again and again. */
 interface Logins {
