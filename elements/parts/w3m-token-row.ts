@@ -61,19 +61,18 @@ export class W3mTokenRow extends LitElement {
       ?line=${this.line}
       ?current=${this.current}
       .label=${name}
-      .note=${mark ? '' : owned}
       .labelTitle=${`${formatExactAmount(amount, locale)} ${symbol}`}
       .end=${value === undefined ? '' : formatFiat(value, locale)}
       .endNote=${address === undefined ? '' : shortenAddress(address)}
       .endTitle=${address ?? ''}
     >
       <wui-image slot="image" shape="circle" .src=${image} .name=${symbol}></wui-image>
+      <span slot="note"><bdi>${owned}</bdi></span>
       ${
         mark
-          ? html`<span slot="note"><bdi>${owned}</bdi></span>
-              <span slot="note" class="mark"
-                ><wui-icon name="warning" size="16"></wui-icon><bdi>${tokenMarkWords(mark)}</bdi></span
-              >`
+          ? html`<span slot="note" class="mark"
+              ><wui-icon name="warning" size="16"></wui-icon><bdi>${tokenMarkWords(mark)}</bdi></span
+            >`
           : nothing
       }
     </wui-list-item>`

@@ -154,16 +154,12 @@ export class W3mAccountHead extends LitElement {
         .called {
           -webkit-line-clamp: 3;
         }
-        .pill {
-          padding-inline-start: 9px;
-        }
-      }
-      @container (max-width: 15em) {
         .head {
           flex-wrap: wrap;
         }
         .pill {
           margin-inline-start: 8px;
+          padding-inline-start: 9px;
         }
       }
       @media (forced-colors: active) {
