@@ -159,13 +159,15 @@ describe('Pages and days that are hard', () => {
     // The page of whoever builds it has options checked in a quiet moment, which brings files of the modal unasked.
     const visit = await flow.visit({
       host: visitorHost,
+      body: `<w3m-button preload="none" ${localAttributes(flow.stack)}></w3m-button>`,
       mayComplain: /Failed to load resource|net::ERR/,
     })
     await visit.see('connect-button')
-    await visit.page.route(/\/chunks\/(modal|shared|names)-/, route => route.abort())
+    const modal = fileOf('elements/index.ts')
+    await visit.page.route(modal, route => route.abort())
     await visit.page.locator('w3m-button').first().getByRole('button').first().click()
     await visit.seeText(/reload/i)
-    await visit.page.unroute(/\/chunks\/(modal|shared|names)-/)
+    await visit.page.unroute(modal)
     await visit.open()
     await visit.pick()
     await visit.isConnected()
