@@ -61,6 +61,8 @@ export class W3mActivityList extends LitElement {
 
   /** Only so many rows. */
   @property({ type: Number }) first?: number
+  /** Hash of the transaction that somebody came for. */
+  @property() lit = ''
   @state() private range: RowRange = { first: 0, count: rules.least }
 
   #activity = new StoreController(this, $activity)
@@ -139,6 +141,7 @@ export class W3mActivityList extends LitElement {
           role="listitem"
           aria-posinset=${place}
           aria-setsize=${size}
+          ?lit=${row.hash === this.lit}
           .transaction=${row}
           .network=${this.#network.value || undefined}
           .locale=${this.#language.value.tag}

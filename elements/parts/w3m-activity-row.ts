@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { isSameAddress, shortenAddress } from '../../src/core/chain/address.ts'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
@@ -40,7 +40,22 @@ const statuses: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
 /** One transaction: what it was, with whom, what came and went, and what became of it. */
 @element('w3m-activity-row')
 export class W3mActivityRow extends LitElement {
-  static override styles = [reset]
+  static override styles = [
+    reset,
+    css`
+      :host([lit]) {
+        border-radius: var(--wui-r-row);
+        background: var(--wui-soft);
+      }
+      /* A ground alone is no sign to whoever chose the colors. */
+      @media (forced-colors: active) {
+        :host([lit]) {
+          outline: 2px solid Highlight;
+          outline-offset: -2px;
+        }
+      }
+    `,
+  ]
 
   @property({ attribute: false }) transaction?: Transaction
   @property({ attribute: false }) network?: Network | undefined

@@ -1,7 +1,10 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { shortenAddress } from '../../src/core/chain/address.ts'
+import { namespaceOf } from '../../src/core/chain/caip.ts'
+import { hasWrongChecksum } from '../../src/core/chain/strict-address.ts'
 import { errorText } from '../../src/core/errors/catalog.ts'
+import { addressGroups } from '../../src/core/money/look-alike.ts'
 import { enterReceiver } from '../../src/controllers/send/send-receiver.ts'
 import { readClipboard } from '../../src/controllers/shell/platform.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
@@ -12,6 +15,7 @@ import { element } from '../base/define.ts'
 import { FocusKeeper } from '../base/focus-keeper.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { reset } from '../styles/reset.ts'
+import '../ui/wui-address.ts'
 import '../ui/wui-avatar.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-input.ts'
@@ -29,6 +33,9 @@ export class W3mSendReceiver extends LitElement {
       }
       wui-button {
         flex: none;
+      }
+      wui-address {
+        margin: 8px 16px 0;
       }
     `,
   ]
@@ -76,7 +83,8 @@ export class W3mSendReceiver extends LitElement {
               >${t('send.paste')}</wui-button
             >`
       }
-    </wui-input>`
+    </wui-input>
+    ${this.#renderWhole()}`
   }
 
   #hint(): string {
@@ -98,7 +106,24 @@ export class W3mSendReceiver extends LitElement {
     if (status === 'failed') return t('send.failed')
     if (status === 'zero') return t('send.zero')
     if (status === 'unsafe') return errorText('NAME_UNSAFE')
-    return status === 'invalid' ? t('send.invalid', { network: this.#network.value?.name ?? '' }) : ''
+    if (status !== 'invalid') return ''
+    return this.#misspelled
+      ? t('send.checksum')
+      : t('send.invalid', { network: this.#network.value?.name ?? '' })
+  }
+
+  /** A whole address whose capital and small letters contradict each other: most likely a typing mistake. */
+  get #misspelled(): string | undefined {
+    const typed = this.#form.value.receiver.trim()
+    const network = this.#network.value
+    const isOfEvm = network && namespaceOf(network.id) === 'eip155'
+    return isOfEvm && typed.startsWith('0x') && hasWrongChecksum(typed) ? typed : undefined
+  }
+
+  /** The field cuts a long address: who looks for the mistake needs all of it. */
+  #renderWhole() {
+    const typed = this.#receiver.value.status === 'invalid' ? this.#misspelled : undefined
+    return typed ? html`<wui-address .groups=${addressGroups('eip155', typed)}></wui-address>` : nothing
   }
 
   #enter(event: Event): void {

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
-import { reset } from '../styles/reset.ts'
+import { reset, visuallyHidden } from '../styles/reset.ts'
 
 export interface Fact {
   readonly name: string
@@ -17,6 +17,7 @@ export interface Fact {
 export class WuiFacts extends LitElement {
   static override styles = [
     reset,
+    visuallyHidden,
     css`
       :host {
         display: block;
@@ -72,7 +73,13 @@ export class WuiFacts extends LitElement {
         ({ name, value, full, isTotal }) =>
           html`<div class=${isTotal ? 'row total' : 'row'}>
             <dt>${name}</dt>
-            <dd title=${full ?? nothing}><bdi>${value}</bdi></dd>
+            <dd title=${full ?? nothing}>
+              ${
+                full === undefined || full === value
+                  ? html`<bdi>${value}</bdi>`
+                  : html`<bdi aria-hidden="true">${value}</bdi><span class="hidden">${full}</span>`
+              }
+            </dd>
           </div>`,
       )}
     </dl>`

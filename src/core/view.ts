@@ -40,7 +40,8 @@ export interface ViewParams {
   WalletSendPreview: Record<never, never>
   WalletSendConfirmed: { account: AccountId; hash: string }
   WalletReceive: Record<never, never>
-  Transactions: Record<never, never>
+  /** With the hash of a transaction its row is lit. */
+  Transactions: { hash?: string }
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
   /** The app is on one family of chains, and the chosen network is of another. */

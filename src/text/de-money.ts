@@ -32,6 +32,7 @@ export const words: Translated<typeof en> = {
     resolving: 'Name wird gesucht',
     unknown: 'Diesen Namen hat niemand',
     invalid: 'Das ist keine Adresse auf {network}',
+    checksum: 'Groß- und Kleinbuchstaben passen nicht zusammen. Prüfe auf Tippfehler.',
     failed: 'Der Name konnte nicht gesucht werden',
     retry: 'Noch einmal versuchen',
     network: 'Netzwerk',

@@ -29,6 +29,7 @@ export const words = {
     resolving: 'Looking up the name',
     unknown: 'Nobody has this name',
     invalid: 'This is no address on {network}',
+    checksum: 'Capital and small letters don’t match. Check for a typo.',
     failed: 'The name could not be looked up',
     retry: 'Try again',
     network: 'Network',

@@ -50,9 +50,11 @@ export class Sending {
     await this.button(`Send ${amount} ${symbol}`).click()
   }
 
+  /** From the last screen over the activity, where what was sent stands lit, and out of the modal. */
   async done(): Promise<void> {
     await this.button('Done').click()
-    await this.#visit.gone('w3m-modal-card')
+    await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()
+    await this.#visit.closeModal()
   }
 
   /** The activity of the account shows this. */

@@ -1,4 +1,5 @@
 import { html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
 import { element } from '../../base/define.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-activity-list.ts'
@@ -11,10 +12,13 @@ import { reset } from '../../styles/reset.ts'
 export class W3mTransactionsView extends LitElement {
   static override styles = [reset, viewStyles]
 
+  /** The transaction that somebody came for. */
+  @property() hash = ''
+
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-open-sends></w3m-open-sends>
-      <w3m-activity-list></w3m-activity-list>
+      <w3m-activity-list .lit=${this.hash}></w3m-activity-list>
     </w3m-view-layout>`
   }
 }

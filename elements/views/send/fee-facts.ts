@@ -1,16 +1,20 @@
 import type { Network } from '../../../src/core/chain/network.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { ceilDigits, multiplyDecimals } from '../../../src/core/money/decimal.ts'
+import { formatFiat } from '../../../src/core/money/fiat.ts'
 import type { FeeState } from '../../../src/core/money/send-rules.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
 import { t } from '../../../src/text/text.ts'
 import type { Fact } from '../../ui/wui-facts.ts'
 
-/** What a transfer costs, in the network's own coin with every digit. */
+const estimateDigits = 5
+
+/** What a transfer costs, an estimate: rounded up, its worth beside it, every digit at hand. */
 export function feeFacts(
   fee: FeeState,
   network: Network | undefined | false,
   token: TokenBalance | undefined,
-  locale: string,
+  { locale, coinPrice }: { readonly locale: string; readonly coinPrice: string | undefined },
 ): Fact[] {
   if (!network || fee.status === 'none') return []
   const name = t('send.cost')
@@ -18,10 +22,17 @@ export function feeFacts(
     return [{ name, value: t(fee.status === 'failed' ? 'send.costFailed' : 'send.costLoading') }]
   if (fee.isSponsored) return [{ name, value: t('send.sponsored') }]
   const { decimals, symbol } = network.nativeCurrency
-  const native = (units: bigint) => `${formatExactAmount(fromBaseUnits(units, decimals), locale)} ${symbol}`
+  const estimate = (units: bigint) => {
+    const exact = fromBaseUnits(units, decimals)
+    const worth =
+      coinPrice === undefined ? '' : ` (${formatFiat(multiplyDecimals(exact, coinPrice), locale)})`
+    const write = (amount: string) => `${formatExactAmount(amount, locale)} ${symbol}${worth}`
+    return { value: write(ceilDigits(exact, estimateDigits)), full: write(exact) }
+  }
   return [
-    { name, value: native(fee.expected) },
-    ...(fee.accountCreation ? [{ name: t('send.opensAccount'), value: native(fee.accountCreation) }] : []),
+    { name, ...estimate(fee.expected) },
+    ...(fee.accountCreation ? [{ name: t('send.opensAccount'), ...estimate(fee.accountCreation) }] : []),
+    // The token says itself what it keeps: that is no estimate.
     ...(fee.tokenFee && token
       ? [
           {

@@ -1,7 +1,7 @@
 import { parseAccountId } from '../../../src/core/chain/caip.ts'
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { closeModal } from '../../../src/controllers/shell/modal.ts'
+import { showSent } from '../../../src/controllers/send/send.ts'
 import { followTransactions } from '../../../src/controllers/send/follow-transactions.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import { explorerTransactionUrl } from '../../../src/core/chain/explorer.ts'
@@ -108,7 +108,7 @@ export class W3mWalletSendConfirmedView extends LitElement {
         <h3><bdi>${t(title, words)}</bdi></h3>
         <p>${t(text, words)}</p>
       </div>
-      <wui-button slot="footer" @click=${closeModal}>${t('send.done')}</wui-button>
+      <wui-button slot="footer" @click=${() => showSent(sent.hash)}>${t('send.done')}</wui-button>
       ${
         network && url
           ? html`<wui-button slot="footer" variant="link" quiet .href=${url}

@@ -5,12 +5,13 @@ import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
 import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
-import { sumDecimals } from '../../../src/core/money/decimal.ts'
+import { multiplyDecimals, sumDecimals } from '../../../src/core/money/decimal.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { worthOf } from '../../../src/core/money/token.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import {
+  $coinPrice,
   $isSendCleared,
   $reviewDoubt,
   $reviewProblem,
@@ -37,6 +38,7 @@ import '../../ui/wui-address.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-facts.ts'
+import type { Fact } from '../../ui/wui-facts.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
@@ -107,6 +109,7 @@ export class W3mWalletSendPreviewView extends LitElement {
   ]
 
   #review = new StoreController(this, $sendReview)
+  #coinPrice = new StoreController(this, $coinPrice)
   #problem = new StoreController(this, $reviewProblem)
   #waiting = new StoreController(this, $sendWaiting)
   #cleared = new StoreController(this, $isSendCleared)
@@ -158,8 +161,11 @@ export class W3mWalletSendPreviewView extends LitElement {
       <wui-facts
         .facts=${[
           { name: t('send.network'), value: network.name },
-          ...feeFacts({ status: 'ready', ...fee }, network, token, locale),
-          { name: t('send.total'), value: this.#total(review), isTotal: true },
+          ...feeFacts({ status: 'ready', ...fee }, network, token, {
+            locale,
+            coinPrice: this.#coinPrice.value,
+          }),
+          ...this.#total(review),
         ]}
       ></wui-facts>
       <div slot="footer">${this.#renderFooter(review, amount)}</div>
@@ -205,16 +211,18 @@ export class W3mWalletSendPreviewView extends LitElement {
     return value === undefined ? t('send.noPrice') : formatFiat(value, this.#language.value.tag)
   }
 
-  /** In one number where it is one coin; else what is sent and what it costs, each with every digit. */
-  #total({ transfer, token, network, fee }: SendReview): string {
+  /** One number where both are one currency, in it with its digits, or where both have prices; else there is none. */
+  #total({ transfer, token, network, fee }: SendReview): Fact[] {
     const locale = this.#language.value.tag
-    const sent = `${formatExactAmount(transfer.amount, locale)} ${token.symbol}`
-    if (fee.expected === 0n) return sent
-    const { decimals, symbol } = network.nativeCurrency
-    const cost = fromBaseUnits(fee.expected, decimals)
-    return token.address === undefined
-      ? `${formatExactAmount(sumDecimals([transfer.amount, cost]), locale)} ${symbol}`
-      : `${sent} + ${formatExactAmount(cost, locale)} ${symbol}`
+    const { amount, symbol } = transfer
+    const cost = fromBaseUnits(fee.expected, network.nativeCurrency.decimals)
+    const coinPrice = this.#coinPrice.value
+    const total = (value: string) => [{ name: t('send.total'), value, isTotal: true }]
+    if (token.address === undefined || fee.expected === 0n)
+      return total(`${formatExactAmount(sumDecimals([amount, cost]), locale)} ${symbol}`)
+    if (token.price === undefined || coinPrice === undefined) return []
+    const worth = [multiplyDecimals(amount, token.price), multiplyDecimals(cost, coinPrice)]
+    return total(formatFiat(sumDecimals(worth), locale))
   }
 
   #renderFooter(review: SendReview, amount: string) {

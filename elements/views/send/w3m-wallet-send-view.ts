@@ -16,6 +16,7 @@ import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
 import { decimalSign, unitsOf } from '../../../src/core/money/typed-amount.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import {
+  $coinPrice,
   $isSendCleared,
   $receiverNotes,
   $sendFee,
@@ -39,6 +40,7 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-amount-field.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-facts.ts'
+import '../../ui/wui-icon-button.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-note.ts'
 import { feeFacts } from './fee-facts.ts'
@@ -71,7 +73,7 @@ export class W3mWalletSendView extends LitElement {
         text-overflow: ellipsis;
       }
       wui-button[slot='above'],
-      wui-button[slot='switch'] {
+      wui-icon-button[slot='switch'] {
         flex: none;
         margin-block: -12px;
       }
@@ -89,6 +91,7 @@ export class W3mWalletSendView extends LitElement {
   #cleared = new StoreController(this, $isSendCleared)
   #network = new StoreController(this, $activeNetwork)
   #fee = new StoreController(this, $sendFee)
+  #coinPrice = new StoreController(this, $coinPrice)
   #language = new StoreController(this, $language)
   protected words = new StoreController(this, $words)
   #max = new Action(this, enterMax)
@@ -110,7 +113,10 @@ export class W3mWalletSendView extends LitElement {
       <wui-facts
         .facts=${[
           { name: t('send.network'), value: this.#network.value?.name ?? '' },
-          ...feeFacts(this.#fee.value, this.#network.value, this.#token.value, this.#language.value.tag),
+          ...feeFacts(this.#fee.value, this.#network.value, this.#token.value, {
+            locale: this.#language.value.tag,
+            coinPrice: this.#coinPrice.value,
+          }),
         ]}
       ></wui-facts>
       ${this.#renderFooter()}
@@ -176,8 +182,13 @@ export class W3mWalletSendView extends LitElement {
         ? `${formatExactAmount(amount, locale)} ${token.symbol}`
         : formatFiat(worthOf(`0${amount}`.replace(/\.$/, ''), token.price) ?? '0', locale)
     return html`<span slot="below">${other}</span>
-      <wui-button slot="switch" variant="link" quiet @click=${switchFiat}
-        >${isFiat ? t('send.inToken', { symbol: token.symbol }) : t('send.inFiat')}</wui-button
+      <wui-icon-button
+        slot="switch"
+        variant="bare"
+        icon="swap"
+        .label=${isFiat ? t('send.inToken', { symbol: token.symbol }) : t('send.inFiat')}
+        @click=${switchFiat}
+      ></wui-icon-button
       >${kept}`
   }
 

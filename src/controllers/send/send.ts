@@ -11,7 +11,7 @@ import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { randomId } from '../../core/random-id.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
-import { $modal, $view, $viewStack, viewsLeft } from '../../state/shell/modal.ts'
+import { $modal, $view, $viewStack, viewsLeft, viewsReplaced } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { transactionFollowed } from '../../state/send/sent-transactions.ts'
 import {
@@ -293,6 +293,10 @@ async function tellIfMoved(
   transactionFollowed({ account, hash }, { isElsewhere: true })
   showToast('error', t('send.switchedDuring'))
 }
+
+/** From the last screen to the activity, where what was sent stands lit; back leads to the account. */
+export const showSent = (hash: string): void =>
+  viewsReplaced([{ name: 'Account' }, { name: 'Transactions', hash }])
 
 export function clearSendForm(): void {
   stopLookingUp()

@@ -40,6 +40,15 @@ export function multiplyDecimals(one: string, other: string): string {
   return write({ units: a.units * b.units, decimals: a.decimals + b.decimals })
 }
 
+/** At most so many significant digits, rounded up: an estimate never looks smaller than it is. */
+export function ceilDigits(value: string, digits: number): string {
+  const { units, decimals } = scale(value)
+  const cut = units.toString().length - digits
+  if (units <= 0n || cut <= 0) return write({ units, decimals })
+  const step = 10n ** BigInt(cut)
+  return write({ units: ((units + step - 1n) / step) * step, decimals })
+}
+
 /** The exact sum of decimal strings. */
 export function sumDecimals(values: readonly string[]): string {
   const scaled = values.map(scale)

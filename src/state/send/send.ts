@@ -140,6 +140,11 @@ export const $sendToken = computed(
   },
 )
 
+/** US dollars for one coin of the network, for display only; those of a test network are worth nothing. */
+export const $coinPrice = computed([$tokens, $activeNetwork], ({ tokens }, network) =>
+  network && !network.testnet ? tokens.find(({ address }) => address === undefined)?.price : undefined,
+)
+
 /** Native balance of the active account in base units; undefined while nobody knows. */
 const $native = computed(
   [$balances, $tokens, $account, $activeNetwork],

@@ -49,6 +49,11 @@ export const viewPopped = () => {
   direction.set('back')
   stack.set(stack.get().slice(0, -1))
 }
+/** The screens behind are others than those that led here: going back does not lead through what is done. */
+export const viewsReplaced = (views: readonly View[]) => {
+  direction.set('forward')
+  stack.set(views)
+}
 /** Screens that have lost what they were about leave, wherever they stand; one that would be the last one stays. */
 export const viewsLeft = (names: readonly ViewName[]) => {
   const rest = stack.get().filter(({ name }) => !names.includes(name))

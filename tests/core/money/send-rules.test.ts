@@ -2,7 +2,12 @@ import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { fromBaseUnits } from '../../../src/core/money/amount.ts'
-import { divideDecimals, multiplyDecimals } from '../../../src/core/money/decimal.ts'
+import {
+  ceilDigits,
+  compareDecimals,
+  divideDecimals,
+  multiplyDecimals,
+} from '../../../src/core/money/decimal.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { addressGroups, findLookAlike } from '../../../src/core/money/look-alike.ts'
 import {
@@ -35,6 +40,36 @@ const ready = { status: 'ready', address: paid } as const
 const fee = { status: 'ready', expected: 21_000n, reserve: 42_000n } as const
 const one = 10n ** 18n
 const zero = `0x${'0'.repeat(40)}`
+
+describe('an estimate', () => {
+  it('shows five significant digits, rounded up, and never less than it is', () => {
+    for (const [value, shown] of [
+      ['0', '0'],
+      ['0.000021', '0.000021'],
+      ['0.00002100001', '0.000021001'],
+      ['0.000123456789', '0.00012346'],
+      ['0.999999', '1'],
+      ['123456.5', '123460'],
+      ['12345', '12345'],
+      ['1.00000000000000001', '1.0001'],
+    ] as const)
+      expect(ceilDigits(value, 5), value).to.equal(shown)
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 40n }),
+        fc.integer({ min: 0, max: 30 }),
+        (units, decimals) => {
+          const exact = fromBaseUnits(units, decimals)
+          const shown = ceilDigits(exact, 5)
+          expect(compareDecimals(shown, exact)).to.be.at.least(0)
+          expect(shown.replace('.', '').replace(/^0+|0+$/g, '').length).to.be.at.most(5)
+          // By less than one of the last digit that is shown.
+          expect(compareDecimals(shown, multiplyDecimals(exact, '1.0001'))).to.be.at.most(0)
+        },
+      ),
+    )
+  })
+})
 
 describe('what still stands in the way of sending', () => {
   const complete: SendQuestion = { token: ether, amount: '1', receiver: ready, native: 3n * one, fee }

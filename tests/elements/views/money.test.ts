@@ -8,6 +8,7 @@ import { moneyStates, usdc } from '../../../demo/pages/gallery-money.ts'
 import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
 import { closeModal, goBack } from '../../../src/controllers/shell/modal.ts'
 import { clearSendForm } from '../../../src/controllers/send/send.ts'
+import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
@@ -18,7 +19,7 @@ import type { TokenBalance } from '../../../src/core/money/token.ts'
 import { activityBegun, activityReceived, $activity } from '../../../src/state/account/activity.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
-import { $sendForm, intentsRead, walletAnswered } from '../../../src/state/send/send.ts'
+import { $sendForm, intentsRead, reviewPriced, walletAnswered } from '../../../src/state/send/send.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
 import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
@@ -78,6 +79,15 @@ const expectAccessible = async () => {
   }
   themeSet({ mode: 'auto' })
 }
+
+const coinWithoutPrice: TokenBalance = {
+  networkId: ethereum.id,
+  name: 'Ether',
+  symbol: 'ETH',
+  amount: '1',
+  decimals: 18,
+}
+const feeIs = (expected: bigint) => reviewPriced({ expected, reserve: expected * 2n }, expected * 2n)
 
 describe('screens of money', function () {
   this.timeout(180_000)
@@ -286,6 +296,80 @@ describe('screens of money', function () {
       await show('WalletSendConfirmed', state)
       await waitUntil(() => title().trim().startsWith(name), `the title is not “${name}”`, patient)
     }
+  })
+
+  const facts = () =>
+    inCard('wui-facts').flatMap(list =>
+      deepQueryAll((list as LitElement).renderRoot as ShadowRoot, 'dd').map(dd => ({
+        title: dd.getAttribute('title'),
+        // What is for the eye alone, and what is for the ear alone.
+        seen: (dd.querySelector('bdi')?.textContent ?? '').trim(),
+        heard: dd.querySelector('.hidden')?.textContent ?? null,
+      })),
+    )
+
+  it('an estimate of the cost is rounded up to five digits, with its worth beside it and every digit at hand', async () => {
+    await show('WalletSendPreview', 'ready')
+    await reads('Send 250 USDC')
+    feeIs(99_123_456_789_012n)
+    await reads('0.000099124 ETH ($0.30)')
+    const cost = facts().find(({ seen }) => seen.includes('ETH'))
+    const exact = '0.000099123456789012 ETH ($0.30)'
+    expect(cost).to.deep.equal({ title: exact, seen: '0.000099124 ETH ($0.30)', heard: exact })
+    await expectAccessible()
+  })
+
+  it('the amount keeps every digit, and there is one total where both have prices or are one currency, else none', async () => {
+    await show('WalletSendPreview', 'ready')
+    await reads('Total')
+    expect(facts().at(-1)?.seen).to.equal('$250.28')
+    // Nobody knows what a coin is worth: two currencies make no sum.
+    tokensReceived(account, [{ ...usdc }, coinWithoutPrice], 'service', performance.now())
+    await waitUntil(() => !card().includes('Total'), 'still a total', patient)
+    expect(card()).to.include('0.000099 ETH')
+    expect(card()).not.to.include('($')
+    await show('WalletSend', 'most')
+    await waitUntil(() => button('Review')?.hasAttribute('disabled') === false, 'no review', patient)
+    button('Review')?.click()
+    await reads('Send 1.284317093847561 ETH')
+    // One currency: amount and cost to the last digit.
+    await waitUntil(() => /^1\.28\d{10,} ETH$/.test(facts().at(-1)?.seen ?? ''), 'no sum', patient)
+  })
+
+  it('the way between token and dollars is a button with an icon and a name', async () => {
+    await show('WalletSend', 'filled')
+    await waitUntil(() => inCard('wui-icon-button[slot="switch"]').length, 'no button', patient)
+    const [swap] = inCard('wui-icon-button[slot="switch"]') as HTMLElementTagNameMap['wui-icon-button'][]
+    expect(swap?.label).to.equal('Type in US dollars')
+    swap?.click()
+    await waitUntil(() => swap?.label === 'Type in USDC', 'no other name', patient)
+  })
+
+  it('a mistyped address says that its letters do not fit, and stands there whole', async () => {
+    const mistyped = '0x71C7656EC7ab88b098defB751B7401B5f6d8976f'
+    await show('WalletSend', 'filled')
+    await reads('Review')
+    enterReceiver(mistyped)
+    await reads('Capital and small letters don’t match. Check for a typo.')
+    const [field] = inCard('w3m-send-receiver')
+    const whole = deepQuery((field as LitElement).renderRoot as ShadowRoot, 'wui-address') as LitElement
+    const image = deepQuery(whole.renderRoot as ShadowRoot, '[role="img"]')
+    expect(image?.getAttribute('aria-label')).to.equal(mistyped)
+    enterReceiver('0x123')
+    await reads('This is no address on Ethereum')
+    expect(card()).not.to.include('Capital and small letters')
+  })
+
+  it('“Done” leads to the activity, where what was sent is lit, and back to the account', async () => {
+    await show('WalletSendConfirmed', 'confirmed')
+    await reads('Confirmed by the network')
+    button('Done')?.click()
+    await waitUntil(() => inCard('w3m-activity-row[lit]').length === 1, 'nothing is lit', patient)
+    const [lit] = inCard('w3m-activity-row[lit]') as HTMLElementTagNameMap['w3m-activity-row'][]
+    expect(lit?.transaction?.hash).to.equal(($view.get() as { hash?: string }).hash)
+    expect(getComputedStyle(lit as Element).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)')
+    goBack()
+    expect($view.get()?.name).to.equal('Account')
   })
 
   it('T6 the confirming button is shut when its screen appears', async () => {
