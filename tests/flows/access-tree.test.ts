@@ -189,7 +189,9 @@ describe('The whole visit in the accessibility tree of the browser', () => {
         'polite: {amount} ETH arrived Confirmed by the network',
       ],
     })
+    // Done leads to the activity, which the modal is closed on.
     await enter(visit, control('button', 'Done'))
+    await enter(visit, 'w3m-header-close')
     await visit.gone('w3m-modal-card')
     await enter(visit, 'account-button')
     await enter(visit, 'disconnect-button')
