@@ -59,7 +59,7 @@ describe('The demo pages, with nothing installed', () => {
       await visit.open()
       await visit.page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@example.org`)
       await visit.page.keyboard.press('Enter')
-      await visit.seeText('Approve this device')
+      await visit.seeText('Confirm Email')
       if (name === 'cdn') assert.equal(await visit.page.locator('#violations').innerText(), 'no violation')
       await visit.end()
     }

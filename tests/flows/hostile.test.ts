@@ -446,7 +446,7 @@ describe('What strangers say of themselves', () => {
     await visit.open()
     await visit.page.getByRole('textbox', { name: 'Email address' }).fill('mira@private.example')
     await visit.page.keyboard.press('Enter')
-    await visit.seeText('Approve this device')
+    await visit.seeText('Confirm Email')
     await visit.click('header-back')
     await visit.click('all-wallets')
     await visit.at('wui-input-text').fill('mira@private.example')
