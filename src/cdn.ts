@@ -1,7 +1,13 @@
 import '../elements/base/hold-definitions.ts'
 import { releaseDefinitions } from '../elements/base/define.ts'
 import { startElements } from '../elements/buttons/start.ts'
-import { createModal as create, makeHandle, type ModalHandle, provideElements } from './create-modal.ts'
+import {
+  createModal as create,
+  makeHandle,
+  type ModalHandle,
+  modalHandle,
+  provideElements,
+} from './create-modal.ts'
 import type { ModalOptions } from './core/options.ts'
 
 /** Everything for a page without build tools: the buttons at once, the rest when it is needed. */
@@ -39,7 +45,7 @@ export function begin(options?: ModalOptions): ModalHandle {
 
 /** Creates the modal of this page, or joins the one that is there and updates its options. */
 export const createModal = (options?: ModalOptions): ModalHandle =>
-  isPlain ? begin(options) : handleOf(plainFile.then(file => file.begin(options)))
+  isPlain || modalHandle() ? begin(options) : handleOf(plainFile.then(file => file.begin(options)))
 
 /** A handle whose modal is on its way: what is asked of it is done when it is there, and it tells what is so until then. */
 function handleOf(coming: Promise<ModalHandle>): ModalHandle {

@@ -34,7 +34,7 @@ describe('A page over plain http in a local network', () => {
     const before = await chain.getBalance({ address: stranger })
     const sending = new Sending(visit)
     await sending.send('0.25', 'ETH', stranger)
-    await visit.seeText('has arrived')
+    await visit.seeText(/ETH arrived/)
     assert.equal((await chain.getBalance({ address: stranger })) - before, 25n * 10n ** 16n)
     await sending.done()
     await sending.openAccount()

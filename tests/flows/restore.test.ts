@@ -17,7 +17,11 @@ describe('A visitor comes back', () => {
 
   test('and is connected again without a prompt and without any library', async () => {
     // On a developer's page the check of the options loads words for what it has to say.
-    const visit = await flow.visit({ host: visitorHost })
+    // What the page fetches while it rests is no part of coming back.
+    const visit = await flow.visit({
+      host: visitorHost,
+      attributes: `${localAttributes(flow.stack)} preload="none"`,
+    })
     await visit.connect()
     visit.requests.length = 0
     await visit.page.reload()
