@@ -49,7 +49,9 @@ const allPages = {
   cdn: { head: cdnHead, ...ours },
 }
 
-const cdnHead = () => '<script type="module" src="/cdn/w3m.js"></script>'
+function cdnHead() {
+  return '<script type="module" src="/cdn/w3m.js"></script>'
+}
 
 const pageOf = ({ body }, head) => `<!doctype html>
 <html lang="en">
