@@ -188,7 +188,7 @@ describe('Every two screens that are one press apart change in one motion', () =
       }
       await judged('Connect to the device', async () => {
         await visit.page.keyboard.press('Enter')
-        await visit.page.locator('w3m-email-verify-device-view').waitFor()
+        await visit.page.locator('w3m-email-verify-otp-view').waitFor()
       })
       await judged('the device to the code', async () => {
         await fetch(await mail('link'), {
