@@ -22,18 +22,20 @@ function importsOf(file) {
   )
 }
 
-/** Those of `tests` that are changed, or import something changed, at any depth. */
+/** Those of `tests` that are changed, or import something changed, at any depth. Files may import each other in a circle. */
 export function reachedBy(tests, changed) {
   const wanted = new Set(changed)
   const known = new Map()
-  const reaches = file => {
-    if (wanted.has(file)) return true
-    if (known.has(file)) return known.get(file)
-    // A circle answers for the part that is being looked at.
-    known.set(file, false)
-    const answer = importsOf(file).some(reaches)
-    known.set(file, answer)
-    return answer
+  const imported = file => {
+    if (!known.has(file)) known.set(file, importsOf(file))
+    return known.get(file)
   }
-  return tests.filter(reaches)
+  return tests.filter(test => {
+    const found = new Set([test])
+    for (const file of found) {
+      if (wanted.has(file)) return true
+      for (const each of imported(file)) found.add(each)
+    }
+    return false
+  })
 }

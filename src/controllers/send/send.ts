@@ -255,7 +255,7 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
   else track({ event: 'SEND_ERROR', network: review.network.id, message: error.code })
   const isUnsent = !isAsked || (signature === undefined && isSurelyUnsent(thrown))
   if (isUnsent) await forgetIntent(intent.id)
-  // Nobody knows whether it was sent: it is watched for, and a second one asks first (money-rules 16a).
+  // Nobody knows whether it was sent: it is watched for, and a second one asks first.
   else if (signature === undefined) void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
   const isWaitedFor = ended(mine)
   if (isWaitedFor && signature !== undefined) showOutcome(intent, signature)

@@ -23,7 +23,7 @@ const own = new Set<ErrorCode>([
 
 /**
  * Whether a wallet that threw this has certainly sent nothing: the person said no, or the request was refused before
- * anybody could act on it. Of anything else nobody knows, whatever its number or its sentence says (money-rules 16a).
+ * anybody could act on it. Of anything else nobody knows, whatever its number or its sentence says.
  */
 export function isSurelyUnsent(thrown: unknown): boolean {
   if (toAppError(thrown).code === 'USER_REJECTED') return true
