@@ -7,6 +7,7 @@ import type { NameReads } from './names.ts'
 import type { ReadOwnership } from './ownership.ts'
 import type { ProvePayment } from './payment-proof.ts'
 import type { SendAbility } from './send.ts'
+import type { SwapAbility } from './swap.ts'
 import type { TokenReads } from './token-reads.ts'
 import type { LookUpTransaction } from './transaction-status.ts'
 
@@ -34,6 +35,7 @@ export interface Manifest {
   /** Whether an account paid somebody. */
   payments?(): Promise<ProvePayment>
   send?(): Promise<unknown>
+  swap?(): Promise<unknown>
   tokens?(): Promise<unknown>
   transactions?(): Promise<LookUpTransaction>
 }
@@ -47,6 +49,7 @@ export interface Parts {
   readonly ownership: ReadOwnership
   readonly payments: ProvePayment
   readonly send: SendAbility
+  readonly swap: SwapAbility
   readonly tokens: TokenReads
   readonly transactions: LookUpTransaction
 }

@@ -232,6 +232,24 @@ export const errors: SentencesOf<typeof moneyErrors> = {
   SEND_OPEN: 'Deine Wallet wurde schon um dasselbe gebeten. Sieh zuerst in deine Aktivität.',
   SEND_FIELDS_MISSING: 'Bitte gib einen gültigen Betrag und eine gültige Empfängeradresse ein',
   SWAP_UNSUPPORTED_NETWORK: 'In diesem Netzwerk kann nicht getauscht werden',
+  SWAP_INIT_FAILED: 'Der Tausch konnte nicht vorbereitet werden',
+  SWAP_PRICE_FAILED: 'Der Preis der Netzwerkwährung konnte nicht geladen werden',
+  SWAP_QUOTE_FAILED: 'Der Preis ist gerade nicht zu haben. Versuch es noch einmal.',
+  SWAP_NO_ROUTE:
+    'Niemand tauscht hier diese beiden Token, oder nicht so viele. Wähle weniger oder einen anderen.',
+  SWAP_ALLOWANCE_FAILED: 'Die Freigabe konnte nicht geprüft werden',
+  SWAP_APPROVAL_FAILED: 'Die Freigabe konnte nicht erstellt werden',
+  SWAP_BUILD_FAILED: 'Die Transaktion konnte nicht erstellt werden',
+  SWAP_CHANGED:
+    'Das ist nicht der Tausch, der dir gezeigt wurde ({field}). Es wurde nichts gesendet. Versuch es später noch einmal.',
+  SWAP_ROUTER_UNKNOWN: 'Dieser Tausch liefe über einen unbekannten Vertrag. Es wurde nichts gesendet.',
+  SWAP_UNCHECKABLE: 'Dieser Tausch lässt sich in diesem Netzwerk nicht prüfen. Es wurde nichts gesendet.',
+  SWAP_PRICE_MOVED: 'Der Preis hat sich bewegt. Sieh ihn dir noch einmal an, bevor du tauschst.',
+  SWAP_EXPIRED: 'Dieser Preis ist zu alt. Sieh ihn dir noch einmal an, bevor du tauschst.',
+  SWAP_FEE_TOKEN:
+    '{symbol} behält von jeder Übertragung einen Teil und kann deshalb hier nicht getauscht werden.',
+  SWAP_WOULD_FAIL:
+    'Dieser Tausch würde jetzt fehlschlagen. Versuch es mit weniger, oder erlaube mehr Abweichung.',
   GAS_PRICE_UNSUPPORTED_NETWORK: 'Für dieses Netzwerk gibt es keinen Gaspreis',
   BATCH_UNSUPPORTED: 'Die Wallet kann diese Aufrufe nicht zusammen senden',
   BATCH_DUPLICATE: 'Diese Aufrufe wurden schon gesendet',
