@@ -1062,6 +1062,7 @@ describe('each part of the API can fail alone', () => {
       balance: `account/${richAddress}/balance`,
       history: `account/${richAddress}/history`,
       'gas-price': 'convert/gas-price',
+      'swap-tokens': 'convert/tokens',
       profile: 'profile/account/nobody.reown.id',
       sessions: `sessions/${richAddress}`,
     }

@@ -101,6 +101,14 @@ export function apiRoute(handler: Handler, projectIdOf = projectIdInQuery): Hand
 
 const projectIdInQuery = ({ url }: ServiceRequest) => url.searchParams.get('projectId')
 
+export const bodyOf = (request: ServiceRequest) => (request.json() ?? {}) as Record<string, unknown>
+
+/** Where a client sends it in the body. */
+export function projectIdInBody(request: ServiceRequest): string | null {
+  const { projectId } = bodyOf(request)
+  return projectIdInQuery(request) ?? (typeof projectId === 'string' ? projectId : null)
+}
+
 /** Node's fetch says TypeError when it reaches nobody; viem wraps it. */
 function isNodeFailure(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

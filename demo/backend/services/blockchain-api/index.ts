@@ -1,5 +1,6 @@
 import type { Service } from '../service.ts'
 import { balance } from './balance.ts'
+import { convert } from './convert.ts'
 import { gasPrice } from './gas-price.ts'
 import { history } from './history.ts'
 import { identity } from './identity.ts'
@@ -16,6 +17,7 @@ export const blockchainApi: readonly Service[] = [
   history,
   prices,
   gasPrice,
+  ...convert,
   profile,
   sessions,
 ]

@@ -1,13 +1,15 @@
 import { solanaChainId } from '../../chains/solana.ts'
-import { json, Refusal, type ServiceRequest } from '../../http.ts'
+import { json, Refusal } from '../../http.ts'
 import type { Service } from '../service.ts'
 import {
   apiRoute,
+  bodyOf,
   chainsOf,
   findChain,
   inCurrency,
   nativeCoin,
   nativePlaceholder,
+  projectIdInBody,
   requireAddress,
   requireCurrency,
 } from './chains.ts'
@@ -59,11 +61,4 @@ export const prices: Service = {
     )
     return {}
   },
-}
-
-const bodyOf = (request: ServiceRequest) => (request.json() ?? {}) as Record<string, unknown>
-
-function projectIdInBody(request: ServiceRequest): string | null {
-  const { projectId } = bodyOf(request)
-  return request.url.searchParams.get('projectId') ?? (typeof projectId === 'string' ? projectId : null)
 }

@@ -1,0 +1,211 @@
+import { type Address, encodeFunctionData, erc20Abi, getAddress, isAddressEqual, maxUint256 } from 'viem'
+import { contracts } from '../../chains/contracts/addresses.ts'
+import { json, Refusal } from '../../http.ts'
+import type { Service } from '../service.ts'
+import {
+  apiRoute,
+  bodyOf,
+  chainsOf,
+  findChain,
+  type KnownChain,
+  nativeCoin,
+  nativePlaceholder,
+  projectIdInBody,
+  requireAddress,
+} from './chains.ts'
+import { bestRoute, requireEnd, requirePair, requireUnits, swapTransaction } from './exchange.ts'
+import { tokenIcon } from './icons.ts'
+
+const { router } = contracts
+
+// Where nothing may be tried out: what a swap through one pool takes, and each pool more.
+const usualGas = { first: 130_000n, more: 70_000n }
+
+/** `GET /v1/convert/tokens`: what the exchange can swap: the coin, and each token of a pool. */
+const tokens: Service = {
+  name: 'swap-tokens',
+  start({ routes, chains, origin }) {
+    const known = chainsOf(chains)
+    routes().get(
+      '/v1/convert/tokens',
+      apiRoute(async ({ url }) => {
+        const chain = findChain(known, url.searchParams.get('chainId'))
+        const wanted = url.searchParams.get('address')
+        await chain.ledger.sync()
+        const inPools = await Promise.all(
+          chain.ledger.pools.tokens().map(async address => {
+            const info = await chain.tokens.fungible(address)
+            return info ? [{ address: getAddress(address) as string, info }] : []
+          }),
+        )
+        const all = [{ address: nativePlaceholder, info: nativeCoin }, ...inPools.flat()]
+        return json({
+          tokens: all
+            .filter(({ address }) => !wanted || isSameToken(address, wanted))
+            .map(({ address, info: { name, symbol, decimals } }) => ({
+              name,
+              symbol,
+              address: `${chain.id}:${address}`,
+              decimals,
+              logoUri: tokenIcon(origin, symbol),
+              eip2612: false,
+            })),
+        })
+      }),
+    )
+    return {}
+  },
+}
+
+/** `GET /v1/convert/quotes`: what the pools give for an amount now. */
+const quotes: Service = {
+  name: 'swap-quotes',
+  start({ routes, chains }) {
+    const known = chainsOf(chains)
+    routes().get(
+      '/v1/convert/quotes',
+      apiRoute(async ({ url: { searchParams: query } }) => {
+        const pair = requirePair(known, query.get('from'), query.get('to'))
+        const units = requireUnits(query.get('amount'))
+        const route = await bestRoute(pair, units)
+        return json({
+          quotes: route
+            ? [
+                {
+                  id: null,
+                  fromAmount: String(units),
+                  fromAccount: query.get('from'),
+                  toAmount: String(route.receives),
+                  toAccount: query.get('to'),
+                },
+              ]
+            : [],
+        })
+      }),
+    )
+    return {}
+  },
+}
+
+/** `GET /v1/convert/allowance`: how much of a token the exchange may take from an account. */
+const allowance: Service = {
+  name: 'swap-allowance',
+  start({ routes, chains }) {
+    const known = chainsOf(chains)
+    routes().get(
+      '/v1/convert/allowance',
+      apiRoute(async ({ url: { searchParams: query } }) => {
+        const { chain, address } = requireEnd(known, query.get('tokenAddress'), 'tokenAddress')
+        const owner = requireUser(chain, query.get('userAddress'))
+        // Coins are sent along: nobody has to be allowed to take them.
+        const units = address
+          ? await chain.tokens.client.readContract({
+              address,
+              abi: erc20Abi,
+              functionName: 'allowance',
+              args: [owner, router.address],
+            })
+          : maxUint256
+        return json({ allowance: String(units) })
+      }),
+    )
+    return {}
+  },
+}
+
+/** `GET /v1/convert/build-approve`: the call that lets the exchange take a token, named as `from` of the transaction. */
+const approval: Service = {
+  name: 'swap-approval',
+  start({ routes, chains }) {
+    const known = chainsOf(chains)
+    routes().get(
+      '/v1/convert/build-approve',
+      apiRoute(async ({ url: { searchParams: query } }) => {
+        const { from } = requirePair(known, query.get('from'), query.get('to'))
+        requireUser(from.chain, query.get('userAddress'))
+        if (!from.address) throw new Refusal(400, 'from', 'Coins need no approval')
+        const amount = query.get('amount')
+        const units = amount ? requireUnits(amount) : maxUint256
+        const gasPrice = await from.chain.tokens.client.getGasPrice()
+        return json({
+          tx: {
+            from: query.get('from'),
+            to: query.get('to'),
+            data: encodeFunctionData({
+              abi: erc20Abi,
+              functionName: 'approve',
+              args: [router.address, units],
+            }),
+            value: '0',
+            eip155: { gasPrice: String(gasPrice) },
+          },
+        })
+      }),
+    )
+    return {}
+  },
+}
+
+/** `POST /v1/convert/build-transaction`: the call that swaps. */
+const build: Service = {
+  name: 'swap-build',
+  start({ routes, chains }) {
+    const known = chainsOf(chains)
+    routes().post(
+      '/v1/convert/build-transaction',
+      apiRoute(async request => {
+        const body = bodyOf(request)
+        const pair = requirePair(known, body.from, body.to)
+        const { chain } = pair.from
+        const { client } = chain.tokens
+        const units = requireUnits(body.amount)
+        const recipient = requireUser(chain, body.userAddress)
+        const route = await bestRoute(pair, units)
+        if (!route) throw new Refusal(400, 'amount', 'There is no way to swap this amount')
+        const wish = { units, recipient, slippage: requireSlippage(body.eip155) }
+        const call = await swapTransaction(pair, route, wish)
+        const gasPrice = await client.getGasPrice()
+        const gas =
+          body.disableEstimate === true
+            ? usualGas.first + BigInt(Math.max(route.path.length - 2, 0)) * usualGas.more
+            : await client.estimateGas({ account: recipient, ...call }).catch(() => {
+                throw new Refusal(400, 'userAddress', 'The transaction would fail')
+              })
+        return json({
+          tx: {
+            from: body.userAddress,
+            to: `${chain.id}:${call.to}`,
+            data: call.data,
+            amount: String(route.receives),
+            eip155: { gas: String(gas), gasPrice: String(gasPrice) },
+          },
+        })
+      }, projectIdInBody),
+    )
+    return {}
+  },
+}
+
+/** The routes of swapping, a service for each, so that each can fail alone. */
+export const convert: readonly Service[] = [tokens, quotes, allowance, approval, build]
+
+const isSameToken = (address: string, wanted: string): boolean => {
+  const given = requireAddress(wanted)
+  return address === nativePlaceholder
+    ? given.toLowerCase() === nativePlaceholder
+    : isAddressEqual(address as Address, given)
+}
+
+/** Whoever swaps, named by CAIP-10 on the chain of the tokens. */
+function requireUser(chain: KnownChain, value: unknown): Address {
+  if (typeof value !== 'string' || !value.startsWith(`${chain.id}:`))
+    throw new Refusal(400, 'userAddress', `Invalid account: ${String(value)}`)
+  return requireAddress(value)
+}
+
+function requireSlippage(eip155: unknown): number {
+  const { slippage } = (eip155 ?? {}) as { slippage?: unknown }
+  if (typeof slippage !== 'number' || !Number.isInteger(slippage) || slippage < 0 || slippage > 50)
+    throw new Refusal(400, 'eip155.slippage', `Invalid slippage: ${String(slippage)}`)
+  return slippage
+}

@@ -1,0 +1,129 @@
+import { type Address, encodeFunctionData, getAddress, isAddressEqual, maxUint256, parseAbi } from 'viem'
+import { contracts } from '../../chains/contracts/addresses.ts'
+import { Refusal } from '../../http.ts'
+import { findChain, type KnownChain, nativePlaceholder, requireAddress } from './chains.ts'
+
+export const routerAbi = parseAbi([
+  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+])
+const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
+
+const { router, weth } = contracts
+const deadlineSeconds = 20n * 60n
+
+/** One end of a swap; native coins have no address. */
+export interface End {
+  chain: KnownChain
+  address: Address | undefined
+  /** The contract that the exchange knows it by. */
+  pooled: Address
+}
+
+/** A token named by CAIP-10. */
+export function requireEnd(known: readonly KnownChain[], value: unknown, field: string): End {
+  const [namespace = '', reference = '', token] = typeof value === 'string' ? value.split(':') : []
+  if (!token) throw new Refusal(400, field, `Invalid token: ${String(value)}`)
+  const chain = findChain(known, `${namespace}:${reference}`)
+  const given = requireAddress(token)
+  const address = given.toLowerCase() === nativePlaceholder ? undefined : getAddress(given)
+  return { chain, address, pooled: address ?? weth.address }
+}
+
+/** Both ends, which are on one chain and are not the same token. */
+export function requirePair(
+  known: readonly KnownChain[],
+  from: unknown,
+  to: unknown,
+): { from: End; to: End } {
+  const pair = { from: requireEnd(known, from, 'from'), to: requireEnd(known, to, 'to') }
+  if (pair.from.chain !== pair.to.chain) throw new Refusal(400, 'to', 'Both tokens must be on the same chain')
+  if (pair.from.address === pair.to.address) throw new Refusal(400, 'to', 'A token is not swapped for itself')
+  return pair
+}
+
+export function requireUnits(value: unknown): bigint {
+  if (typeof value !== 'string' || !/^\d{1,78}$/.test(value) || BigInt(value) > maxUint256)
+    throw new Refusal(400, 'amount', `Invalid amount: ${String(value)}`)
+  return BigInt(value)
+}
+
+const isWrap = ({ from, to }: { from: End; to: End }) => isAddressEqual(from.pooled, to.pooled)
+
+export interface Route {
+  path: Address[]
+  receives: bigint
+}
+
+/** The way through the pools that gives most now, direct or over one token between; undefined where there is none. */
+export async function bestRoute(pair: { from: End; to: End }, units: bigint): Promise<Route | undefined> {
+  const { chain, pooled: first } = pair.from
+  const last = pair.to.pooled
+  if (units === 0n) return undefined
+  if (isWrap(pair)) return { path: [first], receives: units }
+  await chain.ledger.sync()
+  const between = chain.ledger.pools
+    .tokens()
+    .filter(token => !isAddressEqual(token, first) && !isAddressEqual(token, last))
+  const paths = [[first, last], ...between.map(token => [first, getAddress(token), last])]
+  const answers = await chain.tokens.client.multicall({
+    contracts: paths.map(path => ({
+      address: router.address,
+      abi: routerAbi,
+      functionName: 'getAmountsOut' as const,
+      args: [units, path] as const,
+    })),
+  })
+  const routes = answers.flatMap((answer, at): Route[] => {
+    const receives = answer.status === 'success' ? (answer.result.at(-1) ?? 0n) : 0n
+    const path = paths[at]
+    return path && receives > 0n ? [{ path, receives }] : []
+  })
+  return routes.reduce<Route | undefined>(
+    (best, route) => (best && best.receives >= route.receives ? best : route),
+    undefined,
+  )
+}
+
+/** The transaction of a swap. What it pays in coins stands beside it, since the contract's answer has no place for it. */
+export async function swapTransaction(
+  pair: { from: End; to: End },
+  { path, receives }: Route,
+  { units, recipient, slippage }: { units: bigint; recipient: Address; slippage: number },
+) {
+  const { from, to } = pair
+  if (isWrap(pair))
+    return from.address
+      ? {
+          to: weth.address,
+          data: encodeFunctionData({ abi: wrapAbi, functionName: 'withdraw', args: [units] }),
+          value: 0n,
+        }
+      : {
+          to: weth.address,
+          data: encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' }),
+          value: units,
+        }
+  const { timestamp } = await from.chain.tokens.client.getBlock()
+  const deadline = timestamp + deadlineSeconds
+  const least = (receives * BigInt(Math.round((100 - slippage) * 100))) / 10_000n
+  if (!from.address)
+    return {
+      to: router.address,
+      data: encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'swapExactETHForTokens',
+        args: [least, path, recipient, deadline],
+      }),
+      value: units,
+    }
+  const functionName = to.address ? 'swapExactTokensForTokens' : 'swapExactTokensForETH'
+  const args = [units, least, path, recipient, deadline] as const
+  return {
+    to: router.address,
+    data: encodeFunctionData({ abi: routerAbi, functionName, args }),
+    value: 0n,
+  }
+}

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import {
+  type Address,
+  createClient,
+  createWalletClient,
+  decodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  parseUnits,
+  publicActions,
+  testActions,
+} from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
+import { routerAbi } from '../../demo/backend/services/blockchain-api/exchange.ts'
+import { startStack, type Stack } from '../../demo/backend/stack.ts'
+
+const { usdc, usdt, dai, permitToken, weth, router } = contracts
+const chainId = 'eip155:31337'
+const placeholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const id = (address: string) => `${chainId}:${address}`
+const coin = id(placeholder)
+const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
+
+let stack: Stack
+before(async () => {
+  stack = await startStack()
+})
+after(() => stack?.close())
+
+const chain = () =>
+  createClient({
+    chain: { ...foundry, id: 31337 },
+    transport: http(stack.urls.chains[31337], { timeout: 60_000 }),
+    cacheTime: 0,
+    pollingInterval: 50,
+  })
+    .extend(publicActions)
+    .extend(testActions({ mode: 'anvil' }))
+const walletOf = (account: PrivateKeyAccount) =>
+  createWalletClient({
+    account,
+    chain: { ...foundry, id: 31337 },
+    transport: http(stack.urls.chains[31337], { timeout: 60_000 }),
+  })
+
+async function newcomer() {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await chain().setBalance({ address: account.address, value: parseEther('100') })
+  return account
+}
+
+async function mined(sending: Promise<Hex>): Promise<void> {
+  const receipt = await chain().waitForTransactionReceipt({ hash: await sending, timeout: 60_000 })
+  assert.equal(receipt.status, 'success')
+}
+
+const sent = (account: PrivateKeyAccount, call: { to: Address; data: Hex; value?: bigint }) =>
+  mined(walletOf(account).sendTransaction({ ...call, gas: 500_000n }))
+
+async function call(path: string, query: Record<string, string> | undefined, body?: unknown) {
+  const search = query ? `?${new URLSearchParams({ projectId: 'local', ...query })}` : ''
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch(`${stack.urls.api}/v1/convert/${path}${search}`, init)
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+async function told<T>(path: string, query: Record<string, string> | undefined, body?: unknown): Promise<T> {
+  const answer = await call(path, query, body)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body as T
+}
+const quote = async (from: string, to: string, amount: bigint) => {
+  const query = { amount: String(amount), userAddress: router.address, from, to, gasPrice: '1' }
+  const { quotes } = await told<{ quotes: { toAmount: string }[] }>('quotes', query)
+  return quotes[0] === undefined ? undefined : BigInt(quotes[0].toAmount)
+}
+interface Transaction {
+  from: string
+  to: string
+  data: Hex
+  amount: string
+  value: string
+  eip155: { gas?: string; gasPrice: string }
+}
+const build = async (account: Address, from: string, to: string, amount: bigint, slippage = 1) =>
+  (
+    await told<{ tx: Transaction }>('build-transaction', undefined, {
+      amount: String(amount),
+      eip155: { slippage },
+      projectId: 'local',
+      from,
+      to,
+      userAddress: id(account),
+      disableEstimate: true,
+    })
+  ).tx
+const bare = (caip: string) => caip.split(':')[2] as Address
+const balanceOf = (token: Address, owner: Address) =>
+  chain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+
+describe('tokens to swap', () => {
+  it('are the coin by its placeholder in lower case and every token of a pool', async () => {
+    const { tokens } = await told<{
+      tokens: { address: string; symbol: string; decimals: number; logoUri: string }[]
+    }>('tokens', { chainId })
+    assert.equal(tokens[0]?.address, coin)
+    const symbols = tokens.map(({ symbol }) => symbol).sort((one, other) => one.localeCompare(other))
+    assert.deepEqual(symbols, ['DAI', 'ETH', 'LOC', 'PRM', 'USDC', 'USDT', 'WETH'])
+    assert.equal(tokens.find(({ symbol }) => symbol === 'USDC')?.decimals, 6)
+    assert.ok(tokens.every(({ logoUri }) => logoUri.startsWith(stack.urls.api)))
+  })
+
+  it('are told one by one where one is asked for', async () => {
+    const { tokens } = await told<{ tokens: { symbol: string }[] }>('tokens', {
+      chainId,
+      address: dai.address,
+    })
+    assert.deepEqual(
+      tokens.map(({ symbol }) => symbol),
+      ['DAI'],
+    )
+  })
+})
+
+describe('quotes', () => {
+  it('are what the pools give, the best way of all', async () => {
+    const units = parseEther('1')
+    const [direct] = await Promise.all([
+      chain().readContract({
+        address: router.address,
+        abi: routerAbi,
+        functionName: 'getAmountsOut',
+        args: [units, [weth.address, usdc.address]],
+      }),
+    ])
+    assert.equal(await quote(coin, id(usdc.address), units), direct[1])
+    // No pool holds these two: the way leads over USDC.
+    const overUsdc = await quote(id(usdt.address), id(permitToken.address), parseUnits('100', 6))
+    assert.ok(overUsdc && overUsdc > parseEther('49') && overUsdc < parseEther('50'))
+  })
+
+  it('move when somebody swaps', async () => {
+    const account = await newcomer()
+    const units = parseEther('1')
+    const before = await quote(coin, id(usdc.address), units)
+    const tx = await build(account.address, coin, id(usdc.address), parseEther('50'))
+    await sent(account, { to: bare(tx.to), data: tx.data, value: parseEther('50') })
+    const later = await quote(coin, id(usdc.address), units)
+    assert.ok(before && later && later < before)
+  })
+
+  it('are one to one for the wrapped coin, none for nothing and none for what nobody trades', async () => {
+    assert.equal(await quote(coin, id(weth.address), 5n), 5n)
+    assert.equal(await quote(id(weth.address), coin, 5n), 5n)
+    assert.equal(await quote(coin, id(usdc.address), 0n), undefined)
+    assert.equal(await quote(coin, id(contracts.editions.address), 1n), undefined)
+  })
+
+  it('are refused for two chains, one token twice and amounts that are none', async () => {
+    const query = { amount: '1', userAddress: router.address, from: coin, to: id(usdc.address) }
+    const refused = async (change: Record<string, string>) =>
+      (await call('quotes', { ...query, ...change })).status
+    assert.equal(await refused({ to: `eip155:31338:${usdc.address}` }), 400)
+    assert.equal(await refused({ to: coin }), 400)
+    assert.equal(await refused({ amount: '1.5' }), 400)
+    assert.equal(await refused({ amount: '9'.repeat(78) }), 400)
+  })
+})
+
+describe('allowance and approval', () => {
+  it('are of the exchange: none at first, exact when an amount is named, unlimited without one', async () => {
+    const account = await newcomer()
+    const query = { tokenAddress: id(usdc.address), userAddress: id(account.address) }
+    assert.deepEqual(await told('allowance', query), { allowance: '0' })
+    const pair = { userAddress: id(account.address), from: id(usdc.address), to: coin }
+    const { tx } = await told<{ tx: Transaction }>('build-approve', { ...pair, amount: '1234567' })
+    // The paid token stands in `from`: that is where the approval goes.
+    assert.equal(tx.from, id(usdc.address))
+    assert.equal(tx.to, coin)
+    assert.equal(tx.value, '0')
+    await sent(account, { to: bare(tx.from), data: tx.data })
+    assert.deepEqual(await told('allowance', query), { allowance: '1234567' })
+    const unlimited = await told<{ tx: Transaction }>('build-approve', pair)
+    assert.deepEqual(decodeFunctionData({ abi: erc20Abi, data: unlimited.tx.data }).args, [
+      router.address,
+      maxUint256,
+    ])
+  })
+
+  it('nobody has to allow anything for the coin', async () => {
+    const query = { tokenAddress: coin, userAddress: id(router.address) }
+    assert.deepEqual(await told('allowance', query), { allowance: String(maxUint256) })
+    const pair = { userAddress: id(router.address), from: coin, to: id(usdc.address) }
+    assert.equal((await call('build-approve', pair)).status, 400)
+  })
+})
+
+describe('transactions of swaps', () => {
+  const swapped = async (from: string, to: string, units: bigint) => {
+    const account = await newcomer()
+    const paid = bare(from)
+    if (paid === weth.address) await sent(account, { to: paid, data: '0xd0e30db0', value: units })
+    else if (paid !== placeholder) {
+      await mined(
+        walletOf(account).writeContract({
+          address: paid,
+          abi: mintAbi,
+          functionName: 'mint',
+          args: [account.address, units],
+        }),
+      )
+      const { tx } = await told<{ tx: Transaction }>('build-approve', {
+        userAddress: id(account.address),
+        from,
+        to,
+        amount: String(units),
+      })
+      await sent(account, { to: bare(tx.from), data: tx.data })
+    }
+    const expected = await quote(from, to, units)
+    const tx = await build(account.address, from, to, units)
+    assert.equal(tx.amount, String(expected))
+    const got = bare(to) === placeholder ? undefined : bare(to)
+    const before = got ? 0n : await chain().getBalance({ address: account.address })
+    await sent(account, {
+      to: bare(tx.to),
+      data: tx.data,
+      ...(paid === placeholder && { value: units }),
+    })
+    const now = got
+      ? await balanceOf(got, account.address)
+      : await chain().getBalance({ address: account.address })
+    return { arrived: now - before, expected: expected ?? 0n }
+  }
+
+  it('bring what was quoted: coin to token, token to token', async () => {
+    for (const [from, to, units] of [
+      [coin, id(usdc.address), parseEther('0.5')],
+      [id(usdc.address), id(dai.address), parseUnits('250', 6)],
+      [id(usdt.address), id(permitToken.address), parseUnits('250', 6)],
+      [coin, id(weth.address), parseEther('2')],
+    ] as const) {
+      const { arrived, expected } = await swapped(from, to, units)
+      assert.equal(arrived, expected, `${from} to ${to}`)
+    }
+  })
+
+  it('bring coins for a token, but for the network cost', async () => {
+    const cost = parseEther('0.01')
+    for (const from of [id(usdc.address), id(weth.address)]) {
+      const { arrived, expected } = await swapped(
+        from,
+        coin,
+        from === id(usdc.address) ? 3_000_000_000n : 10n ** 18n,
+      )
+      assert.ok(arrived <= expected && arrived > expected - cost, `${arrived} of ${expected}`)
+    }
+  })
+
+  it('carry the least, the receiver and a deadline 20 minutes after the latest block', async () => {
+    const account = await newcomer()
+    const tx = await build(account.address, coin, id(usdc.address), parseEther('1'), 3)
+    const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: tx.data })
+    assert.equal(functionName, 'swapExactETHForTokens')
+    const [least, , to, deadline] = args as [bigint, Address[], Address, bigint]
+    assert.equal(least, (BigInt(tx.amount) * 97n) / 100n)
+    assert.equal(to, account.address)
+    const { timestamp } = await chain().getBlock()
+    assert.ok(deadline > timestamp + 1_000n && deadline <= timestamp + 1_200n)
+  })
+
+  it('are tried out unless that is turned off', async () => {
+    const account = await newcomer()
+    const body = {
+      amount: '1000000',
+      eip155: { slippage: 1 },
+      projectId: 'local',
+      from: id(usdc.address),
+      to: coin,
+      userAddress: id(account.address),
+    }
+    assert.equal((await call('build-transaction', undefined, body)).status, 400)
+    assert.equal((await call('build-transaction', undefined, { ...body, disableEstimate: true })).status, 200)
+    const halves = { ...body, disableEstimate: true, eip155: { slippage: 0.5 } }
+    assert.equal((await call('build-transaction', undefined, halves)).status, 400)
+    assert.equal(
+      (await call('build-transaction', undefined, { ...body, projectId: 'bad-project-id' })).status,
+      401,
+    )
+  })
+})
+
+describe('each route of swapping', () => {
+  it('fails alone, by its own name', async () => {
+    const paths: Record<string, [string, Record<string, string>]> = {
+      'swap-tokens': ['tokens', { chainId }],
+      'swap-quotes': [
+        'quotes',
+        { amount: '1', userAddress: router.address, from: coin, to: id(usdc.address) },
+      ],
+      'swap-allowance': ['allowance', { tokenAddress: coin, userAddress: id(router.address) }],
+      'swap-approval': [
+        'build-approve',
+        { userAddress: id(router.address), from: id(usdc.address), to: coin, amount: '1' },
+      ],
+    }
+    for (const [service, [path, query]] of Object.entries(paths)) {
+      stack.faults.set({ service, kind: 'status', status: 503 })
+      for (const [other, [otherPath, otherQuery]] of Object.entries(paths))
+        assert.equal((await call(otherPath, otherQuery)).status, other === service ? 503 : 200, other)
+      stack.faults.clear(service)
+      assert.equal((await call(path, query)).status, 200)
+    }
+    stack.faults.set({ service: 'swap-build', kind: 'status', status: 503, times: 1 })
+    assert.equal((await call('build-transaction', undefined, {})).status, 503)
+  })
+})
