@@ -1,0 +1,131 @@
+import type { NetworkId } from '../chain/caip.ts'
+import type { Namespace } from '../chain/namespace.ts'
+import { checksumAddress, isStrictAddress } from '../chain/strict-address.ts'
+import { isAddress } from '../chain/address.ts'
+import { SignInError, type SignInRule } from './sign-in-error.ts'
+import { readSignInTime } from './time.ts'
+
+/** What a sign-in message says; times are RFC 3339. A wallet for Solana may leave out all but domain and address. */
+export interface SignInFields {
+  /** Scheme of the origin, such as `https`, where the message names it before the domain. */
+  scheme?: string
+  /** Host and port (RFC 3986 authority) that asks for the signature. */
+  domain: string
+  /** The address as its chain spells it; on EVM chains with the EIP-55 checksum. */
+  accountAddress: string
+  /** One line of ASCII that the person agrees to; with a recap, its sentence behind it. */
+  statement?: string
+  /** What the person signs in to. */
+  uri?: string
+  version?: string
+  /** CAIP-2 id. */
+  chainId?: NetworkId
+  /** At least 8 letters or digits, good for one sign-in. */
+  nonce?: string
+  issuedAt?: string
+  expirationTime?: string
+  notBefore?: string
+  requestId?: string
+  /** URIs that the person names as well; a recap (ERC-5573) is the last of them. */
+  resources?: readonly string[]
+}
+
+type Field = keyof SignInFields
+
+/** Lines of a message behind its statement, in their order. */
+export const labels = [
+  ['uri', 'URI: '],
+  ['version', 'Version: '],
+  ['chainId', 'Chain ID: '],
+  ['nonce', 'Nonce: '],
+  ['issuedAt', 'Issued At: '],
+  ['expirationTime', 'Expiration Time: '],
+  ['notBefore', 'Not Before: '],
+  ['requestId', 'Request ID: '],
+] as const satisfies readonly (readonly [Field, string])[]
+
+export const resourcesLabel = 'Resources:'
+
+export const startsLikeField = (line: string) =>
+  line.startsWith(resourcesLabel) || labels.some(([, label]) => line.startsWith(label.trimEnd()))
+
+// Character classes of RFC 3986; every repetition below stands over one class, so nothing is tried twice.
+const pchar = String.raw`(?:[\w\-.~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})`
+const authority = String.raw`(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\[[0-9A-Fa-f:.]+\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9A-Fa-f]{2})+)(?::\d{0,5})?`
+const domainShape = new RegExp(`^${authority}$`)
+const uriShape = new RegExp(
+  String.raw`^[A-Za-z][A-Za-z0-9+.\-]*:(?://(?:${authority})?(?:/${pchar}*)*|(?!//)(?:${pchar}|/)*)(?:\?(?:${pchar}|[/?])*)?(?:#(?:${pchar}|[/?])*)?$`,
+)
+const requestIdShape = new RegExp(`^${pchar}*$`)
+const schemeShape = /^[A-Za-z][A-Za-z0-9+.-]*$/
+const statementShape = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/
+const nonceShape = /^[A-Za-z0-9]{8,}$/
+const isTime = (text: string) => readSignInTime(text) !== undefined
+
+const references: Readonly<Record<Namespace, RegExp>> = {
+  eip155: /^(?:0|[1-9]\d{0,31})$/,
+  // Cut-off hash of the first block, in the chain's own digits.
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32}$/,
+  bip122: /^[0-9a-f]{32}$/,
+  polkadot: /^[0-9a-f]{32}$/,
+}
+
+/** Whether the second part of a CAIP-2 id is one of the namespace. */
+export const isReference = (namespace: Namespace, reference: string) => references[namespace].test(reference)
+
+const isChain = (namespace: Namespace, id: string) =>
+  id.startsWith(`${namespace}:`) && isReference(namespace, id.slice(namespace.length + 1))
+
+const isAccount = (namespace: Namespace, address: string, chainId: NetworkId | undefined) =>
+  namespace === 'eip155'
+    ? isAddress(namespace, address) && checksumAddress(address) === address
+    : isStrictAddress(namespace, address, chainId?.slice(namespace.length + 1))
+
+interface Check {
+  readonly field: Exclude<Field, 'resources'>
+  readonly rule: SignInRule
+  readonly isValid: (text: string, namespace: Namespace, fields: SignInFields) => boolean
+}
+
+const checks: readonly Check[] = [
+  { field: 'domain', rule: 'DOMAIN_INVALID', isValid: text => domainShape.test(text) },
+  { field: 'scheme', rule: 'SCHEME_INVALID', isValid: text => schemeShape.test(text) },
+  { field: 'statement', rule: 'STATEMENT_INVALID', isValid: text => statementShape.test(text) },
+  { field: 'statement', rule: 'STATEMENT_LIKE_FIELD', isValid: text => !startsLikeField(text) },
+  { field: 'uri', rule: 'URI_INVALID', isValid: text => uriShape.test(text) },
+  { field: 'version', rule: 'VERSION_INVALID', isValid: text => text === '1' },
+  { field: 'chainId', rule: 'CHAIN_ID_INVALID', isValid: (text, namespace) => isChain(namespace, text) },
+  { field: 'nonce', rule: 'NONCE_INVALID', isValid: text => nonceShape.test(text) },
+  { field: 'issuedAt', rule: 'ISSUED_AT_INVALID', isValid: isTime },
+  { field: 'expirationTime', rule: 'EXPIRATION_TIME_INVALID', isValid: isTime },
+  { field: 'notBefore', rule: 'NOT_BEFORE_INVALID', isValid: isTime },
+  { field: 'requestId', rule: 'REQUEST_ID_INVALID', isValid: text => requestIdShape.test(text) },
+  {
+    field: 'accountAddress',
+    rule: 'ADDRESS_INVALID',
+    isValid: (text, namespace, fields) => isAccount(namespace, text, fields.chainId),
+  },
+]
+
+/** What EIP-4361 and CAIP-122 ask for; SIWS asks for none of it. */
+const required: readonly (readonly [Field, SignInRule])[] = [
+  ['uri', 'URI_MISSING'],
+  ['version', 'VERSION_MISSING'],
+  ['chainId', 'CHAIN_ID_MISSING'],
+  ['nonce', 'NONCE_MISSING'],
+  ['issuedAt', 'ISSUED_AT_MISSING'],
+]
+
+/** Holds each field to the grammar of its namespace. Throws a SignInError that names the first rule broken. */
+export function checkFields(namespace: Namespace, fields: SignInFields, isEachNeeded: boolean) {
+  if (isEachNeeded)
+    for (const [field, rule] of required) if (fields[field] === undefined) throw new SignInError(rule)
+  for (const { field, rule, isValid } of checks) {
+    const value: unknown = fields[field]
+    if (value === undefined && field !== 'domain' && field !== 'accountAddress') continue
+    if (typeof value !== 'string' || !isValid(value, namespace, fields)) throw new SignInError(rule)
+  }
+  const resources: unknown = fields.resources ?? []
+  if (!Array.isArray(resources) || !resources.every(one => typeof one === 'string' && uriShape.test(one)))
+    throw new SignInError('RESOURCES_INVALID')
+}

@@ -1,0 +1,160 @@
+import type { NetworkId } from '../chain/caip.ts'
+import { isNamespace, type Namespace } from '../chain/namespace.ts'
+import {
+  checkFields,
+  isReference,
+  labels,
+  resourcesLabel,
+  type SignInFields,
+  startsLikeField,
+} from './fields.ts'
+import { readRecap, type SignInRecap } from './recap.ts'
+import { SignInError } from './sign-in-error.ts'
+
+/** What a text says, with the family of chains that it is written for. */
+export interface SignInMessage {
+  namespace: Namespace
+  fields: SignInFields
+  /** The rights of an ERC-5573 recap, where the message carries one. */
+  recap?: SignInRecap
+}
+
+/** More than this is not read at all. */
+export const signInMessageMaxBytes = 8_192
+
+const accountWords: Readonly<Record<Namespace, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+}
+const opening = ' wants you to sign in with your '
+const closing = ' account:'
+
+/** How Solana's wallets name the clusters; every other network stands by its CAIP-2 reference. */
+const solanaClusters: Readonly<Record<string, string>> = {
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+}
+
+function writeChainId(namespace: Namespace, id: NetworkId): string {
+  const reference = id.slice(namespace.length + 1)
+  if (namespace !== 'solana') return reference
+  return Object.keys(solanaClusters).find(name => solanaClusters[name] === reference) ?? reference
+}
+
+function readChainId(namespace: Namespace, text: string): NetworkId {
+  // Wallets for Solana write the cluster with and without its family.
+  const bare = namespace === 'solana' && text.startsWith('solana:') ? text.slice('solana:'.length) : text
+  const named = namespace === 'solana' && Object.hasOwn(solanaClusters, bare) ? solanaClusters[bare] : bare
+  if (named === undefined || !isReference(namespace, named)) throw new SignInError('CHAIN_ID_INVALID')
+  return `${namespace}:${named}`
+}
+
+const tooLong = (text: string) => text.length > signInMessageMaxBytes
+
+/**
+ * The text that a wallet signs: EIP-4361 for eip155, SIWS for Solana, CAIP-122 for Bitcoin and Polkadot. The chain id says
+ * which, or `namespace` where a message for Solana names no chain; without `namespace` every field that EIP-4361 asks for
+ * must be there. Throws a SignInError whose `code` names the rule that a field breaks; nothing is mended silently.
+ */
+export function buildSignInMessage(fields: SignInFields, namespace?: Namespace): string {
+  const family = namespace ?? String(fields.chainId).split(':', 1)[0]
+  if (!isNamespace(family))
+    throw new SignInError(fields.chainId === undefined ? 'CHAIN_ID_MISSING' : 'CHAIN_ID_INVALID')
+  checkFields(family, fields, namespace === undefined || family !== 'solana')
+  readRecap(fields)
+  const scheme = fields.scheme === undefined ? '' : `${fields.scheme}://`
+  const head = `${scheme}${fields.domain}${opening}${accountWords[family]}${closing}\n${fields.accountAddress}`
+  const lines: string[] = []
+  for (const [field, label] of labels) {
+    const value = fields[field]
+    if (value === undefined) continue
+    lines.push(`${label}${field === 'chainId' ? writeChainId(family, value as NetworkId) : value}`)
+  }
+  if (fields.resources) lines.push(resourcesLabel, ...fields.resources.map(one => `- ${one}`))
+  const { statement } = fields
+  // EIP-4361 keeps the place of an absent statement; SIWS drops it.
+  const said = statement === undefined ? (family === 'solana' ? [] : ['']) : ['', statement]
+  const text = [head, ...said, ...(lines.length ? ['', ...lines] : [])].join('\n')
+  if (tooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
+  return text
+}
+
+function readHead(line: string): { namespace: Namespace; scheme?: string; domain: string } {
+  const at = line.indexOf(opening)
+  const word = line.slice(at + opening.length, -closing.length)
+  const family = Object.entries(accountWords).find(([, name]) => name === word)
+  if (at < 0 || !line.endsWith(closing) || !family) throw new SignInError('MESSAGE_MALFORMED')
+  const origin = line.slice(0, at)
+  const mark = origin.indexOf('://')
+  const scheme = mark < 0 ? {} : { scheme: origin.slice(0, mark) }
+  return {
+    namespace: family[0] as Namespace,
+    ...scheme,
+    domain: mark < 0 ? origin : origin.slice(mark + 3),
+  }
+}
+
+/** Reads the lines behind the statement; each may stand once, in its order, and nothing else may. */
+function readLines(namespace: Namespace, lines: readonly string[]): Partial<SignInFields> {
+  const fields: Record<string, unknown> = {}
+  let at = 0
+  for (const [field, label] of labels) {
+    const line = lines[at]
+    if (!line?.startsWith(label)) continue
+    const value = line.slice(label.length)
+    fields[field] = field === 'chainId' ? readChainId(namespace, value) : value
+    at++
+  }
+  if (lines[at] === resourcesLabel) {
+    const rest = lines.slice(at + 1)
+    if (!rest.every(line => line.startsWith('- '))) throw new SignInError('RESOURCES_INVALID')
+    fields.resources = rest.map(line => line.slice(2))
+    at = lines.length
+  }
+  if (at < lines.length) throw new SignInError('MESSAGE_MALFORMED')
+  return fields
+}
+
+/** Whether a text opens like a sign-in message, whatever it says behind that. */
+export const isLikeSignIn = (text: string) => text.slice(0, signInMessageMaxBytes).includes(opening)
+
+/**
+ * Reads a sign-in message by the grammar of its namespace. A line is a field by where it stands, so a statement can't pose
+ * as one. The chain id is answered as CAIP-2 id, however the text spells it. Throws a SignInError whose `code` names the rule.
+ */
+export function readSignInMessage(text: string): SignInMessage {
+  if (typeof text !== 'string') throw new SignInError('MESSAGE_MALFORMED')
+  if (tooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
+  const [first = '', accountAddress, ...rest] = text.split('\n')
+  const { namespace, scheme, domain } = readHead(first)
+  if (accountAddress === undefined) throw new SignInError('ADDRESS_INVALID')
+  const hasAll = namespace !== 'solana'
+  const mayFollow = (lines: readonly string[]) => {
+    if (lines[0] !== '' || lines.length < 2) throw new SignInError('MESSAGE_MALFORMED')
+    return lines.slice(1)
+  }
+  let lines: readonly string[] = rest
+  let statement: string | undefined
+  if (hasAll || lines.length) {
+    lines = mayFollow(lines)
+    const next = lines[0] as string
+    const isStatement = hasAll ? next !== '' : !startsLikeField(next)
+    if (isStatement) statement = next
+    // An absent statement leaves its empty line in EIP-4361 and CAIP-122.
+    if (isStatement) lines = lines.slice(1)
+    if (hasAll || (isStatement && lines.length)) lines = mayFollow(lines)
+  }
+  const fields: SignInFields = {
+    ...(scheme !== undefined && { scheme }),
+    domain,
+    accountAddress,
+    ...(statement !== undefined && { statement }),
+    ...readLines(namespace, lines),
+  }
+  checkFields(namespace, fields, hasAll)
+  const recap = readRecap(fields)
+  return { namespace, fields, ...(recap && { recap }) }
+}

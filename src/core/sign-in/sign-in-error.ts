@@ -1,0 +1,41 @@
+/** Why a sign-in message can't be written or read, each rule with the sentence that a developer reads. */
+const sentences = {
+  MESSAGE_TOO_LONG: 'A sign-in message is at most 8 kB long',
+  MESSAGE_MALFORMED: 'The text does not have the form of a sign-in message',
+  DOMAIN_INVALID: 'The domain must be a host with an optional port, such as app.example:8443',
+  SCHEME_INVALID: 'The part before :// must be the name of a scheme, such as https',
+  ADDRESS_INVALID: 'The address is not one of its network; an EVM address stands in its EIP-55 spelling',
+  STATEMENT_INVALID:
+    'The statement must be one line of English letters, digits, spaces and simple punctuation; write it in ASCII, without line breaks and without " < > \\ ^ ` { } | %',
+  STATEMENT_LIKE_FIELD: 'The statement must not begin like a field of the message, such as "URI: "',
+  URI_INVALID: 'The URI must be a whole one, such as https://app.example/login',
+  URI_MISSING: 'The message has no URI',
+  VERSION_INVALID: 'The version must be 1',
+  VERSION_MISSING: 'The message has no version',
+  CHAIN_ID_INVALID: 'The chain id is not one of the namespace',
+  CHAIN_ID_MISSING: 'The message has no chain id',
+  NONCE_INVALID: 'The nonce must be at least 8 letters or digits',
+  NONCE_MISSING: 'The message has no nonce',
+  ISSUED_AT_INVALID: 'The time of issue must be a real date and time as RFC 3339 writes it',
+  ISSUED_AT_MISSING: 'The message does not say when it was issued',
+  EXPIRATION_TIME_INVALID: 'The time of expiry must be a real date and time as RFC 3339 writes it',
+  NOT_BEFORE_INVALID: 'The earliest time must be a real date and time as RFC 3339 writes it',
+  REQUEST_ID_INVALID: 'The request id holds a character that can’t stand in it',
+  RESOURCES_INVALID: 'Each resource must be a whole URI',
+  RECAP_INVALID:
+    'The message asks for rights that its text does not name, or for others than requests to EVM wallets',
+} as const
+
+/** The name of the rule that a sign-in message breaks. */
+export type SignInRule = keyof typeof sentences
+
+/** A sign-in message that can't be written, or is refused: `code` names the rule. */
+export class SignInError<Code extends string = SignInRule> extends Error {
+  override readonly name = 'SignInError'
+  readonly code: Code
+
+  constructor(code: Code, sentence?: string, options?: ErrorOptions) {
+    super(sentence ?? sentences[code as SignInRule] ?? code, options)
+    this.code = code
+  }
+}

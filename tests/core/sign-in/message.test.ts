@@ -1,0 +1,308 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import type { SignInFields } from '../../../src/core/sign-in/fields.ts'
+import {
+  buildSignInMessage,
+  readSignInMessage,
+  signInMessageMaxBytes,
+} from '../../../src/core/sign-in/message.ts'
+import { SignInError } from '../../../src/core/sign-in/sign-in-error.ts'
+import siwe from '../../vectors/siwe.json'
+import siws from '../../vectors/siws.json'
+
+/** The rule that refuses, or undefined where nothing does; whatever else is thrown fails the test. */
+const ruleOf = (run: () => unknown): string | undefined => {
+  try {
+    run()
+    return undefined
+  } catch (error) {
+    if (error instanceof SignInError) return error.code
+    throw error
+  }
+}
+
+const solanaKey = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** Our names for the fields of a vector of spruceid/siwe. */
+function fieldsOf(row: Record<string, unknown>): SignInFields {
+  const { address, chainId, scheme, ...rest } = row
+  return {
+    ...rest,
+    ...(scheme !== null && scheme !== undefined && { scheme }),
+    ...(address !== undefined && { accountAddress: address }),
+    ...(chainId !== undefined && { chainId: `eip155:${chainId}` }),
+  } as unknown as SignInFields
+}
+
+const complete: SignInFields = {
+  domain: 'app.example',
+  accountAddress: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  uri: 'https://app.example/login',
+  version: '1',
+  chainId: 'eip155:1',
+  nonce: '8f3kd92LsQ',
+  issuedAt: '2025-04-15T10:00:00.000Z',
+}
+
+describe('sign-in messages', () => {
+  it('of EIP-4361 are read and written as the public vectors say', () => {
+    for (const { name, message, fields } of siwe.text_to_message) {
+      const read = readSignInMessage(message)
+      expect(read.namespace, name).to.equal('eip155')
+      expect(read.fields, name).to.deep.equal(fieldsOf(fields))
+      expect(buildSignInMessage(read.fields), name).to.equal(message)
+    }
+    for (const { name, message } of siwe.reject_text)
+      expect(
+        ruleOf(() => readSignInMessage(message)),
+        name,
+      ).to.be.a('string')
+    for (const { name, fields } of siwe.reject_objects)
+      expect(
+        ruleOf(() => buildSignInMessage(fieldsOf(fields))),
+        name,
+      ).to.be.a('string')
+  })
+
+  it('of Solana are read and written as the public vectors say', () => {
+    for (const { name, fields, text } of siws.wallet_standard) {
+      const { address: _, ...rest } = fields
+      const message = text.replace('account:\nA', `account:\n${solanaKey}`)
+      const input = { ...rest, accountAddress: solanaKey } as SignInFields
+      if (input.statement?.includes('\n')) {
+        expect(
+          ruleOf(() => buildSignInMessage(input, 'solana')),
+          name,
+        ).to.equal('STATEMENT_INVALID')
+        continue
+      }
+      expect(buildSignInMessage(input, 'solana'), name).to.equal(message)
+      expect(readSignInMessage(message), name).to.deep.equal({ namespace: 'solana', fields: input })
+    }
+    for (const { name, text } of siws.abnf_accept) {
+      const { namespace, fields } = readSignInMessage(text)
+      const canonical = text.replace('Chain ID: solana:', 'Chain ID: ')
+      expect(buildSignInMessage(fields, namespace), name).to.equal(canonical)
+    }
+    for (const { name, text } of siws.abnf_reject)
+      expect(
+        ruleOf(() => readSignInMessage(text)),
+        name,
+      ).to.be.a('string')
+  })
+
+  it('of Solana name the cluster in both spellings, and every other network by its reference', () => {
+    const chains = {
+      mainnet,
+      testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+      devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      '7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8': 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
+    }
+    for (const [word, chainId] of Object.entries(chains)) {
+      const text = buildSignInMessage({
+        ...complete,
+        accountAddress: solanaKey,
+        chainId: chainId as NetworkId,
+      })
+      expect(text).to.contain(`\nChain ID: ${word}\n`)
+      for (const spelling of [word, `solana:${word}`, chainId])
+        expect(
+          readSignInMessage(text.replace(`Chain ID: ${word}`, `Chain ID: ${spelling}`)).fields.chainId,
+        ).to.equal(chainId)
+    }
+  })
+
+  it('of Bitcoin and Polkadot follow CAIP-122', () => {
+    const bitcoin = buildSignInMessage({
+      ...complete,
+      statement: 'Sign in to the app.',
+      accountAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      chainId: 'bip122:000000000019d6689c085ae165831e93',
+    })
+    expect(bitcoin.split('\n').slice(0, 6)).to.deep.equal([
+      'app.example wants you to sign in with your Bitcoin account:',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      '',
+      'Sign in to the app.',
+      '',
+      'URI: https://app.example/login',
+    ])
+    expect(bitcoin).to.contain('\nChain ID: 000000000019d6689c085ae165831e93\n')
+    const polkadot = buildSignInMessage({
+      ...complete,
+      accountAddress: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+      chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    })
+    expect(polkadot).to.contain('sign in with your Polkadot account:\n15oF4')
+    expect(polkadot).to.contain('\n\n\nURI: ')
+    expect(readSignInMessage(bitcoin).namespace).to.equal('bip122')
+    expect(readSignInMessage(polkadot).namespace).to.equal('polkadot')
+  })
+
+  it('are refused by the name of the rule that a field breaks', () => {
+    const refused: readonly (readonly [Partial<Record<keyof SignInFields, unknown>>, string])[] = [
+      [{ domain: 'https://app.example/path' }, 'DOMAIN_INVALID'],
+      [{ domain: 'app.example wants you to sign in with your Ethereum account:\n0x' }, 'DOMAIN_INVALID'],
+      [{ scheme: 'ht tp' }, 'SCHEME_INVALID'],
+      [{ accountAddress: complete.accountAddress.toLowerCase() }, 'ADDRESS_INVALID'],
+      [{ accountAddress: solanaKey }, 'ADDRESS_INVALID'],
+      [{ statement: 'Willkommen, schön dich zu sehen' }, 'STATEMENT_INVALID'],
+      [{ statement: 'Fine.\n\nURI: https://evil.example' }, 'STATEMENT_INVALID'],
+      [{ statement: '' }, 'STATEMENT_INVALID'],
+      [{ statement: 'URI: https://evil.example' }, 'STATEMENT_LIKE_FIELD'],
+      [{ statement: 'Resources:' }, 'STATEMENT_LIKE_FIELD'],
+      [{ uri: 'app.example/login' }, 'URI_INVALID'],
+      [{ uri: 'https://app.example/\nVersion: 1' }, 'URI_INVALID'],
+      [{ uri: undefined }, 'URI_MISSING'],
+      [{ version: '2' }, 'VERSION_INVALID'],
+      [{ version: 1 }, 'VERSION_INVALID'],
+      [{ version: undefined }, 'VERSION_MISSING'],
+      [{ chainId: 'eip155:01' }, 'CHAIN_ID_INVALID'],
+      [{ chainId: 'cosmos:hub' }, 'CHAIN_ID_INVALID'],
+      [{ chainId: undefined }, 'CHAIN_ID_MISSING'],
+      [{ nonce: '1234567' }, 'NONCE_INVALID'],
+      [{ nonce: 'abcd-efgh' }, 'NONCE_INVALID'],
+      [{ nonce: undefined }, 'NONCE_MISSING'],
+      [{ issuedAt: '2025-02-29T10:00:00Z' }, 'ISSUED_AT_INVALID'],
+      [{ issuedAt: undefined }, 'ISSUED_AT_MISSING'],
+      [{ expirationTime: 'tomorrow' }, 'EXPIRATION_TIME_INVALID'],
+      [{ notBefore: '2025-04-15' }, 'NOT_BEFORE_INVALID'],
+      [{ requestId: 'a b' }, 'REQUEST_ID_INVALID'],
+      [{ resources: ['not a uri'] }, 'RESOURCES_INVALID'],
+      [{ resources: 'https://app.example' }, 'RESOURCES_INVALID'],
+      [{ resources: [`https://app.example/${'a'.repeat(signInMessageMaxBytes)}`] }, 'MESSAGE_TOO_LONG'],
+    ]
+    for (const [change, rule] of refused)
+      expect(
+        ruleOf(() => buildSignInMessage({ ...complete, ...change } as SignInFields)),
+        JSON.stringify(change).slice(0, 200),
+      ).to.equal(rule)
+  })
+
+  it('with a line that poses as a field, or a field twice, are refused', () => {
+    const text = buildSignInMessage({ ...complete, statement: 'I agree.' })
+    const spoofed: readonly (readonly [string, string])[] = [
+      [text.replace('I agree.', 'URI: https://evil.example'), 'STATEMENT_LIKE_FIELD'],
+      [text.replace('I agree.', 'I agree.\n\nURI: https://evil.example'), 'MESSAGE_MALFORMED'],
+      [text.replace('Nonce: ', 'Nonce: 12345678\nNonce: '), 'MESSAGE_MALFORMED'],
+      [text.replace('Chain ID: 1', 'Chain ID: eip155:1'), 'CHAIN_ID_INVALID'],
+      [text.replace('URI: https://app.example/login\n', ''), 'URI_MISSING'],
+      [`${text}\n`, 'MESSAGE_MALFORMED'],
+      [` ${text}`, 'DOMAIN_INVALID'],
+      [text.replaceAll('\n', '\r\n'), 'MESSAGE_MALFORMED'],
+      [`${text}\nResources:\n- ipfs://x\nNonce: 12345678`, 'RESOURCES_INVALID'],
+      [`${text}${' '.repeat(signInMessageMaxBytes)}`, 'MESSAGE_TOO_LONG'],
+    ]
+    for (const [message, rule] of spoofed)
+      expect(
+        ruleOf(() => readSignInMessage(message)),
+        message.slice(0, 300),
+      ).to.equal(rule)
+  })
+})
+
+const letters = (signs: string, min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...signs), minLength: min, maxLength: max })
+const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const line = letters(`${alphanumeric} .,:;/?#[]@!$&'()*+=_~-`, 1, 60)
+const anything = fc.oneof(
+  line,
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('\n', 'URI: x', '', ' '),
+)
+const maybe = <T>(valid: fc.Arbitrary<T>) =>
+  fc.oneof(
+    { weight: 12, arbitrary: valid },
+    { weight: 1, arbitrary: anything },
+    { weight: 3, arbitrary: fc.constant(undefined) },
+  )
+const uri = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.constant('urn:a:b'))
+const time = fc
+  .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31T23:59:59Z') })
+  .map(date => date.toISOString())
+const accounts: readonly (readonly [Namespace, string, NetworkId])[] = [
+  ['eip155', complete.accountAddress, 'eip155:1'],
+  ['solana', solanaKey, mainnet],
+  ['bip122', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122:000000000019d6689c085ae165831e93'],
+  [
+    'polkadot',
+    '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  ],
+]
+const input = fc.constantFrom(...accounts).chain(([namespace, accountAddress, chainId]) =>
+  fc.record({
+    namespace: fc.constantFrom(namespace, undefined),
+    fields: fc.record({
+      scheme: maybe(fc.constantFrom('https', 'http')),
+      domain: fc.oneof({ weight: 12, arbitrary: fc.domain() }, { weight: 1, arbitrary: anything }),
+      accountAddress: fc.oneof(
+        { weight: 20, arbitrary: fc.constant(accountAddress) },
+        { weight: 1, arbitrary: anything },
+      ),
+      statement: maybe(line),
+      uri: maybe(uri),
+      version: fc.constantFrom('1', '1', '1', '1', '2', undefined),
+      chainId: fc.constantFrom(chainId, chainId, chainId, undefined),
+      nonce: maybe(letters(alphanumeric, 8, 40)),
+      issuedAt: maybe(time),
+      expirationTime: maybe(time),
+      notBefore: maybe(time),
+      requestId: maybe(letters(`${alphanumeric}:@-`, 0, 20)),
+      resources: fc.option(fc.array(fc.oneof({ weight: 12, arbitrary: uri }, anything), { maxLength: 3 }), {
+        nil: undefined,
+      }),
+    }),
+  }),
+)
+const known = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+describe('10,000 generated sign-in messages', () => {
+  it('come back field by field, or are refused by name', () => {
+    let written = 0
+    fc.assert(
+      fc.property(input, ({ namespace, fields }) => {
+        let text = ''
+        const rule = ruleOf(() => {
+          text = buildSignInMessage(fields as SignInFields, namespace)
+        })
+        if (rule !== undefined) return
+        written++
+        const read = readSignInMessage(text)
+        expect(read.fields).to.deep.equal(known(fields))
+        expect(buildSignInMessage(read.fields, read.namespace)).to.equal(text)
+      }),
+      { numRuns: 5_000 },
+    )
+    expect(written, 'messages that could be written').to.be.greaterThan(200)
+  })
+
+  it('that somebody changed in one place mean what they say or are refused', () => {
+    const text = buildSignInMessage({
+      ...complete,
+      statement: 'I agree.',
+      resources: ['https://app.example/tos'],
+    })
+    const change = fc.record({
+      at: fc.nat(text.length),
+      cut: fc.nat(12),
+      put: fc.oneof(anything, fc.constant('')),
+    })
+    fc.assert(
+      fc.property(change, ({ at, cut, put }) => {
+        const changed = text.slice(0, at) + put + text.slice(at + cut)
+        let rebuilt = changed
+        ruleOf(() => {
+          const read = readSignInMessage(changed)
+          rebuilt = buildSignInMessage(read.fields, read.namespace)
+        })
+        expect(rebuilt.replace('Chain ID: solana:', 'Chain ID: ')).to.equal(changed)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})

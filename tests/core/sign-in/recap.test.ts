@@ -1,0 +1,84 @@
+import { expect } from '@open-wc/testing'
+import type { SignInFields } from '../../../src/core/sign-in/fields.ts'
+import { buildSignInMessage, readSignInMessage } from '../../../src/core/sign-in/message.ts'
+
+const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
+const recapOf = (att: unknown, more = {}) =>
+  `urn:recap:${btoa(JSON.stringify({ att, ...more })).replaceAll('=', '')}`
+const asked = {
+  eip155: {
+    'request/eth_sendTransaction': [{ chains: ['eip155:1', 'eip155:10'] }],
+    'request/personal_sign': [{ chains: ['eip155:1', 'eip155:10'] }],
+  },
+}
+const sentence = `${opening}(1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.`
+const fields: SignInFields = {
+  domain: 'app.example',
+  accountAddress: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  statement: `Sign in to the app. ${sentence}`,
+  uri: 'https://app.example/login',
+  version: '1',
+  chainId: 'eip155:1',
+  nonce: '8f3kd92LsQ',
+  issuedAt: '2025-04-15T10:00:00.000Z',
+  resources: ['https://app.example/tos', recapOf(asked)],
+}
+
+const codeOf = (change: Partial<SignInFields>) => {
+  try {
+    readSignInMessage(buildSignInMessage({ ...fields, ...change }))
+    return 'accept'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+describe('a recap in a sign-in message', () => {
+  it('is understood: the statement without its sentence, the methods and their chains', () => {
+    const { recap } = readSignInMessage(buildSignInMessage(fields))
+    expect(recap).to.deep.equal({
+      statement: 'Sign in to the app.',
+      methods: ['eth_sendTransaction', 'personal_sign'],
+      chains: ['eip155:1', 'eip155:10'],
+    })
+    const alone = readSignInMessage(buildSignInMessage({ ...fields, statement: sentence })).recap
+    expect(alone).to.not.have.property('statement')
+  })
+
+  it('is read with proofs beside the rights, in both alphabets of base64', () => {
+    const text = recapOf(asked, { prf: ['bafy?>?>'] })
+    expect(codeOf({ resources: [text] })).to.equal('accept')
+    expect(codeOf({ resources: [text.replaceAll('+', '-').replaceAll('/', '_')] })).to.equal('accept')
+  })
+
+  it('is refused where it gives more than its sentence names, or the sentence more than it gives', () => {
+    const more = { eip155: { ...asked.eip155, 'request/eth_sign': [{}] } }
+    expect(codeOf({ resources: [recapOf(more)] })).to.equal('RECAP_INVALID')
+    expect(
+      codeOf({ statement: sentence.replace("'personal_sign'", "'personal_sign', 'eth_sign'") }),
+    ).to.equal('RECAP_INVALID')
+    expect(codeOf({ statement: 'Sign in to the app.' })).to.equal('RECAP_INVALID')
+    expect(codeOf({ resources: [] })).to.equal('RECAP_INVALID')
+    expect(codeOf({ statement: `Sign in.${sentence}` })).to.equal('RECAP_INVALID')
+  })
+
+  it('is refused where it stands anywhere but last, twice, or gives other rights than requests on EVM', () => {
+    const [tos, recap] = fields.resources as readonly [string, string]
+    expect(codeOf({ resources: [recap, tos] })).to.equal('RECAP_INVALID')
+    expect(codeOf({ resources: [recap, recap] })).to.equal('RECAP_INVALID')
+    const others: unknown[] = [
+      { ...asked, 'https://notify.example': { 'manage/all': [{}] } },
+      { eip155: { 'crud/read': [{}] } },
+      { eip155: { 'request/personal_sign': [] } },
+      { eip155: { 'request/personal_sign': [{ chains: ['solana:x'] }] } },
+      { eip155: { 'request/personal_sign': [{ until: 'ever' }] } },
+      { solana: { 'request/personal_sign': [{}] } },
+      {},
+      [],
+    ]
+    for (const att of others)
+      expect(codeOf({ resources: [recapOf(att)] }), JSON.stringify(att)).to.equal('RECAP_INVALID')
+    expect(codeOf({ resources: ['urn:recap:e30'] })).to.equal('RECAP_INVALID')
+    expect(codeOf({ resources: ['urn:recap:___'] })).to.equal('RECAP_INVALID')
+  })
+})
