@@ -2,7 +2,7 @@
 // libraries of an older kind are built first (`--mode cdn-libraries`).
 import path from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
-import { cdnChunks, librariesApart, libraryChunks } from './scripts/lib/cdn-chunks.mjs'
+import { cdnChunks, librariesApart, libraryChunks, preloadByImport } from './scripts/lib/cdn-chunks.mjs'
 import { cdnEntry, entryFiles, present, publicElements, root } from './scripts/lib/project.mjs'
 
 const shared: UserConfig = { root, logLevel: 'warn', publicDir: false }
@@ -76,7 +76,7 @@ function cdnBuild(): UserConfig {
     ...shared,
     base: './',
     define,
-    plugins: [librariesApart(libraries), chunks.plugin],
+    plugins: [librariesApart(libraries), preloadByImport(), chunks.plugin],
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useInsertionEffect, useRef } from 'react'
 import type { ModalOptions } from '../src/core/options.ts'
-import { createModal, type ModalHandle, modalHandle } from '../src/create-modal.ts'
+import { createModal, modalHandle } from '../src/create-modal.ts'
+import type { ModalHandle } from '../src/modal-handle.ts'
 
 export type ModalProviderProps = ModalOptions & { children?: ReactNode }
 

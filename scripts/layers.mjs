@@ -15,14 +15,19 @@ const floors = [
   ['src/namespaces'],
   ['src/runtime.ts'],
   ['src/controllers'],
-  ['src/create-modal.ts', 'src/reactions.ts', 'src/public-types.ts'],
+  ['src/create-modal.ts', 'src/modal-handle.ts', 'src/reactions.ts', 'src/public-types.ts'],
   ['elements'],
   ['react'],
   ['demo/pages'],
 ]
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room, floor])))
 // These are one room: what is put together, what follows from what, and the types an app may name.
-const siblings = new Set(['src/create-modal.ts', 'src/reactions.ts', 'src/public-types.ts'])
+const siblings = new Set([
+  'src/create-modal.ts',
+  'src/modal-handle.ts',
+  'src/reactions.ts',
+  'src/public-types.ts',
+])
 // What buttons and the modal may call of the composition.
 const joining = new Set(['joinModal', 'leaveModal', 'modalHandle', 'openFromButton', 'preloadByIntent'])
 

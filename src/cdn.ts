@@ -1,14 +1,9 @@
 import '../elements/base/hold-definitions.ts'
 import { releaseDefinitions } from '../elements/base/define.ts'
 import { startElements } from '../elements/buttons/start.ts'
-import {
-  createModal as create,
-  makeHandle,
-  type ModalHandle,
-  modalHandle,
-  provideElements,
-} from './create-modal.ts'
+import { createModal as create, makeHandle, modalHandle, provideElements } from './create-modal.ts'
 import type { ModalOptions } from './core/options.ts'
+import type { ModalHandle } from './modal-handle.ts'
 
 /** Everything for a page without build tools: the buttons at once, the rest when it is needed. */
 

@@ -1,74 +1,22 @@
 import type { OpenOptions } from './controllers/shell/handle.ts'
-import { forgetAnnouncements, listenForAnnouncements } from './namespaces/evm/announced.ts'
-import type { NetworkId } from './core/chain/caip.ts'
-import type { Namespace } from './core/chain/namespace.ts'
-import type { Network } from './core/chain/network.ts'
 import { statusOf } from './controllers/shell/status.ts'
+import type { Namespace } from './core/chain/namespace.ts'
 import { readEarly } from './core/early-options.ts'
-import type { AppError } from './core/errors/app-error.ts'
-import type { AccountState, WalletInfo } from './core/identity/account.ts'
+import type { AccountState } from './core/identity/account.ts'
 import { keep } from './core/once.ts'
 import { defaultOptions, type ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
-import { networkTable } from './networks/table.ts'
-import {
-  type ConnectionState,
-  type ModalEventName,
-  type ModalState,
-  type MountModal,
-  resetRuntime,
-  runtime,
-} from './runtime.ts'
+import { lazyMethods, type ModalHandle } from './modal-handle.ts'
+import { forgetAnnouncements, listenForAnnouncements } from './namespaces/evm/announced.ts'
+import { type MountModal, resetRuntime, runtime } from './runtime.ts'
 import { takeLoginResult } from './services/login-result.ts'
 import { awaitsApproval, rememberedNamespaces, storagePrefix } from './services/remembered.ts'
-import { namespaceActivated } from './state/network/active-namespace.ts'
 import { $connections, connectStarted, walletDisconnected } from './state/connect/connections.ts'
-import { $modal, modalClosed } from './state/shell/modal-open.ts'
+import { namespaceActivated } from './state/network/active-namespace.ts'
 import { $options, optionsSet } from './state/settings/options.ts'
 import { $theme, themeSet } from './state/settings/theme.ts'
-
-export interface ModalEvents {
-  open: undefined
-  close: undefined
-  connect: { account: AccountState; wallet: WalletInfo }
-  disconnect: { namespace: Namespace; reason?: string }
-  account: { account: AccountState }
-  network: { network: Network }
-  error: { code: AppError['code']; message: string }
-  event: { event: string; [property: string]: unknown }
-}
-
-/** What an app holds of the modal. */
-export interface ModalHandle {
-  /** Opens on the right first view, or on the one asked for. Rejects MODAL_FAILED, VIEW_NOT_OPENABLE. */
-  open(options?: OpenOptions): Promise<void>
-  close(): void
-  readonly isOpen: boolean
-  /** Resolves when connected there; rejects USER_REJECTED when the person closes the modal. */
-  ensure(wish?: { network?: NetworkId | Network; namespace?: Namespace }): Promise<AccountState>
-  /** Rejects DISCONNECT_FAILED when a wallet objected; the person is out all the same. */
-  disconnect(namespace?: Namespace): Promise<void>
-  /** Rejects NETWORK_NOT_FOUND, or with what the wallet said. */
-  switchNetwork(network: NetworkId | Network): Promise<void>
-  getAccount(namespace?: Namespace): AccountState
-  /** The active connection of each family, then the other wallets that are known, once the visitor used several. */
-  getConnections(): readonly ConnectionState[]
-  /** Makes another wallet the active one, by the `id` of its connection. Rejects WALLET_NOT_FOUND. */
-  switchConnection(id: string): Promise<void>
-  getNetwork(): Network | undefined
-  getNetworks(): readonly Network[]
-  getProvider<N extends Namespace>(namespace: N): ProviderByNamespace[N] | undefined
-  getWalletInfo(namespace?: Namespace): WalletInfo | undefined
-  getState(): ModalState
-  subscribe(listener: (state: ModalState) => void): () => void
-  on<E extends ModalEventName>(event: E, listener: (detail: ModalEvents[E]) => void): () => void
-  setOptions(options: ModalOptions): void
-  setTheme(theme: { mode?: 'auto' | 'light' | 'dark'; variables?: Readonly<Record<string, string>> }): void
-  showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void>
-  /** Takes the modal out of the page; wallets stay as they are. A later `createModal` begins anew. */
-  destroy(): void
-}
+import { $modal, modalClosed } from './state/shell/modal-open.ts'
 
 // A login page came back here: its result leaves the address while this file is read, before any other script of the page,
 // or a load of ours that fails, could see it there (T10).
@@ -90,14 +38,14 @@ export const provideElements = (load: NonNullable<typeof elements>): void => {
   if (page[pageKey]) runtime.mountModal ??= mount
 }
 
-const actions = keep(() => import('./controllers/shell/handle.ts'))
+const handle = keep(() => import('./controllers/shell/handle.ts'))
 const restorer = () => import('./controllers/visit/restore.ts')
 const mount: MountModal = async first =>
   (await (elements as NonNullable<typeof elements>)()).mountModal(first)
 
 /** Loads what the first opening needs. Whoever opens then hears of a failure; here nobody asked yet. */
 export const preloadModal = (): void => {
-  for (const load of [actions, elements, networkTable]) load?.().catch(() => {})
+  for (const load of [handle, elements]) load?.().catch(() => {})
 }
 
 /** A pointer or a focus on a button says that the modal may be opened. */
@@ -120,7 +68,7 @@ function preloadWhenIdle(): void {
     idle(() => {
       if (page[pageKey] && $options.get().preload === 'idle' && elements) {
         preloadModal()
-        actions().then(
+        handle().then(
           m => m.preloadLists(),
           () => {},
         )
@@ -135,9 +83,7 @@ function preloadWhenIdle(): void {
 export const openFromButton = (options?: OpenOptions & { wallet?: string }): Promise<void> => {
   preloadModal()
   // Options that say nothing would still tell every element that they changed.
-  const modal = modalHandle() ?? createModal()
-  const { wallet, namespace } = options ?? {}
-  return wallet ? actions().then(m => m.openWallet(wallet, namespace)) : modal.open(options)
+  return (modalHandle() ?? createModal()).open(options)
 }
 
 /** The modal of this page, if there is one: made here or by another copy of the bundle. */
@@ -154,18 +100,14 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
     joined.handle.setOptions(input)
     return joined.handle
   }
-  const handle = makeHandle()
-  if (typeof document === 'undefined') return handle
+  const made = makeHandle()
+  if (typeof document === 'undefined') return made
 
-  page[pageKey] = { version, handle }
-  resetRuntime({
-    ...(elements && { mountModal: mount }),
-    loadPairing: () => import('./controllers/pair/pairing-connector.ts').then(m => m.pairingConnector()),
-    loadAdapter: namespace => import('./namespaces/index.ts').then(m => m.requirePart(namespace, 'adapter')),
-  })
+  page[pageKey] = { version, handle: made }
+  resetRuntime(elements && { mountModal: mount })
   optionsSet(defaultOptions)
-  handle.destroy = () => {
-    if (page[pageKey]?.handle !== handle) return
+  made.destroy = () => {
+    if (page[pageKey]?.handle !== made) return
     delete page[pageKey]
     modalClosed()
     forgetAnnouncements()
@@ -173,18 +115,18 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
     for (const namespace of Object.keys($connections.get())) walletDisconnected(namespace as Namespace)
     document.querySelector('w3m-modal')?.remove()
   }
-  handle.setOptions(input)
+  made.setOptions(input)
   if ($options.get().enableEip6963) listenForAnnouncements()
   restore()
   preloadWhenIdle()
   const query = returned ?? takeLoginResult()
   returned = undefined
   if (query)
-    import('./controllers/login/login-return.ts').then(
+    handle().then(
       m => m.finishReturn(query),
       () => {},
     )
-  return handle
+  return made
 }
 
 /** An element joins the modal of its page; without one it waits for the document and then makes it. */
@@ -226,19 +168,6 @@ const isBuilt = (source: ModalOptions | Element): boolean =>
   (source instanceof Element
     ? !['false', null].includes(source.getAttribute('debug'))
     : source.debug === true)
-
-let isWaiting = false
-
-function checkWhenIdle(): void {
-  if (isWaiting) return
-  isWaiting = true
-  const check = () => {
-    isWaiting = false
-    // A file that does not load leaves the page untold, and nothing else (F23).
-    import('./controllers/settings/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
-  }
-  idle(check)
-}
 
 // The browser's storage is looked at at once, so that a button shows what it will be; an app's own may be slow.
 function restore(): void {
@@ -284,8 +213,6 @@ const follow = <T>(all: Set<T>, listener: T) => {
   return () => void all.delete(listener)
 }
 
-const idOf = (network: NetworkId | Network) => (typeof network === 'object' ? network.id : network)
-
 // What another copy of another version made has no reader of elements: it gets the options it can read.
 const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string?]): void =>
   (handle as { setOptions(...source: [Element, string?]): void } | undefined)?.setOptions(...source)
@@ -295,7 +222,7 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
   return {
     open: options => {
       const { closings } = runtime
-      return actions().then(m => m.open(options, closings))
+      return handle().then(m => m.open(options, closings))
     },
     close: () => {
       runtime.closings++
@@ -304,11 +231,8 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
     get isOpen() {
       return $modal.get().isOpen
     },
-    ensure: wish => actions().then(m => m.ensure(wish)),
-    disconnect: namespace => actions().then(m => m.disconnect(namespace)),
-    switchNetwork: network => actions().then(m => m.switchNetwork(idOf(network))),
+    ...lazily(),
     getAccount: accountNow,
-    switchConnection: id => actions().then(m => m.switchConnection(id)),
     getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
     getNetworks: () => runtime.reads?.networks() ?? [],
@@ -327,9 +251,16 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
       const early = readEarly(source, only)
       optionsSet({ ...$options.get(), ...early })
       // Where buttons come and go all day and nobody opens the modal, the reader loads, so that none of them is kept.
-      if (runtime.inputs.push(source) > 49) void actions().then(m => m.prepare())
+      if (runtime.inputs.push(source) > 49) void handle().then(m => m.prepare())
       runtime.settleOptions?.()
-      if (isBuilt(source)) checkWhenIdle()
+      // A file that does not load leaves the page untold, and nothing else (F23).
+      if (isBuilt(source))
+        idle(() =>
+          handle().then(
+            m => m.tellWrongOptions(),
+            () => {},
+          ),
+        )
       // What the app chose by `setTheme` stays until an option says otherwise.
       const { themeMode: mode, themeVariables: variables, density, contrast } = early
       themeSet({ mode, variables, ...(density && { density }), ...(contrast && { contrast }) })
@@ -337,7 +268,7 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
       const { language, text } = $options.get()
       const tag = language === 'auto' ? document.documentElement.lang || navigator.language : language
       if (early.language || text || !/^(en\b|$)/i.test(tag))
-        void import('./controllers/settings/language.ts').then(
+        void handle().then(
           m => m.setLanguage(),
           () => {},
         )
@@ -345,7 +276,18 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
     setTheme({ mode, variables }) {
       themeSet({ mode, variables: { ...$theme.get().variables, ...variables } })
     },
-    showToast: (kind, text) => actions().then(m => m.showToast(kind, text)),
     destroy: () => {},
   }
 }
+
+type LazyMethods = Pick<ModalHandle, (typeof lazyMethods)[number]>
+type AnyMethod = (...given: readonly unknown[]) => unknown
+
+const lazily = () =>
+  Object.fromEntries(
+    lazyMethods.map(name => [
+      name,
+      async (...given: unknown[]) =>
+        ((await import('./controllers/shell/actions.ts'))[name] as AnyMethod)(...given),
+    ]),
+  ) as unknown as LazyMethods

@@ -1,5 +1,6 @@
-import { createModal as create, type ModalHandle, provideElements } from './create-modal.ts'
+import { createModal as create, provideElements } from './create-modal.ts'
 import type { ModalOptions } from './core/options.ts'
+import type { ModalHandle } from './modal-handle.ts'
 
 // Elements never stand in the static graph: worker runtimes have no HTMLElement. A browser gets the buttons by themselves.
 if (typeof document !== 'undefined') {

@@ -22,5 +22,5 @@ export type {
 } from './core/wallet/provider.ts'
 export type { Connected, Connector, ConnectRequest, WalletEvents } from './connectors/connector.ts'
 export type { OpenOptions } from './controllers/shell/handle.ts'
-export type { ModalEvents, ModalHandle } from './create-modal.ts'
+export type { ModalEvents, ModalHandle } from './modal-handle.ts'
 export type { ConnectionState, ModalEventName, ModalState } from './runtime.ts'

@@ -1,12 +1,13 @@
 import { W3mButton } from './w3m-button.ts'
 
-// Elements that most pages do not have: each loads when the first of its tag stands in the page.
+// Elements that most pages do not have: they load when the first of them stands in the page.
+const others = () => import('./index.ts')
 const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] = [
-  ['w3m-account-button', () => import('./w3m-account-button.ts')],
-  ['w3m-network-button', () => import('./w3m-network-button.ts')],
-  ['w3m-wallet-button', () => import('./w3m-wallet-button.ts')],
-  ['w3m-config', () => import('./w3m-config.ts')],
-  ['w3m-text', () => import('./w3m-text.ts')],
+  ['w3m-account-button', others],
+  ['w3m-network-button', others],
+  ['w3m-wallet-button', others],
+  ['w3m-config', others],
+  ['w3m-text', others],
   ['w3m-modal', () => import('../index.ts')],
 ]
 

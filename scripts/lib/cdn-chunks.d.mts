@@ -19,6 +19,9 @@ export function libraryChunks(): Plugin
 /** Leaves libraries out of the bundle: package name to the name of its chunk. */
 export function librariesApart(names: Readonly<Record<string, string>>): Plugin
 
+/** A smaller helper for what vite asks for beside an `import()`. */
+export function preloadByImport(): Plugin
+
 /** The group of the bundler that cuts the files, and the plugin that finds and records the cut. */
 export function cdnChunks(): {
   group: { name(id: string): string | null; debugName: string }

@@ -1,6 +1,6 @@
 import { evmAdapter } from '../../src/namespaces/evm/adapter.ts'
 import type { Connected, WalletEvents } from '../../src/connectors/connector.ts'
-import { ensure } from '../../src/controllers/shell/handle.ts'
+import { ensure } from '../../src/controllers/shell/actions.ts'
 import { cancelConnect, connectWallet } from '../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../src/controllers/connect/disconnect.ts'
 import { goBack, openModal, requestClose, showView } from '../../src/controllers/shell/modal.ts'

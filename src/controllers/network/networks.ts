@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'
-import { networkTable } from '../../networks/table.ts'
+import { resolveNetworks } from '../../networks/names.ts'
 import { settleOptions } from '../settings/options.ts'
 import { readSnapshot } from '../../services/storage-snapshot.ts'
 import { $connections } from '../../state/connect/connections.ts'
@@ -28,7 +28,7 @@ const forget = () => {
   configured = undefined
 }
 
-/** The networks of the options as records; the table of names loads only when a name needs it. */
+/** The networks of the options as records; what is no EVM network, or for tests, loads when a choice needs it. */
 export function networksReady(): Promise<void> {
   settleOptions()
   const { networks = withoutAny, defaultNetwork } = $options.get()
@@ -36,7 +36,7 @@ export function networksReady(): Promise<void> {
     const ready = configure(networks, defaultNetwork)
     configured = { networks, defaultNetwork, ready }
     runtime.stops.set('networks', forget)
-    // The table is a file of ours: when it does not load, the next need tries again.
+    // Other names are a file of ours: when it does not load, the next need tries again.
     ready.catch(forget)
   }
   return (configured as NonNullable<typeof configured>).ready
@@ -46,7 +46,6 @@ async function configure(
   choices: readonly NetworkChoice[],
   defaultNetwork: string | undefined,
 ): Promise<void> {
-  const { resolveNetworks } = await networkTable()
   const chosen = await resolveNetworks(choices)
   // An app whose every choice is unreadable still gets a working modal.
   const networks = chosen.length ? chosen : await resolveNetworks([defaultNetworkName])
@@ -82,7 +81,6 @@ export async function showNetworks(): Promise<void> {
   settleOptions()
   const { networkId } = readSnapshot()
   if (!networkId) return networksReady()
-  const { resolveNetworks } = await networkTable()
   const found = findNetwork(await resolveNetworks($options.get().networks ?? withoutAny), networkId)
   if ($networks.get().length) return
   // The others wait until somebody asks: what finds the wallets of their families loads with them.

@@ -1,22 +1,20 @@
 import { discoverWallets } from '../connect/discover-wallets.ts'
-import type { Wish } from '../connect/ensure.ts'
 import { wordsReady } from '../settings/language.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
 import { needsAccount, openModal } from './modal.ts'
 import { networksReady } from '../network/networks.ts'
-import { showToast as toast } from './notify.ts'
 import { watchPlatform } from './watch-platform.ts'
 import { startVisit } from '../visit/visit-start.ts'
 import { recallWallets } from '../wallets/wallets.ts'
 import { whenIdle } from './when-idle.ts'
-import type { NetworkId } from '../../core/chain/caip.ts'
 import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import type { AccountState } from '../../core/identity/account.ts'
 import type { OpenableView } from '../../core/openable-views.ts'
 import type { View } from '../../core/view.ts'
 import { runtime } from '../../runtime.ts'
 import { accountOf } from '../../state/account/account.ts'
+
+export { setLanguage } from '../settings/language.ts'
 
 export interface OpenOptions {
   view?: OpenableView
@@ -24,13 +22,21 @@ export interface OpenOptions {
   arguments?: Readonly<Record<string, unknown>>
 }
 
-/** The actions of the public handle that need more than the button does. */
-export async function open(options: OpenOptions = {}, closings = runtime.closings): Promise<void> {
+/** Opens the modal; with `wallet`, as a wallet button asks for, on the screen of that wallet of the catalog. */
+export async function open(
+  { wallet, ...options }: OpenOptions & { wallet?: string } = {},
+  closings = runtime.closings,
+): Promise<void> {
   await prepare()
+  if (wallet) return (await import('../connect/named-wallet.ts')).openWallet(wallet, options.namespace)
   await openModal(await readView(options), closings)
   // What is wrong with the set-up is told beside the open modal, and never holds it back: not even its files do.
-  whenIdle(() => import('../settings/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {}))
+  whenIdle(tellWrongOptions)
 }
+
+/** What is wrong with the options, in the console. A file that does not load leaves the page untold, and nothing else (F23). */
+export const tellWrongOptions = (): Promise<void> =>
+  import('../settings/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
 
 /** Fetches what stands behind the first screen, once nothing else is to do. */
 export const preloadLists = (): void => whenIdle(() => import('../wallets/wallet-list.ts').catch(() => {}))
@@ -65,37 +71,12 @@ async function readView({ view, namespace: given, ...rest }: OpenOptions): Promi
   return namespace && (view === 'Connect' || view === 'Account') ? { name: view, namespace } : { name: view }
 }
 
-/** Resolves when connected where it is wished for. */
-export async function ensure(wish: Wish = {}): Promise<AccountState> {
-  await prepare()
-  return (await import('../connect/ensure.ts')).ensure(wish)
-}
-
-export async function switchNetwork(id: NetworkId): Promise<void> {
-  await prepare()
-  await changeNetwork(id)
-}
-
-export async function showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void> {
-  await prepare()
-  toast(kind, text)
-}
-
-const changeNetwork = (id: NetworkId) => import('../network/switch-network.ts').then(m => m.switchNetwork(id))
-
 export const connectWallet = (connectorId: string, namespace?: Namespace): Promise<boolean> =>
   import('../connect/connect.ts').then(m => m.connectWallet(connectorId, namespace))
 
-export const disconnect = (namespace?: Namespace): Promise<void> =>
-  import('../connect/disconnect.ts').then(m => m.disconnect(namespace))
-
-/** Opens the screen of one wallet of the catalog, as a wallet button asks for. */
-export async function openWallet(wallet: string, namespace?: Namespace): Promise<void> {
-  await prepare()
-  await (await import('../connect/named-wallet.ts')).openWallet(wallet, namespace)
-}
-
-export async function switchConnection(id: string): Promise<void> {
-  await prepare()
-  return (await import('../wallets/known-wallets.ts')).switchConnection(id)
-}
+/** Finishes a login whose page came back to this one with its result. Never rejects. */
+export const finishReturn = (query: string): Promise<void> =>
+  import('../login/login-return.ts').then(
+    m => m.finishReturn(query),
+    () => {},
+  )

@@ -1,5 +1,6 @@
 import type { AccountState } from '../../core/identity/account.ts'
 import { type ModalEventName, runtime } from '../../runtime.ts'
+import { requirePart } from '../../namespaces/index.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
 import { $connections } from '../../state/connect/connections.ts'
@@ -35,6 +36,8 @@ export function startVisit(): void {
     },
   }
   runtime.emit = emit
+  runtime.loadPairing ??= async () => (await import('../pair/pairing-connector.ts')).pairingConnector()
+  runtime.loadAdapter ??= namespace => requirePart(namespace, 'adapter')
   let isOpen = $modal.get().isOpen
   let account = $account.get()
   let networkId = $activeNetwork.get()?.id

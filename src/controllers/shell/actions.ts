@@ -1,0 +1,33 @@
+import type { NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { Network } from '../../core/chain/network.ts'
+import type { AccountState } from '../../core/identity/account.ts'
+import type { Wish } from '../connect/ensure.ts'
+import { prepare } from './handle.ts'
+import { showToast as toast } from './notify.ts'
+
+// Methods of the public handle that load when an app calls them: `modal-handle.ts` names each and says what it means.
+
+export async function ensure(wish: Wish = {}): Promise<AccountState> {
+  await prepare()
+  return (await import('../connect/ensure.ts')).ensure(wish)
+}
+
+export const disconnect = (namespace?: Namespace): Promise<void> =>
+  import('../connect/disconnect.ts').then(m => m.disconnect(namespace))
+
+export async function switchNetwork(network: NetworkId | Network): Promise<void> {
+  await prepare()
+  const id = typeof network === 'object' ? network.id : network
+  await (await import('../network/switch-network.ts')).switchNetwork(id)
+}
+
+export async function switchConnection(id: string): Promise<void> {
+  await prepare()
+  await (await import('../wallets/known-wallets.ts')).switchConnection(id)
+}
+
+export async function showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void> {
+  await prepare()
+  toast(kind, text)
+}
