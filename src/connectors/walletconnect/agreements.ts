@@ -1,12 +1,20 @@
 import { type Agreement, agreementMade, codesOfEarlierLoads } from '../../services/awaited-codes.ts'
 
-/** The part of the pairing library that knows what was agreed on. */
+/** The part of the pairing library that knows what was proposed and agreed on. */
 export interface AgreementParts {
   readonly engine?: { readonly pendingSessions?: Map<number, Agreement> }
   readonly proposal?: {
     readonly keys: readonly number[]
-    getAll(): readonly { readonly pairingTopic?: string }[]
+    getAll(): readonly { readonly id?: number; readonly pairingTopic?: string }[]
   }
+}
+
+/** Where the pairing library keeps what it asked and what came. */
+export interface AnswerParts {
+  readonly history?: {
+    set(topic: string, request: object): void
+  }
+  readonly relayer: { readonly messages: { get?(topic: string): Readonly<Record<string, string>> } }
 }
 
 /**
@@ -30,4 +38,26 @@ export function keepAgreements(
     agreementMade(agreed)
     return add(id, agreed)
   }
+}
+
+/**
+ * The relay hands over what waited as soon as the library is connected, which is before the part of it that knows
+ * proposals listens. Its keeper of pairings listens by then, takes an answer for its own, and throws away what was asked:
+ * so a wallet's yes is lost on a device that is slow. This finds such answers, and puts back what they answer.
+ */
+export function lostAnswers(
+  { engine, proposal }: AgreementParts,
+  { history, relayer }: AnswerParts,
+  isAwaited: (pairingTopic: string) => boolean,
+): Record<string, readonly string[]> {
+  const found: Record<string, readonly string[]> = {}
+  for (const { id, pairingTopic } of proposal?.getAll() ?? []) {
+    if (!id || !pairingTopic || !isAwaited(pairingTopic) || engine?.pendingSessions?.has(id)) continue
+    const messages = Object.values(relayer.messages.get?.(pairingTopic) ?? {})
+    if (!messages.length) continue
+    // What is asked already stays as it is.
+    history?.set(pairingTopic, { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params: {} })
+    found[pairingTopic] = messages
+  }
+  return found
 }

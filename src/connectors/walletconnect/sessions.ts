@@ -11,6 +11,7 @@ import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connected, WalletEvents } from '../connector.ts'
 import type { PairingConnectorOptions } from './options.ts'
+import { lostAnswers } from './agreements.ts'
 import { endSession } from './proposal.ts'
 import { type ChooseNetwork, networkOfEvent, PairedSession } from './session.ts'
 import { sessionProviders } from './session-providers.ts'
@@ -197,7 +198,8 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
     ...[...(from.engine?.pendingSessions?.values() ?? [])].map(({ sessionTopic }) => sessionTopic),
   ]
   // An instance of the app's own is past that.
-  if (!options.settings.universalProvider) takeUpOnce(from.core.relayer.messages, leftOver, awaited)
+  if (!options.settings.universalProvider)
+    takeUpOnce(from.core.relayer.messages, leftOver, awaited, () => lostAnswers(from, from.core, isAwaited))
   follow()
   void endUnused()
 

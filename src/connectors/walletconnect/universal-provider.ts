@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
 import { MemoryStorage } from '../../core/memory-storage.ts'
 import type { PendingMessages } from '../../core/wallet/pending-messages.ts'
-import { type AgreementParts, keepAgreements } from './agreements.ts'
+import { type AgreementParts, type AnswerParts, keepAgreements } from './agreements.ts'
 import { loadWithoutStorage, mayStore } from './without-storage.ts'
 
 /** What an app shows of itself in the wallet. */
@@ -36,13 +36,14 @@ type Listener = (event: never) => void
 export interface PairingClient extends AgreementParts {
   readonly core: {
     readonly relayUrl?: string
+    readonly history?: AnswerParts['history']
     readonly storage: {
       getItem(key: string): Promise<unknown>
       setItem(key: string, value: unknown): Promise<void>
     }
     readonly verify: { register(request: { id: string; decryptedId: string }): Promise<unknown> }
     readonly relayer: {
-      readonly messages: PendingMessages
+      readonly messages: PendingMessages & AnswerParts['relayer']['messages']
       subscribe(topic: string): Promise<unknown>
       on(event: string, listener: Listener): void
       off(event: string, listener: Listener): void

@@ -29,6 +29,14 @@ describe('What the pairing library has not finished with', () => {
     expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'] })
   })
 
+  it('is also what got lost meanwhile, asked for when the library looks', () => {
+    const messages = received({ one: ['old'] })
+    let lost: Record<string, string[]> = {}
+    takeUpOnce(messages, ['one'], ['code'], () => lost)
+    lost = { code: ['yes'] }
+    expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'], code: ['yes'] })
+  })
+
   it('is counted by the library itself after it has taken that up', () => {
     const messages = received({})
     takeUpOnce(messages, ['one'])
