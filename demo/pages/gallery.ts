@@ -1,6 +1,6 @@
 import '../../elements/buttons/index.ts'
 import { mountModal } from '../../elements/index.ts'
-import { loadView } from '../../elements/modal/view-table.ts'
+import { loadView } from '../../elements/modal/view-loading.ts'
 import { wordsReady } from '../../src/controllers/settings/language.ts'
 import { settleOptions } from '../../src/controllers/settings/options.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'

@@ -1,6 +1,6 @@
 import { wordsReady } from '../../src/controllers/settings/language.ts'
 import type { ViewName } from '../../src/core/view.ts'
-import { loadView } from './view-table.ts'
+import { loadView } from './view-loading.ts'
 import { loadFooter, W3mModal } from './w3m-modal.ts'
 
 /** Puts the modal element into the page once, with its words and what its first screen needs. */

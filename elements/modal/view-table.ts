@@ -1,14 +1,17 @@
-import { computed } from 'nanostores'
 import { partReady } from '../../src/controllers/settings/language.ts'
+import type { AccountId } from '../../src/core/chain/caip.ts'
+import { findNetwork } from '../../src/core/chain/network.ts'
+import { socialNames } from '../../src/core/identity/social-names.ts'
+import type { TransactionStatus } from '../../src/core/money/activity.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { missingForPairing } from '../../src/core/wallet/offers.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
-import { $shownView } from '../../src/state/shell/modal.ts'
+import { $frameViewReason, $openRequests } from '../../src/state/login/approvals.ts'
 import { $networks } from '../../src/state/network/networks.ts'
+import { $sentTransactions } from '../../src/state/send/sent-transactions.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import type { WordsPart } from '../../src/text/languages.ts'
-import { $words, t, type TextKey, wordsAdded } from '../../src/text/text.ts'
-import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
+import { $words, t, type TextKey } from '../../src/text/text.ts'
 import { loadLogin } from '../parts/load-login.ts'
 import '../views/connect/w3m-connect-view.ts'
 
@@ -28,8 +31,6 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly title: TextKey | ((view: ViewOf<Name>) => string)
   /** The tag, where it does not follow from the name: `AllWallets` is `w3m-all-wallets-view`. */
   readonly tag?: `w3m-${string}-view`
-  /** False where there is nothing to go back to: going back closes the modal. */
-  readonly back?: false
   /** Element of the same chunk that stands in the header in place of the title. */
   readonly head?: string
   /** Offers the help for people without a wallet. */
@@ -61,8 +62,64 @@ const nextOfConnect = (): readonly ViewName[] =>
       ? []
       : ['ConnectingWalletConnectBasic']
 
-/** The screens that a visit begins with; the others stand in later-views.ts, which loads behind the first one. */
-const first = {
+const guide: Chunk = {
+  load: () => import('../views/connect/w3m-what-is-a-wallet-view.ts'),
+  words: 'features',
+}
+const pairing: Chunk = {
+  load: () => Promise.all([import('../views/pairing/w3m-connecting-wc-view.ts'), partReady('pairing')]),
+  words: 'features',
+}
+const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words: 'features' }
+const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
+const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: 'chains' }
+
+const approve: Chunk = { load: () => import('../views/approve/index.ts'), words: 'login' }
+const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
+const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
+const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
+const email: Chunk = { load: () => import('../views/email/index.ts'), words: 'login' }
+const socials: Chunk = { load: () => import('../views/socials/index.ts'), words: 'login' }
+const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
+const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), words: 'login' }
+const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
+
+// What the frame needs a person for besides requests is no transaction, and a text is none. The oldest request shows.
+const approveTitle = (): TextKey => {
+  const reason = $frameViewReason.get()
+  if (reason === 'consent') return 'approve.share'
+  if (reason === 'code') return 'login.changeTitle'
+  const [shown] = $openRequests.get()
+  return shown?.isText ? 'approve.signTitle' : 'approve.title'
+}
+
+const outcomeTitles = {
+  pending: 'send.sendingTitle',
+  confirmed: 'send.arrivedTitle',
+  failed: 'send.failedScreen',
+  replaced: 'send.replacedScreen',
+  dropped: 'send.droppedScreen',
+  unknown: 'send.unknownScreen',
+} as const satisfies Record<TransactionStatus, TextKey>
+
+// What became of it, and not what was hoped for.
+const outcomeTitle = ({ account, hash }: { readonly account: AccountId; readonly hash: string }): string => {
+  const sent = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
+  return t(outcomeTitles[sent?.status ?? 'unknown'])
+}
+
+/** What changes a title while its screen stands. */
+export const titleStores = [
+  $words,
+  $networks,
+  $connectors,
+  $frameViewReason,
+  $openRequests,
+  $sentTransactions,
+] as const
+
+/** Every screen: the chunk that defines it, its words and its title. What it needs stands in core/view-rules.ts. */
+export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   Connect: {
     chunk: connect,
     title: 'connect.title',
@@ -80,73 +137,45 @@ const first = {
     tag: 'w3m-connecting-wc-basic-view',
   },
   Account: { chunk: account, title: 'account.title', head: 'w3m-account-head' },
-} satisfies { readonly [Name in ViewName]?: ViewRow<Name> }
-
-export type LaterViews = { readonly [Name in Exclude<ViewName, keyof typeof first>]: ViewRow<Name> }
-
-let table: { readonly [Name in ViewName]?: ViewRow<Name> } = first
-
-async function bringLater(): Promise<void> {
-  const { laterViews } = await import('./later-views.ts')
-  table = { ...first, ...laterViews }
-  // A head that had no title yet is told like one whose words have come.
-  wordsAdded({})
-}
-
-/** Undefined while the row is on its way. */
-export const rowOf = (view: View): ViewRow | undefined => table[view.name] as ViewRow | undefined
-
-/** The tag of a view: its name in the manner of tags. */
-export const tagOf = (name: ViewName): string =>
-  table[name]?.tag ?? `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
-
-/** What a view is called; empty until the words of its part are here. */
-export function titleOf(view: View): string {
-  const { title = '' } = rowOf(view) ?? {}
-  return typeof title === 'function' ? title(view) : title && t(title)
-}
-
-/** What the dialog and its head are called, also when a network or a wallet gets another name. */
-export const $title = computed([$shownView, $words, $networks, $connectors], view =>
-  view ? titleOf(view) : '',
-)
-
-/** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
-export function preloadAfter(view: View): void {
-  whenIdle(() => {
-    if (table === first) bringLater().catch(() => {})
-    for (const name of rowOf(view)?.next?.() ?? []) loadView(name).catch(() => {})
-  })
-}
-
-const loading = new Map<Chunk, Promise<unknown>>()
-const loaded = new Set<Chunk>()
-
-/** The view can be shown at once, with its words. */
-export const isLoaded = (name: ViewName): boolean => {
-  const chunk = table[name]?.chunk
-  return chunk !== undefined && loaded.has(chunk)
-}
-
-/** Loads the chunk of a view, with one plain second try. A failure is forgotten, so that a later call begins anew (F23). */
-export function loadView(name: ViewName): Promise<unknown> {
-  const chunk = table[name]?.chunk
-  if (!chunk)
-    return bringLater()
-      .catch(bringLater)
-      .then(() => loadView(name))
-  let job = loading.get(chunk)
-  if (!job) {
-    // No screen shows before its words are there.
-    const bring = () => Promise.all([chunk.load(), chunk.words && partReady(chunk.words)])
-    job = bring()
-      .catch(bring)
-      .then(() => loaded.add(chunk))
-      .catch((error: unknown) => {
-        loading.delete(chunk)
-        throw error
-      })
-    loading.set(chunk, job)
-  }
-  return job
+  WhatIsAWallet: { chunk: guide, title: 'guide.title' },
+  ConnectingWalletConnect: {
+    chunk: pairing,
+    title: ({ wallet }) => wallet.name,
+    tag: 'w3m-connecting-wc-view',
+  },
+  AllWallets: { chunk: wallets, title: 'wallets.title' },
+  Downloads: { chunk: wallets, title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }) },
+  GetWallet: { chunk: wallets, title: 'wallets.getAWallet' },
+  AccountSettings: { chunk: settings, title: 'settings.title', next: () => ['ProfileWallets', 'Networks'] },
+  SmartAccountSettings: { chunk: settings, title: 'settings.type' },
+  SmartSessionList: { chunk: sessions, title: 'sessions.title' },
+  UpgradeWallet: { chunk: settings, title: 'settings.upgrade' },
+  EmailLogin: { chunk: email, title: 'login.emailTitle' },
+  EmailVerifyDevice: { chunk: email, title: 'login.deviceTitle' },
+  EmailVerifyOtp: { chunk: email, title: 'login.confirmTitle' },
+  UpdateEmailWallet: { chunk: email, title: 'login.changeTitle' },
+  UpdateEmailPrimaryOtp: { chunk: email, title: 'login.presentTitle' },
+  UpdateEmailSecondaryOtp: { chunk: email, title: 'login.newTitle' },
+  ConnectSocials: { chunk: socials, title: 'login.socials' },
+  ConnectingSocial: { chunk: socials, title: ({ provider }) => socialNames[provider] },
+  ConnectingFarcaster: { chunk: socials, title: () => socialNames.farcaster },
+  WalletSend: { chunk: send, title: 'send.title' },
+  WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
+  WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
+  WalletSendConfirmed: { chunk: send, title: outcomeTitle },
+  Transactions: { chunk: activity, title: 'activity.title' },
+  WalletReceive: { chunk: receive, title: 'receive.title' },
+  Networks: { chunk: network, title: 'network.title' },
+  SwitchNetwork: {
+    chunk: network,
+    title: ({ networkId }) => findNetwork($networks.get(), networkId)?.name ?? t('network.title'),
+    tag: 'w3m-network-switch-view',
+  },
+  ConnectingMultiChain: { chunk: chains, title: 'chains.chooseTitle' },
+  SwitchActiveChain: { chunk: chains, title: 'chains.switchTitle' },
+  WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
+  ProfileWallets: { chunk: profile, title: 'profile.title' },
+  WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
+  ApproveTransaction: { chunk: approve, title: () => t(approveTitle()) },
+  UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle' },
 }

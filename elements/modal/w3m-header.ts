@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js'
 import { goBack, requestClose, showView } from '../../src/controllers/shell/modal.ts'
 import { limits } from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
+import { ruleOf } from '../../src/core/view-rules.ts'
 import { $shownView, $viewStack, $viewWait } from '../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
@@ -12,7 +13,7 @@ import { StoreController } from '../base/store-controller.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-icon-button.ts'
-import { $title, rowOf } from './view-table.ts'
+import { $title, rowOf } from './view-loading.ts'
 
 /** Head of the card: back, title, help, close; a screen may put its own element in place of the title. */
 @element('w3m-header')
@@ -120,9 +121,9 @@ export class W3mHeader extends LitElement {
     // What is on its way can be given up, from the first screen too.
     const hasBack =
       this.#wait.value === 'long' ||
-      (row?.back !== false && (isWaiting ? stack[0] !== view : stack.length > 1))
+      (ruleOf(view).back !== false && (isWaiting ? stack[0] !== view : stack.length > 1))
     // No `header`: that would be a second banner of the page.
-    return html`<div part="header" class=${hasBack || row?.head ? 'bar led' : 'bar'}>
+    return html`<div part="header" class=${hasBack || row.head ? 'bar led' : 'bar'}>
       ${
         hasBack
           ? html`<wui-icon-button
@@ -135,13 +136,13 @@ export class W3mHeader extends LitElement {
           : nothing
       }
       ${
-        row?.head
+        row.head
           ? html`<h2 class="hidden" tabindex="-1" ?autofocus=${this.closable}>${title}</h2>
               <div class="head" ?inert=${isWaiting}>${this.#headElement(row.head)}</div>`
           : html`<h2 part="title" tabindex="-1" ?autofocus=${this.closable} data-testid="w3m-header-text"><bdi>${title}</bdi></h2>`
       }
       ${
-        row?.help && this.#options.value.enableWalletGuide
+        row.help && this.#options.value.enableWalletGuide
           ? html`<wui-icon-button
               icon="help"
               variant="bare"

@@ -13,7 +13,7 @@ import { reset } from '../styles/reset.ts'
 import { CardHeight } from './card-height.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
 import { Pressed } from './pressed.ts'
-import { isLoaded, loadView, preloadAfter, tagOf } from './view-table.ts'
+import { isLoaded, loadView, preloadAfter, tagOf } from './view-loading.ts'
 
 /**
  * Shows the view on top of the stack: loads its chunk while the screen before it stands, then slides it in and lets the

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Hex } from 'viem'
-import type { OpenableView } from '../../src/core/openable-views.ts'
+import type { OpenableView } from '../../src/core/view-rules.ts'
 import { localSolana } from '../../src/networks/solana.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
 import { putPolkadotWallet } from '../support/family-wallets.ts'

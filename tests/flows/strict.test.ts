@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
-import { openableViews } from '../../src/core/openable-views.ts'
+import { isOpenable, viewRules } from '../../src/core/view-rules.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 
 declare global {
@@ -44,7 +44,7 @@ async function wholeVisit(visit: Visit): Promise<void> {
 
 /** Opens every screen that an app may open, one after the other; those that come later are seen without a change here. */
 async function everyScreen(visit: Visit): Promise<void> {
-  for (const view of openableViews) {
+  for (const view of Object.keys(viewRules).filter(isOpenable)) {
     await visit.page.evaluate(
       name => void document.querySelector('w3m-button')?.modal?.open({ view: name }),
       view,

@@ -1,4 +1,4 @@
-import type { OpenableView } from '../../src/core/openable-views.ts'
+import type { OpenableView } from '../../src/core/view-rules.ts'
 import type {} from './family-wallets.ts'
 import type {} from './page-wallets.ts'
 

@@ -1,5 +1,5 @@
 import { mountModal } from '../../elements/index.ts'
-import { isLoaded, tagOf, titleOf } from '../../elements/modal/view-table.ts'
+import { isLoaded, tagOf, titleOf } from '../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../elements/modal/w3m-modal.ts'
 import { setLanguage } from '../../src/controllers/settings/language.ts'
 import { modalHandle } from '../../src/create-modal.ts'

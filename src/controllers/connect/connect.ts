@@ -3,8 +3,9 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { errorText } from '../../core/errors/catalog.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-import { loginViews } from '../../core/identity/login-views.ts'
 import { limits } from '../../core/limits.ts'
+import type { View } from '../../core/view.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
@@ -138,17 +139,15 @@ function leaveConnecting(connectorId: string): void {
   else if (view?.name === 'ConnectingExternal' && view.connectorId === connectorId) closeModal()
   else if (view?.name === 'Connect' || view?.name === 'ConnectingWalletConnect') closeModal()
   // What the frame shows a person while logging in stands above the screen of the login.
-  else if (connectorId === embeddedId && $viewStack.get().some(({ name }) => loginEnds.includes(name)))
-    closeModal()
+  else if (connectorId === embeddedId && $viewStack.get().some(endsLogin)) closeModal()
 }
 
-const loginEnds: readonly string[] = ['Connect', ...loginViews]
-const waitingViews: readonly string[] = ['ConnectingExternal', 'ConnectingWalletConnect']
+const endsLogin = (view: View): boolean => view.name === 'Connect' || ruleOf(view).story === 'login'
+const waitsForWallet = (view: View): boolean => ruleOf(view).waitsFor === 'wallet'
 
 // Whoever closes the modal or steps off the waiting screen has given up waiting.
 onModalClosed(cancelConnect)
 $viewStack.listen(views => {
   // The embedded wallet has screens of its own, which come and go while it connects.
-  if (views.length && !running?.isEmbedded && !views.some(view => waitingViews.includes(view.name)))
-    cancelConnect()
+  if (views.length && !running?.isEmbedded && !views.some(waitsForWallet)) cancelConnect()
 })

@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { cooldownLeftMs, digitsOf, isEmail } from '../../core/identity/email.ts'
 import { loginLimits } from '../../core/identity/login-limits.ts'
 import type { View } from '../../core/view.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import { codeSentAt, forgetCodeSent, rememberCodeSent } from '../../services/login-return.ts'
 import {
   $login,
@@ -78,7 +79,7 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
 
 // One screen of the mail at a time: stepping back leads to where the address stands.
 function go(view: View): void {
-  if ($view.get()?.name.startsWith('EmailVerify')) replaceView(view)
+  if (ruleOf($view.get()).waitsFor === 'email') replaceView(view)
   else showView(view)
 }
 

@@ -5,7 +5,8 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { errorText } from '../../core/errors/catalog.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { silenceOf } from '../../core/identity/login-silence.ts'
-import { loginViews, updateEmailViews } from '../../core/identity/login-views.ts'
+import type { View } from '../../core/view.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
@@ -148,8 +149,10 @@ export async function retryConnect(): Promise<void> {
 }
 
 const approval = 'ApproveTransaction'
-const isOurs = (name: string | undefined): boolean =>
-  name === approval || [...loginViews, ...updateEmailViews].some(each => each === name)
+const isOurs = (view: View | undefined): boolean => {
+  const { story } = ruleOf(view)
+  return view?.name === approval || story === 'login' || story === 'email-change'
+}
 
 $frameState.listen(state => {
   if (state === 'ready') serviceHeard(performance.now())
@@ -164,7 +167,6 @@ $frameViewReason.listen(reason => {
 onModalClosed(cancelLogin)
 $viewStack.listen((views, before) => {
   if (!running) return
-  const [left, shown]: (string | undefined)[] = [before?.at(-1)?.name, views.at(-1)?.name]
   const isBack = views.length < (before?.length ?? 0)
-  if (isBack ? left !== approval : !isOurs(shown)) cancelLogin()
+  if (isBack ? before?.at(-1)?.name !== approval : !isOurs(views.at(-1))) cancelLogin()
 })

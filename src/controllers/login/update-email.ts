@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import { digitsOf, isEmail } from '../../core/identity/email.ts'
 import { loginLimits } from '../../core/identity/login-limits.ts'
-import { updateEmailViews } from '../../core/identity/login-views.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import type { View } from '../../core/view.ts'
 import { rememberCodeSent } from '../../services/login-return.ts'
 import { $embeddedWallet, embeddedUserSeen } from '../../state/login/embedded-wallet.ts'
@@ -91,13 +91,13 @@ export const sendCodesAgain = async (): Promise<void> => {
 /** Back to where the new address is typed. */
 export function startOver(): void {
   cancelLogin()
-  if (/^UpdateEmail.+Otp$/.test($view.get()?.name ?? '')) goBack()
+  if (ruleOf($view.get()).waitsFor === 'email') goBack()
 }
 
 // Back to the screen that the change began from.
 function leave(): void {
   cancelLogin()
-  const isChange = () => updateEmailViews.some(each => each === $view.get()?.name)
+  const isChange = () => ruleOf($view.get()).story === 'email-change'
   while (isChange() && $viewStack.get().length > 1) goBack()
   if (isChange()) goBack()
 }

@@ -1,6 +1,7 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { missingForPairing } from '../../core/wallet/offers.ts'
@@ -186,8 +187,7 @@ async function fail(error: AppError): Promise<void> {
   )
 }
 
-const isShown = (): boolean =>
-  $modal.get().isOpen && $view.get()?.name.startsWith('ConnectingWalletConnect') === true
+const isShown = (): boolean => $modal.get().isOpen && ruleOf($view.get()).story === 'pairing'
 
 // Judged by the wall clock: a page that slept wakes up with a code that is long over (F11).
 function watchClock(): void {

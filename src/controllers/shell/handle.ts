@@ -1,7 +1,7 @@
 import { discoverWallets } from '../connect/discover-wallets.ts'
 import { wordsReady } from '../settings/language.ts'
 import { isOnUnsupportedNetwork } from './first-view.ts'
-import { needsAccount, openModal } from './modal.ts'
+import { openModal } from './modal.ts'
 import { networksReady } from '../network/networks.ts'
 import { watchPlatform } from './watch-platform.ts'
 import { startVisit } from '../visit/visit-start.ts'
@@ -9,8 +9,8 @@ import { recallWallets } from '../wallets/wallets.ts'
 import { whenIdle } from './when-idle.ts'
 import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import type { OpenableView } from '../../core/openable-views.ts'
 import type { View } from '../../core/view.ts'
+import { isOpenable, type OpenableView, viewRules } from '../../core/view-rules.ts'
 import { runtime } from '../../runtime.ts'
 import { accountOf } from '../../state/account/account.ts'
 
@@ -54,14 +54,13 @@ async function readView({ view, namespace: given, ...rest }: OpenOptions): Promi
   const isConnected = namespace !== undefined && accountOf(namespace).status === 'connected'
   // Whoever asks for one account is shown that one: every screen speaks of the active one.
   if (isConnected) (await import('../network/activate-namespace.ts')).activateNamespace(namespace)
-  if (namespace && !isConnected && (view === undefined || needsAccount(view)))
+  if (namespace && !isConnected && (view === undefined || viewRules[view]?.needs === 'account'))
     return { name: 'Connect', namespace }
   if (view === undefined)
     return isConnected
       ? { name: isOnUnsupportedNetwork() ? 'UnsupportedChain' : 'Account', namespace }
       : undefined
-  const { openableViews } = await import('../../core/openable-views.ts')
-  if (!openableViews.includes(view)) {
+  if (!isOpenable(view)) {
     // An app reads the sentence of an error: it comes along, where it loads.
     await import('../../core/errors/catalog.ts').catch(() => {})
     throw new AppError('VIEW_NOT_OPENABLE')

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts'
-import type { View, ViewName } from '../../core/view.ts'
+import type { View } from '../../core/view.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import { missingForPairing, needsConsent } from '../../core/wallet/offers.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
@@ -26,7 +27,8 @@ import { isOnUnsupportedNetwork } from './first-view.ts'
 /** Opens the modal on the right first view, or on the one that is asked for. Rejects MODAL_FAILED. */
 export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
-  const asked = view && needsAccount(view.name) && $account.get().status !== 'connected' ? undefined : view
+  const lacksAccount = view && ruleOf(view).needs === 'account' && $account.get().status !== 'connected'
+  const asked = lacksAccount ? undefined : view
   const first = () => agreed(asked ?? firstView())
   // It opens with its first screen in it; one that is open shows the next when that is there.
   await runtime.mountModal($modal.get().isOpen ? undefined : first().name)
@@ -39,12 +41,9 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   modalOpened(first())
 }
 
-/** Screens that make sense only with an account. */
-export const needsAccount = (name: ViewName): boolean => /^(Account$|Trans|Up|Wallet[SR])/.test(name)
-
 /** The view, unless it leads to a wallet and the app's terms come first: they stand on Connect. */
 const agreed = (view: View): View =>
-  /^(All|Conn.+[gs]|Em)/.test(view.name) && needsConsent($options.get()) && !$consent.get()
+  ruleOf(view).needs === 'consent' && needsConsent($options.get()) && !$consent.get()
     ? { name: 'Connect' }
     : view
 
@@ -89,8 +88,9 @@ export function replaceView(view: View): void {
   viewReplaced(view)
 }
 
-/** One screen back; from the last one, and from UnsupportedChain, the modal closes. */
+/** One screen back; from the last one, and from one that has no way back, the modal closes. */
 export function goBack(): void {
-  if ($viewStack.get().length < 2 || $view.get()?.name === 'UnsupportedChain') requestClose()
+  const view = $view.get()
+  if ($viewStack.get().length < 2 || ruleOf(view).back === false) requestClose()
   else viewPopped()
 }

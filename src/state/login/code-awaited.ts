@@ -1,4 +1,5 @@
 import { atom, readonlyType } from 'nanostores'
+import { ruleOf } from '../../core/view-rules.ts'
 import { $view } from '../shell/modal.ts'
 
 const awaited = atom(false)
@@ -7,7 +8,7 @@ const awaited = atom(false)
 export const $isCodeAwaited = readonlyType(awaited)
 
 // From the press on; what shows the code, or finds that there is none to show, ends it.
-$view.listen(view => awaited.set(view?.name.startsWith('ConnectingWalletC') === true))
+$view.listen(view => awaited.set(ruleOf(view).story === 'pairing'))
 
 /** It is on the screen, or none will come. */
 export const codeSettled = () => awaited.set(false)

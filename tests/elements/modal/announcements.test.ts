@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
-import { loadView } from '../../../elements/modal/view-table.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
 import { wordsReady } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'

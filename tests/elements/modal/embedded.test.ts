@@ -1,6 +1,6 @@
 import { expect, fixture, waitUntil } from '@open-wc/testing'
 import { html } from 'lit'
-import { loadView } from '../../../elements/modal/view-table.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
 import type { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import '../../../elements/modal/w3m-modal.ts'
 import { wordsReady } from '../../../src/controllers/settings/language.ts'

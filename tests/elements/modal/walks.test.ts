@@ -1,5 +1,5 @@
-import { loadView } from '../../../elements/modal/view-table.ts'
-import { laterViews } from '../../../elements/modal/later-views.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { viewTable } from '../../../elements/modal/view-table.ts'
 import '../../../elements/modal/w3m-notices.ts'
 import '../../../elements/buttons/index.ts'
 import { setLanguage, wordsReady } from '../../../src/controllers/settings/language.ts'
@@ -35,7 +35,7 @@ describe('random walks of a person through the page', function () {
       setLanguage()
       await until(() => $language.get().tag === language)
     }
-    const names = ['Connect', 'ConnectingExternal', 'Account', ...Object.keys(laterViews)] as ViewName[]
+    const names = Object.keys(viewTable) as ViewName[]
     await Promise.all([wordsReady(), ...names.map(loadView)])
   })
   after(() => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
 import type { W3mActivityList } from '../../../elements/parts/w3m-activity-list.ts'
-import { loadView } from '../../../elements/modal/view-table.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
 import { loadActivity } from '../../../src/controllers/account/activity.ts'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { $activity, activityForgotten } from '../../../src/state/account/activity.ts'

@@ -1,6 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing'
 import { html } from 'lit'
-import { loadView } from '../../../elements/modal/view-table.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
 import type { W3mWalletGrid, WalletTile } from '../../../elements/parts/w3m-wallet-grid.ts'
 import { openModal, closeModal } from '../../../src/controllers/shell/modal.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'

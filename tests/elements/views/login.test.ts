@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { html, type TemplateResult } from 'lit'
-import { loadView } from '../../../elements/modal/view-table.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
 import '../../../elements/parts/w3m-login.ts'
 import '../../../elements/ui/wui-otp-input.ts'
 import type { WuiOtpInput } from '../../../elements/ui/wui-otp-input.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
-import { loadView } from '../../../elements/modal/view-table.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { resetPairing } from '../../../src/controllers/pair/pair.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'

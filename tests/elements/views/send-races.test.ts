@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
-import { loadView } from '../../../elements/modal/view-table.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { clearSendForm } from '../../../src/controllers/send/send.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
-import { loadView } from '../../../elements/modal/view-table.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { wordsReady } from '../../../src/controllers/settings/language.ts'

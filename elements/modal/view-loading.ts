@@ -1,0 +1,54 @@
+import { computed } from 'nanostores'
+import { partReady } from '../../src/controllers/settings/language.ts'
+import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
+import type { View, ViewName } from '../../src/core/view.ts'
+import { $shownView } from '../../src/state/shell/modal.ts'
+import { t } from '../../src/text/text.ts'
+import { type Chunk, titleStores, type ViewRow, viewTable } from './view-table.ts'
+
+export const rowOf = (view: View): ViewRow => viewTable[view.name] as ViewRow
+
+/** The tag of a view: its name in the manner of tags. */
+export const tagOf = (name: ViewName): string =>
+  viewTable[name].tag ?? `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
+
+/** What a view is called; empty until the words of its part are here. */
+export function titleOf(view: View): string {
+  const { title } = rowOf(view)
+  return typeof title === 'function' ? title(view) : t(title)
+}
+
+/** What the dialog and its head are called. */
+export const $title = computed([$shownView, ...titleStores], view => (view ? titleOf(view) : ''))
+
+/** Loads what is probably needed next. Whoever opens it then hears of a failure; here nobody asked yet. */
+export function preloadAfter(view: View): void {
+  whenIdle(() => {
+    for (const name of rowOf(view).next?.() ?? []) loadView(name).catch(() => {})
+  })
+}
+
+const loading = new Map<Chunk, Promise<unknown>>()
+const loaded = new Set<Chunk>()
+
+/** The view can be shown at once, with its words. */
+export const isLoaded = (name: ViewName): boolean => loaded.has(viewTable[name].chunk)
+
+/** Loads the chunk of a view, with one plain second try. A failure is forgotten, so that a later call begins anew (F23). */
+export function loadView(name: ViewName): Promise<unknown> {
+  const { chunk } = viewTable[name]
+  let job = loading.get(chunk)
+  if (!job) {
+    // No screen shows before its words are there.
+    const bring = () => Promise.all([chunk.load(), chunk.words && partReady(chunk.words)])
+    job = bring()
+      .catch(bring)
+      .then(() => loaded.add(chunk))
+      .catch((error: unknown) => {
+        loading.delete(chunk)
+        throw error
+      })
+    loading.set(chunk, job)
+  }
+  return job
+}
