@@ -51,6 +51,22 @@ describe('A page over plain http in a local network', () => {
     await visit.end()
   })
 
+  test('offers no login that could never end, and tells the developer', async () => {
+    const { catalog, frame } = flow.stack.urls
+    const visit = await flow.visit({
+      host: plainHost,
+      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ catalog, frame, relay: null, api: null, rpc: null })}"`,
+    })
+    const told = visit.page.waitForEvent('console', message =>
+      message.text().includes('need a page over https'),
+    )
+    await visit.open()
+    await visit.at('wallet-selector-test.wallet').first().waitFor()
+    assert.equal(await visit.at('wui-email-input').count(), 0)
+    await told
+    await visit.end()
+  })
+
   test('shows a code that a phone pairs with', async () => {
     const { catalog, relay } = flow.stack.urls
     const visit = await flow.visit({

@@ -1,5 +1,7 @@
+import { namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { checkOptions } from '../../core/option-check.ts'
+import { hasLogin } from '../../core/wallet/has-login.ts'
 import { networkNames } from '../../networks/known.ts'
 import { $options } from '../../state/settings/options.ts'
 import { takeUnchecked } from './options.ts'
@@ -12,7 +14,10 @@ export async function checkGivenOptions(): Promise<void> {
     const check = input instanceof HTMLElement ? { element: input, networkNames } : { networkNames }
     for (const sentence of checkOptions(input instanceof Element ? {} : input, check)) console.warn(sentence)
   }
-  const { projectId, endpoints } = $options.get()
+  const settings = $options.get()
+  if (!isSecureContext && hasLogin(settings, namespaces, true))
+    console.warn('w3m: Email and social logins need a page over https. They are left out here.')
+  const { projectId, endpoints } = settings
   if (!projectId && !endpoints) {
     const { showAlert } = await import('../shell/tell-error.ts')
     showAlert(new AppError('PROJECT_ID_MISSING'))
