@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { loadActivity, loadMoreActivity } from '../../src/controllers/account/activity.ts'
-import { groupByMonth, monthTitle, type Transaction } from '../../src/core/money/activity.ts'
+import { groupByTime, groupTitle, type Transaction } from '../../src/core/money/activity.ts'
 import { $activity, $activityRows } from '../../src/state/account/activity.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $language, $words, t } from '../../src/text/text.ts'
@@ -20,7 +20,7 @@ import type { W3mActivityRow } from './w3m-activity-row.ts'
 import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
 
-/** What stands in the list, top to bottom: the title of a month, or a transaction. */
+/** What stands in the list, top to bottom: the title of a day or a month, or a transaction. */
 type Entry = { readonly key: string } & (
   | { readonly title: string; readonly row?: undefined }
   | { readonly row: Transaction; readonly title?: undefined }
@@ -30,7 +30,7 @@ const rules: RowRangeRules = { least: 10, spare: 6, most: 60, inFrame: 4 }
 const titleHeight = 40
 
 /**
- * The account's transactions by month, newest first. With `first` only so many; without it the list is endless, and
+ * The account's transactions by day and month, newest first. With `first` only so many; without it the list is endless, and
  * only the rows around the visible part are in the document (at most 60).
  */
 @element('w3m-activity-list')
@@ -165,16 +165,24 @@ export class W3mActivityList extends LitElement {
   }
 
   // A look at every frame of a scroll must not sort a thousand rows.
-  #known: { rows?: readonly Transaction[]; locale?: string; entries: readonly Entry[] } = { entries: [] }
+  #known: {
+    rows?: readonly Transaction[]
+    locale?: string
+    day?: string
+    entries: readonly Entry[]
+  } = { entries: [] }
 
   #entries(rows: readonly Transaction[]): readonly Entry[] {
     const locale = this.#language.value.tag
-    if (this.#known.rows === rows && this.#known.locale === locale) return this.#known.entries
-    const entries = groupByMonth(rows).flatMap((group): Entry[] => [
-      { key: group.key, title: monthTitle(group, locale, Date.now()) },
+    const now = Date.now()
+    const day = new Date(now).toDateString()
+    const known = this.#known
+    if (known.rows === rows && known.locale === locale && known.day === day) return known.entries
+    const entries = groupByTime(rows, now).flatMap((group): Entry[] => [
+      { key: group.key, title: groupTitle(group, locale, now) },
       ...group.transactions.map(row => ({ key: row.id + row.hash, row })),
     ])
-    this.#known = { rows, locale, entries }
+    this.#known = { rows, locale, day, entries }
     return entries
   }
 

@@ -5,6 +5,7 @@ import { namespaceOf } from '../../src/core/chain/caip.ts'
 import { explorerTransactionUrl } from '../../src/core/chain/explorer.ts'
 import type { Network } from '../../src/core/chain/network.ts'
 import {
+  dayName,
   signOf,
   type Transaction,
   type TransactionStatus,
@@ -76,13 +77,15 @@ export class W3mActivityRow extends LitElement {
       .href=${url ?? ''}
       .label=${label}
       .labelTitle=${this.#when()}
-      .note=${word ? t(word) : this.#counterparty()}
+      .note=${[word ? t(word) : this.#counterparty(), second?.token ? this.#time() : '']
+        .filter(Boolean)
+        .join(' · ')}
       .end=${main?.token ? amountOf(main, locale, formatTokenAmount) : ''}
       .endTitle=${transfers
         .filter(({ token }) => token)
         .map(transfer => amountOf(transfer, locale, formatExactAmount))
         .join(', ')}
-      .endNote=${second?.token ? amountOf(second, locale, formatTokenAmount) : this.#day()}
+      .endNote=${second?.token ? amountOf(second, locale, formatTokenAmount) : this.#time()}
     >
       <wui-image
         slot="image"
@@ -98,29 +101,44 @@ export class W3mActivityRow extends LitElement {
 
   #when = (): string => datesOf(this.locale).whole.format(this.transaction?.at)
 
-  #day = (): string => datesOf(this.locale).day.format(this.transaction?.at)
+  /** The time where the title above says the day, else both. */
+  #time(): string {
+    const { at } = this.transaction as Transaction
+    const { day, time } = datesOf(this.locale)
+    return dayName(at, Date.now()) ? time.format(at) : `${day.format(at)}, ${time.format(at)}`
+  }
 
   /** The other side of the first movement, or the application. */
   #counterparty(): string {
-    const { transfers, application, from, to, networkId } = this.transaction as Transaction
-    if (application?.name) return application.name
+    const { operation, transfers, application, from, to, networkId } = this.transaction as Transaction
     const [main] = transfers
+    if (operation === 'mint' && main?.direction === 'in') {
+      // What is new comes from nobody's address: who made it is who it was asked of.
+      const maker = main.collectible?.contract ?? main.token?.address ?? to
+      const name = application?.name ?? main.collectible?.collection ?? (maker && whole(maker))
+      return name ? t('activity.from', { address: name }) : ''
+    }
+    if (application?.name) return application.name
     const namespace = namespaceOf(networkId)
-    if (main?.direction === 'in') return t('activity.from', { address: shortenAddress(main.from ?? from) })
+    if (main?.direction === 'in') return t('activity.from', { address: whole(main.from ?? from) })
     const receiver = main?.to ?? to
     return receiver && !isSameAddress(namespace, receiver, from)
-      ? t('activity.to', { address: shortenAddress(receiver) })
+      ? t('activity.to', { address: whole(receiver) })
       : ''
   }
 }
 
-const dates = new Map<string, { whole: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>()
+/** The short form of an address, which no line breaks at its dots. */
+const whole = (address: string): string => shortenAddress(address).replace('…', '\u2060…\u2060')
+
+const dates = new Map<string, Record<'whole' | 'day' | 'time', Intl.DateTimeFormat>>()
 
 // Making one takes longer than a row takes to draw.
 function datesOf(locale: string) {
   const known = dates.get(locale) ?? {
     whole: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
+    time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
   }
   dates.set(locale, known)
   return known

@@ -198,7 +198,7 @@ describe('A person without a wallet', () => {
     assert.equal((await tokens(friend)) - theirs, 2_500_001n)
     assert.equal(await tokens(smart), parseUnits('97.499999', 6))
     await sending.done()
-    await sending.activityShows('-2.50 USDC')
+    await sending.activityShows('−2.50 USDC')
   })
 
   test('signs as the deployed smart account (ERC-1271)', async () => {
@@ -240,7 +240,7 @@ describe('A person without a wallet', () => {
     await node('evm_mine')
     await visit.seeText('Sent, still waiting')
     assert.equal((await chain().getBalance({ address: friend })) - before, eth / 4n)
-    await sending.activityShows('-0.25 ETH')
+    await sending.activityShows('−0.25 ETH')
   })
 
   test('the kind of account is switched in the settings, and the ordinary one signs and sends as itself', async () => {

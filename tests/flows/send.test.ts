@@ -67,7 +67,7 @@ describe('Sending from the account, with every number from real chains', () => {
     assert.equal((await balance(bob)) - before[0], 10n ** 18n + 1n)
     assert.ok(before[1] - (await balance(await account())) > 10n ** 18n)
     await sending.done()
-    await sending.activityShows('-1.00 ETH')
+    await sending.activityShows('−1.00 ETH')
   })
 
   for (const kind of ['usdc', 'token', 'usdt'] as const)
@@ -83,7 +83,7 @@ describe('Sending from the account, with every number from real chains', () => {
       assert.equal((await balance(stranger, address)) - theirs, sent)
       assert.equal(mine - (await balance(await account(), address)), sent)
       await sending.done()
-      await sending.activityShows(`-2.50 ${symbol}`)
+      await sending.activityShows(`−2.50 ${symbol}`)
     })
 
   test('a refusal keeps what was typed, and the next press sends', async () => {
@@ -165,7 +165,7 @@ describe('Sending from the account, with every number from real chains', () => {
       await node('evm_mine')
       // The modal is closed meanwhile: it heals behind the page.
       await visit.until(() => !localStorage.getItem('w3m:1:sent'))
-      await sending.activityShows('-0.25 ETH')
+      await sending.activityShows('−0.25 ETH')
       assert.equal((await balance(stranger)) - before, 25n * 10n ** 16n)
     })
 
@@ -263,7 +263,7 @@ describe('Sending from the account, with every number from real chains', () => {
       assert.equal((await held(theirs, mint)) - before[1], sent)
       assert.equal(before[0] - (await held(mine, mint)), mint ? sent : sent + 5_000n)
       await from.done()
-      await from.activityShows(`-1.25 ${symbol}`)
+      await from.activityShows(`−1.25 ${symbol}`)
     }
     await other.end()
   })

@@ -63,13 +63,22 @@ export const isSpam = ({ transfers }: Transaction): boolean =>
 export const visibleRows = (transactions: readonly Transaction[], networkId: NetworkId): Transaction[] =>
   transactions.filter(each => each.networkId === networkId && !isSpam(each))
 
-/** The sign before an amount. */
-export const signOf = (direction: TransferDirection): '+' | '-' | '' =>
-  direction === 'in' ? '+' : direction === 'out' ? '-' : ''
+/** The sign before an amount; a hyphen is no minus. */
+export const signOf = (direction: TransferDirection): '+' | '\u2212' | '' =>
+  direction === 'in' ? '+' : direction === 'out' ? '\u2212' : ''
 
-/** Rows of one month, newest first. */
-export interface MonthGroup {
-  /** `2025-04`: sorts and names the group. */
+/** The days that have a name of their own, by the calendar of whoever looks; a clock that is a little late is of today. */
+export function dayName(at: number, now: number): 'today' | 'yesterday' | undefined {
+  const start = new Date(now)
+  start.setHours(0, 0, 0, 0)
+  if (at >= start.getTime()) return 'today'
+  start.setDate(start.getDate() - 1)
+  return at >= start.getTime() ? 'yesterday' : undefined
+}
+
+/** Rows of today, of yesterday, or of one month before, newest first. */
+export interface TimeGroup {
+  /** `today`, `yesterday` or `2025-04`: names the group. */
   readonly key: string
   readonly year: number
   /** From 0. */
@@ -77,13 +86,14 @@ export interface MonthGroup {
   readonly transactions: readonly Transaction[]
 }
 
-/** Rows by the month they happened in, by the calendar of whoever looks. */
-export function groupByMonth(transactions: readonly Transaction[]): MonthGroup[] {
+/** Rows by the time they happened at, by the calendar of whoever looks. */
+export function groupByTime(transactions: readonly Transaction[], now: number): TimeGroup[] {
   const groups = new Map<string, { year: number; month: number; transactions: Transaction[] }>()
   for (const transaction of newestFirst(transactions)) {
     const date = new Date(transaction.at)
     const [year, month] = [date.getFullYear(), date.getMonth()]
-    const key = `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`
+    const key =
+      dayName(transaction.at, now) ?? `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`
     const group = groups.get(key) ?? { year, month, transactions: [] }
     group.transactions.push(transaction)
     groups.set(key, group)
@@ -91,16 +101,18 @@ export function groupByMonth(transactions: readonly Transaction[]): MonthGroup[]
   return [...groups].map(([key, group]) => ({ key, ...group }))
 }
 
-/** `April`, or `April 2024` when it is not of this year, in the language of the screen. */
-export const monthTitle = (
-  { year, month }: Pick<MonthGroup, 'year' | 'month'>,
-  locale: string,
-  now: number,
-) =>
-  new Intl.DateTimeFormat(locale, {
+/** `Today`, `Yesterday`, `April`, or `April 2024` when it is not of this year, in the language of the screen. */
+export function groupTitle({ key, year, month }: TimeGroup, locale: string, now: number): string {
+  const days = ['today', 'yesterday'].indexOf(key)
+  if (days >= 0) {
+    const name = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
+    return name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1)
+  }
+  return new Intl.DateTimeFormat(locale, {
     month: 'long',
     ...(new Date(now).getFullYear() !== year && { year: 'numeric' }),
   }).format(new Date(year, month, 15))
+}
 
 /** The newest first; those of one moment keep their order. */
 export const newestFirst = (transactions: readonly Transaction[]): Transaction[] =>

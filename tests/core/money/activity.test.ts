@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import {
-  groupByMonth,
+  groupByTime,
+  groupTitle,
   isSpam,
   mergeRows,
-  monthTitle,
   signOf,
+  type TimeGroup,
   type Transaction,
   type Transfer,
   visibleRows,
@@ -43,24 +44,50 @@ describe('rows of the history', () => {
     expect(visibleRows(rows, 'eip155:31337').map(each => each.hash)).to.deep.equal(['a'])
   })
 
-  it('have + for what came, - for what went, and none for what stayed', () => {
-    expect([signOf('in'), signOf('out'), signOf('self')]).to.deep.equal(['+', '-', ''])
+  it('have + for what came, a minus sign and no hyphen for what went, and none for what stayed', () => {
+    expect([signOf('in'), signOf('out'), signOf('self')]).to.deep.equal(['+', '\u2212', ''])
   })
 
   it('stand under the month they happened in, newest first, the year named when it is another one', () => {
     const at = (year: number, month: number, day: number) => new Date(year, month, day, 12).getTime()
-    const groups = groupByMonth([
-      row('a', at(2025, 3, 2)),
-      row('b', at(2026, 0, 5)),
-      row('c', at(2025, 3, 28)),
-    ])
+    const now = at(2026, 6, 1)
+    const groups = groupByTime(
+      [row('a', at(2025, 3, 2)), row('b', at(2026, 0, 5)), row('c', at(2025, 3, 28))],
+      now,
+    )
     expect(groups.map(group => [group.key, group.transactions.map(each => each.hash)])).to.deep.equal([
       ['2026-01', ['b']],
       ['2025-04', ['c', 'a']],
     ])
-    const now = at(2026, 6, 1)
-    expect(groups.map(group => monthTitle(group, 'en', now))).to.deep.equal(['January', 'April 2025'])
-    expect(monthTitle({ year: 2025, month: 3 }, 'de', at(2025, 8, 1))).to.equal('April')
+    expect(groups.map(group => groupTitle(group, 'en', now))).to.deep.equal(['January', 'April 2025'])
+    const [later] = groupByTime([row('a', at(2025, 3, 2))], at(2025, 8, 1))
+    expect(groupTitle(later as TimeGroup, 'de', at(2025, 8, 1))).to.equal('April')
+  })
+
+  it('of today and yesterday stand under these, by the calendar of whoever looks', () => {
+    const now = new Date(2026, 2, 1, 0, 30).getTime()
+    const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).getTime()
+    const groups = groupByTime(
+      [
+        row('in a moment', at(1, 0, 40)),
+        row('just now', at(1, 0, 10)),
+        row('last evening', at(0, 23, 50)),
+        row('yesterday, early', at(0, 0, 1)),
+        row('the day before', at(-1, 23, 59)),
+        row('long ago', at(-40, 12)),
+      ],
+      now,
+    )
+    expect(groups.map(group => group.transactions.map(each => each.hash))).to.deep.equal([
+      ['in a moment', 'just now'],
+      ['last evening', 'yesterday, early'],
+      ['the day before'],
+      ['long ago'],
+    ])
+    const titles = (locale: string) => groups.map(group => groupTitle(group, locale, now))
+    expect(titles('en')).to.deep.equal(['Today', 'Yesterday', 'February', 'January'])
+    expect(titles('de')).to.deep.equal(['Heute', 'Gestern', 'Februar', 'Januar'])
+    expect(groups.map(({ key }) => key)).to.deep.equal(['today', 'yesterday', '2026-02', '2026-01'])
   })
 
   it('of one transaction are one row, the one that was given first, in any case of its hash', () => {

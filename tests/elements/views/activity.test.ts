@@ -6,7 +6,7 @@ import { loadActivity } from '../../../src/controllers/account/activity.ts'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { $activity, activityForgotten } from '../../../src/state/account/activity.ts'
 import { useWords } from '../../../src/text/languages.ts'
-import { deepQuery, deepQueryAll } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
 import { reset } from '../../support/reset.ts'
 import { onStage } from '../../support/stage.ts'
@@ -58,6 +58,108 @@ describe('a long history', function () {
     pageRows = 50
     total = 300
     change = () => ({})
+  })
+
+  describe('tells of each row', () => {
+    const zero = `0x${'0'.repeat(40)}`
+    const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const contract = '0x1111111111111111111111111111111111111111'
+    const coin = (direction: string, symbol = 'ETH') => ({
+      fungible_info: { name: symbol, symbol },
+      nft_info: null,
+      direction,
+      quantity: { numeric: '1.5' },
+    })
+    const ape = (collection: string | null) => ({
+      fungible_info: null,
+      nft_info: {
+        name: 'Ape #1',
+        content: null,
+        flags: { is_spam: false },
+        contract_address: contract,
+        token_id: '1',
+        standard: 'erc721',
+        collection,
+      },
+      direction: 'in',
+      quantity: { numeric: '1' },
+      sender: zero,
+      recipient: address,
+    })
+    const show = async (history: readonly unknown[]) => {
+      api = fakeApi({ account: () => ({ data: history, next: null }) })
+      reset({ options: { projectId: 'local', endpoints: { api: api.url } } })
+      activityForgotten()
+      fathomConnected(address)
+      stage = await onStage(html`<w3m-activity-list></w3m-activity-list>`)
+      await until(() => rows().length === history.length)
+      await frame()
+    }
+    const textOf = (row: Element | undefined, part: string) =>
+      deepText(deepQuery(row?.shadowRoot as ShadowRoot, part) as Element)
+        .replaceAll('\u2060', '')
+        .trim()
+    const today = (hour: number, minute: number) =>
+      new Date(new Date().setHours(hour, minute, 0, 0)).toISOString()
+    const time = (iso: string) => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(iso))
+
+    it('when it was: the time today and yesterday, the day and the time before', async () => {
+      const now = today(0, 0)
+      const before = new Date(new Date().setHours(0, 0, 0, 0) - 3_600_000).toISOString()
+      await show([
+        historyRow(1, { minedAt: now }),
+        historyRow(2, { minedAt: before }),
+        historyRow(3, { minedAt: '2025-04-10T12:34:56Z' }),
+        historyRow(
+          4,
+          { minedAt: '2025-04-10T12:34:56Z', operationType: 'trade', application: { name: 'Harbor' } },
+          [coin('out'), coin('in', 'USDC')],
+        ),
+      ])
+      expect(rows().map(row => textOf(row, '.end small'))).to.deep.equal([
+        time(now),
+        time(before),
+        `Apr 10, ${time('2025-04-10T12:34:56Z')}`,
+        '+1.50 USDC',
+      ])
+      // Where a second amount stands in its place, the time stands with the name.
+      expect(textOf(rows()[3], '.note')).to.equal(`Harbor · Apr 10, ${time('2025-04-10T12:34:56Z')}`)
+      expect(deepQueryAll(stage, '[data-testid="group-title"]').map(deepText)).to.deep.equal([
+        'Today',
+        'Yesterday',
+        'April 2025',
+      ])
+    })
+
+    it('from whom a mint is: the application, the collection, or the contract, never the address of zeros', async () => {
+      const mint = { operationType: 'mint', sentTo: contract, sentFrom: address }
+      await show([
+        historyRow(1, { ...mint, application: { name: 'Harbor' } }, [ape('Apes')]),
+        historyRow(2, mint, [ape('Apes')]),
+        historyRow(3, mint, [ape(null)]),
+        historyRow(4, mint, [{ ...coin('in', 'USDC'), sender: zero }]),
+      ])
+      expect(rows().map(row => textOf(row, '.note'))).to.deep.equal([
+        'From Harbor',
+        'From Apes',
+        'From 0x11…111111',
+        'From 0x11…111111',
+      ])
+    })
+
+    it('to or from whom it was, by an address that no line breaks', async () => {
+      await show([historyRow(1, { sentTo: friend }, [{ ...coin('out'), recipient: friend }])])
+      expect(textOf(rows()[0], '.note')).to.equal('To 0x3C…4293BC')
+      expect(textOf(rows()[0], '.end b')).to.equal('\u22121.50 ETH')
+      const note = deepQuery(rows()[0]?.shadowRoot as ShadowRoot, '.note bdi') as HTMLElement
+      stage.querySelector<HTMLElement>('w3m-activity-list')?.style.setProperty('inline-size', '150px')
+      await frame()
+      const range = document.createRange()
+      const text = [...note.childNodes].find(node => node.textContent?.includes('0x')) as Text
+      range.setStart(text, text.data.indexOf('0x'))
+      range.setEnd(text, text.data.length)
+      expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size).to.equal(1)
+    })
   })
 
   it('pages on by itself until the screen is full, however small the pages are', async () => {
