@@ -23,7 +23,7 @@ import './w3m-row-skeletons.ts'
 /** What stands in the list, top to bottom: the title of a day or a month, or a transaction. */
 type Entry = { readonly key: string } & (
   | { readonly title: string; readonly row?: undefined }
-  | { readonly row: Transaction; readonly title?: undefined }
+  | { readonly row: Transaction; readonly isDated: boolean; readonly title?: undefined }
 )
 
 const rules: RowRangeRules = { least: 10, spare: 6, most: 60, inFrame: 4 }
@@ -46,6 +46,9 @@ export class W3mActivityList extends LitElement {
       .above,
       .below {
         block-size: var(--height, 0);
+      }
+      .title + w3m-activity-row::before {
+        display: none;
       }
       .title {
         display: flex;
@@ -135,7 +138,8 @@ export class W3mActivityList extends LitElement {
     </wui-sheet>`
   }
 
-  #renderEntry({ row, title }: Entry, place: number, size: number) {
+  #renderEntry(entry: Entry, place: number, size: number) {
+    const { row } = entry
     return row
       ? html`<w3m-activity-row
           role="listitem"
@@ -143,6 +147,7 @@ export class W3mActivityList extends LitElement {
           aria-setsize=${size}
           ?lit=${row.hash === this.lit}
           .transaction=${row}
+          .isDated=${entry.isDated}
           .network=${this.#network.value || undefined}
           .locale=${this.#language.value.tag}
         ></w3m-activity-row>`
@@ -153,7 +158,7 @@ export class W3mActivityList extends LitElement {
           aria-setsize=${size}
           data-testid="month-indexes"
         >
-          <span data-testid="group-title">${title}</span>
+          <span data-testid="group-title">${entry.title}</span>
         </div>`
   }
 
@@ -180,7 +185,7 @@ export class W3mActivityList extends LitElement {
     if (known.rows === rows && known.locale === locale && known.day === day) return known.entries
     const entries = groupByTime(rows, now).flatMap((group): Entry[] => [
       { key: group.key, title: groupTitle(group, locale, now) },
-      ...group.transactions.map(row => ({ key: row.id + row.hash, row })),
+      ...group.transactions.map(row => ({ key: row.id + row.hash, row, isDated: group.isDay })),
     ])
     this.#known = { rows, locale, day, entries }
     return entries

@@ -5,7 +5,6 @@ import { namespaceOf } from '../../src/core/chain/caip.ts'
 import { explorerTransactionUrl } from '../../src/core/chain/explorer.ts'
 import type { Network } from '../../src/core/chain/network.ts'
 import {
-  dayName,
   signOf,
   type Transaction,
   type TransactionStatus,
@@ -15,9 +14,9 @@ import { formatExactAmount, formatTokenAmount } from '../../src/core/money/amoun
 import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
+import { rowStyles } from '../styles/row.ts'
 import type { IconName } from '../ui/more-icons.ts'
 import '../ui/wui-image.ts'
-import '../ui/wui-list-item.ts'
 
 const operations: Readonly<Record<string, { text: TextKey; icon: IconName }>> = {
   send: { text: 'activity.sent', icon: 'send' },
@@ -38,11 +37,15 @@ const statuses: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
   unknown: 'activity.unknown',
 }
 
-/** One transaction: what it was, with whom, what came and went, and what became of it. */
+/**
+ * One transaction: what it was, with whom, what came and went, and what became of it. It draws its row by itself: with a
+ * row element inside, a long history took twice as long.
+ */
 @element('w3m-activity-row')
 export class W3mActivityRow extends LitElement {
   static override styles = [
     reset,
+    rowStyles,
     css`
       :host([lit]) {
         border-radius: var(--wui-r-row);
@@ -61,6 +64,8 @@ export class W3mActivityRow extends LitElement {
   @property({ attribute: false }) transaction?: Transaction
   @property({ attribute: false }) network?: Network | undefined
   @property() locale = 'en'
+  /** The title above says the day. */
+  @property({ attribute: false }) isDated = false
 
   override render() {
     const { transaction, network, locale } = this
@@ -71,24 +76,17 @@ export class W3mActivityRow extends LitElement {
     const word = statuses[status]
     const url = network ? explorerTransactionUrl(network, hash) : undefined
     const label = main?.collectible ? `${t(text)} ${main.collectible.name}` : t(text)
-    return html`<wui-list-item
-      wrap
-      ?plain=${!url}
-      .href=${url ?? ''}
-      .label=${label}
-      .labelTitle=${this.#when()}
-      .note=${[word ? t(word) : this.#counterparty(), second?.token ? this.#time() : '']
-        .filter(Boolean)
-        .join(' · ')}
-      .end=${main?.token ? amountOf(main, locale, formatTokenAmount) : ''}
-      .endTitle=${transfers
-        .filter(({ token }) => token)
-        .map(transfer => amountOf(transfer, locale, formatExactAmount))
-        .join(', ')}
-      .endNote=${second?.token ? amountOf(second, locale, formatTokenAmount) : this.#time()}
-    >
-      <wui-image
-        slot="image"
+    const end = main?.token ? amountOf(main, locale, formatTokenAmount) : ''
+    const exact = transfers
+      .filter(({ token }) => token)
+      .map(transfer => amountOf(transfer, locale, formatExactAmount))
+      .join(', ')
+    const time = this.#time()
+    const note = [word ? t(word) : this.#counterparty(), second?.token ? time : '']
+      .filter(Boolean)
+      .join(' · ')
+    const endNote = second?.token ? amountOf(second, locale, formatTokenAmount) : time
+    const content = html`<wui-image
         shape="circle"
         loading="lazy"
         .icon=${main?.token?.image || main?.collectible ? undefined : icon}
@@ -96,16 +94,26 @@ export class W3mActivityRow extends LitElement {
         .src=${main?.token?.image}
         .name=${main?.token?.symbol ?? main?.collectible?.name ?? ''}
       ></wui-image>
-    </wui-list-item>`
+      <span class="words wrap">
+        <span class="label" title=${datesOf(locale).whole.format(transaction.at)}><bdi>${label}</bdi></span>
+        <span class="note"><bdi>${note}</bdi></span>
+      </span>
+      <span class="end">
+        <span class="figures" title=${exact || nothing}>
+          <b><bdi>${end}</bdi></b>
+          <small><bdi>${endNote}</bdi></small>
+        </span>
+      </span>`
+    return url
+      ? html`<a class="row" href=${url} target="_blank" rel="noopener noreferrer">${content}</a>`
+      : html`<div class="row">${content}</div>`
   }
-
-  #when = (): string => datesOf(this.locale).whole.format(this.transaction?.at)
 
   /** The time where the title above says the day, else both. */
   #time(): string {
     const { at } = this.transaction as Transaction
     const { day, time } = datesOf(this.locale)
-    return dayName(at, Date.now()) ? time.format(at) : `${day.format(at)}, ${time.format(at)}`
+    return this.isDated ? time.format(at) : `${day.format(at)}, ${time.format(at)}`
   }
 
   /** The other side of the first movement, or the application. */

@@ -23,12 +23,15 @@ export const shortenAddress = (
     ? address
     : `${address.slice(0, start)}…${address.slice(address.length - end)}`
 
-// Base58 is case-sensitive: another case is another account. Hex and bech32 are not.
-const comparable = (namespace: Namespace, address: string) => {
+/**
+ * A spelling that all spellings of one address share. Base58 is case-sensitive: another case is another account. Hex and
+ * bech32 are not.
+ */
+export const comparableAddress = (namespace: Namespace, address: string): string => {
   if (namespace === 'eip155') return address.toLowerCase().replace(/^0x/, '')
   return namespace === 'bip122' && /^(?:bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
 }
 
 /** Whether two spellings name one address. */
 export const isSameAddress = (namespace: Namespace, a: string, b: string): boolean =>
-  comparable(namespace, a) === comparable(namespace, b)
+  comparableAddress(namespace, a) === comparableAddress(namespace, b)

@@ -67,15 +67,6 @@ export const visibleRows = (transactions: readonly Transaction[], networkId: Net
 export const signOf = (direction: TransferDirection): '+' | '\u2212' | '' =>
   direction === 'in' ? '+' : direction === 'out' ? '\u2212' : ''
 
-/** The days that have a name of their own, by the calendar of whoever looks; a clock that is a little late is of today. */
-export function dayName(at: number, now: number): 'today' | 'yesterday' | undefined {
-  const start = new Date(now)
-  start.setHours(0, 0, 0, 0)
-  if (at >= start.getTime()) return 'today'
-  start.setDate(start.getDate() - 1)
-  return at >= start.getTime() ? 'yesterday' : undefined
-}
-
 /** Rows of today, of yesterday, or of one month before, newest first. */
 export interface TimeGroup {
   /** `today`, `yesterday` or `2025-04`: names the group. */
@@ -83,22 +74,35 @@ export interface TimeGroup {
   readonly year: number
   /** From 0. */
   readonly month: number
+  /** Whether its title names the day of its rows. */
+  readonly isDay: boolean
   readonly transactions: readonly Transaction[]
 }
 
-/** Rows by the time they happened at, by the calendar of whoever looks. */
+/**
+ * Rows by the time they happened at, by the calendar of whoever looks; a clock that is a little late is of today. A date is
+ * made for each group, not for each row: reading the calendar is what costs most of a long history.
+ */
 export function groupByTime(transactions: readonly Transaction[], now: number): TimeGroup[] {
-  const groups = new Map<string, { year: number; month: number; transactions: Transaction[] }>()
+  const day = new Date(now)
+  const startOf = (daysAgo: number) =>
+    new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysAgo).getTime()
+  const [today, yesterday] = [startOf(0), startOf(1)]
+  const groups: (TimeGroup & { readonly transactions: Transaction[] })[] = []
+  let since = Number.POSITIVE_INFINITY
   for (const transaction of newestFirst(transactions)) {
-    const date = new Date(transaction.at)
-    const [year, month] = [date.getFullYear(), date.getMonth()]
-    const key =
-      dayName(transaction.at, now) ?? `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`
-    const group = groups.get(key) ?? { year, month, transactions: [] }
-    group.transactions.push(transaction)
-    groups.set(key, group)
+    const { at } = transaction
+    if (at < since) {
+      const date = new Date(at)
+      const [year, month] = [date.getFullYear(), date.getMonth()]
+      const name = at >= today ? 'today' : at >= yesterday ? 'yesterday' : undefined
+      since = name === 'today' ? today : name ? yesterday : new Date(year, month, 1).getTime()
+      const key = name ?? `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`
+      groups.push({ key, year, month, isDay: name !== undefined, transactions: [] })
+    }
+    groups.at(-1)?.transactions.push(transaction)
   }
-  return [...groups].map(([key, group]) => ({ key, ...group }))
+  return groups
 }
 
 /** `Today`, `Yesterday`, `April`, or `April 2024` when it is not of this year, in the language of the screen. */
@@ -118,7 +122,14 @@ export function groupTitle({ key, year, month }: TimeGroup, locale: string, now:
 export const newestFirst = (transactions: readonly Transaction[]): Transaction[] =>
   [...transactions].sort((one, other) => other.at - one.at)
 
-const keyOf = ({ networkId, hash }: Transaction): string => `${networkId}:${hash.toLowerCase()}`
+const keys = new WeakMap<Transaction, string>()
+
+// Every page that comes is compared with all rows before it.
+function keyOf(row: Transaction): string {
+  const key = keys.get(row) ?? `${row.networkId}:${row.hash.toLowerCase()}`
+  keys.set(row, key)
+  return key
+}
 
 /** One list without doubles: of two rows of one transaction the first one given stays. */
 export function mergeRows(...lists: readonly (readonly Transaction[])[]): Transaction[] {

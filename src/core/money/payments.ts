@@ -1,4 +1,4 @@
-import { isSameAddress } from '../chain/address.ts'
+import { comparableAddress, isSameAddress } from '../chain/address.ts'
 import { type AccountId, type NetworkId, namespaceOf, parseAccountId } from '../chain/caip.ts'
 import type { Transaction } from './activity.ts'
 import { isNativePlaceholder } from './token.ts'
@@ -27,12 +27,24 @@ export function ownerOf(account: AccountId): OwnerId {
   return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 }
 
+const keys = new WeakMap<Payment, string>()
+
+function keyOf(payment: Payment): string {
+  const known = keys.get(payment)
+  if (known !== undefined) return known
+  const { networkId, hash, token, to } = payment
+  const key = JSON.stringify([
+    networkId,
+    hash.toLowerCase(),
+    token?.toLowerCase(),
+    comparableAddress(namespaceOf(networkId), to),
+  ])
+  keys.set(payment, key)
+  return key
+}
+
 /** Two that say the same, whoever says it. */
-export const isSamePayment = (one: Payment, other: Payment): boolean =>
-  one.networkId === other.networkId &&
-  one.hash.toLowerCase() === other.hash.toLowerCase() &&
-  one.token?.toLowerCase() === other.token?.toLowerCase() &&
-  isSameAddress(namespaceOf(one.networkId), one.to, other.to)
+export const isSamePayment = (one: Payment, other: Payment): boolean => keyOf(one) === keyOf(other)
 
 /**
  * What the rows of a history say that the account paid: confirmed, signed by it, more than nothing, to somebody. Whether a
@@ -70,16 +82,22 @@ export function paymentsIn(
     )
 }
 
-/** The list with more, the newest first: one for each of what was paid, and the better reason to believe it. */
+/**
+ * The list with more, the newest first: one for each of what was paid, and the better reason to believe it. Of more than
+ * the list may hold only the newest count, else older ones would drive out newer ones, by turns.
+ */
 export function withPayments(
   known: readonly Payment[],
   more: readonly Payment[],
   most = Number.POSITIVE_INFINITY,
 ): readonly Payment[] {
-  const added = more.filter(one => {
-    const before = known.find(each => isSamePayment(each, one))
-    return !before || (before.trust === 'claim' && one.trust !== 'claim')
+  const before = new Map([...known].reverse().map(each => [keyOf(each), each.trust]))
+  const added = more.slice(0, most).filter(one => {
+    const trust = before.get(keyOf(one))
+    return trust === undefined || (trust === 'claim' && one.trust !== 'claim')
   })
   if (!added.length) return known
-  return [...added, ...known.filter(each => !added.some(one => isSamePayment(each, one)))].slice(0, most)
+  // By keys, each read once: a long history adds hundreds at a time, and every page asks again.
+  const newer = new Set(added.map(keyOf))
+  return [...added, ...known.filter(each => !newer.has(keyOf(each)))].slice(0, most)
 }

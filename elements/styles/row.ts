@@ -1,0 +1,162 @@
+import { css } from 'lit'
+
+/** A row of a list, for its host and what is inside: mark, words, figures at the end. */
+export const rowStyles = css`
+  :host {
+    display: block;
+    position: relative;
+    min-inline-size: 0;
+    --inset: 64px;
+  }
+  :host([flat]) {
+    --inset: 12px;
+  }
+  /* The hairline begins at the text. */
+  :host(:not(:first-child))::before,
+  :host([line])::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: var(--inset) 12px;
+    block-size: 1px;
+    background: var(--wui-line);
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    column-gap: 12px;
+    position: relative;
+    inline-size: 100%;
+    min-block-size: var(--wui-row);
+    padding: 8px 12px;
+    border-radius: var(--wui-r-row);
+    text-align: start;
+    transition: background-color var(--wui-t-press);
+  }
+  @media (hover: hover) {
+    :host(:hover) button:not(:disabled),
+    :host(:hover) a {
+      background: var(--wui-press);
+    }
+    /* The filled row covers its own hairline and the one of the next row. */
+    :host(:hover) button:not(:disabled)::after,
+    :host(:hover) a::after {
+      content: '';
+      position: absolute;
+      inset-block-end: -1px;
+      inset-inline: 12px;
+      block-size: 1px;
+      background: var(--wui-sheet);
+    }
+    :host(:hover) {
+      z-index: 1;
+    }
+  }
+  button:active:not(:disabled),
+  a:active {
+    background: var(--wui-press);
+  }
+  :focus-visible {
+    outline-offset: -2px;
+  }
+  .words {
+    /* Where large text leaves too little for a name, what stands at the end takes a line of its own. */
+    flex: 1 1 5.5em;
+    min-inline-size: 0;
+    display: block;
+  }
+  .note,
+  .end b,
+  .end small {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  /* A long name takes a second line, which the row has room for. */
+  .label {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+  }
+  /* Names come from strangers: they cannot turn the text beside them round. */
+  bdi {
+    unicode-bidi: isolate;
+  }
+  .label,
+  .end b {
+    font-size: var(--wui-fs-body);
+    font-weight: 550;
+    line-height: 1.3333;
+  }
+  .note,
+  .end small {
+    font-size: var(--wui-fs-cap);
+    font-weight: 400;
+    line-height: 1.385;
+    color: var(--wui-t3);
+  }
+  .wrap .note,
+  .wrap ~ .end b,
+  .wrap ~ .end small {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  .wrap .label {
+    display: block;
+  }
+  .end {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: none;
+    max-inline-size: 80%;
+    margin-inline-start: auto;
+    color: var(--wui-t3);
+    text-align: end;
+    font-size: var(--wui-fs-small);
+    font-variant-numeric: tabular-nums;
+  }
+  .figures {
+    min-inline-size: 0;
+  }
+  .end b {
+    color: var(--wui-t1);
+  }
+  :host([chevron]) .end b {
+    color: var(--wui-t3);
+    font-size: var(--wui-fs-small);
+    font-weight: 400;
+  }
+  :host([tone='good']) .end b {
+    color: var(--wui-good);
+  }
+  .chevron {
+    color: var(--wui-off);
+  }
+  .tick {
+    color: var(--wui-accent);
+  }
+  :host([tone='danger']) .label {
+    color: var(--wui-bad);
+  }
+  :host([disabled]) .label {
+    color: var(--wui-t3);
+  }
+  :host([disabled]) ::slotted([slot='image']) {
+    filter: grayscale(1);
+    opacity: 0.55;
+  }
+  @media (forced-colors: active) {
+    :host(:not(:first-child))::before {
+      background: CanvasText;
+    }
+    button:disabled,
+    :host([disabled]) .label {
+      color: GrayText;
+    }
+  }
+`

@@ -1,0 +1,61 @@
+import { expect } from '@open-wc/testing'
+import { isSamePayment, type Payment, withPayments } from '../../../src/core/money/payments.ts'
+
+const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const payment = (number: number, rest: Partial<Payment> = {}): Payment => ({
+  to: friend,
+  networkId: 'eip155:1',
+  hash: `0x${number.toString(16)}`,
+  trust: 'service',
+  ...rest,
+})
+const many = (from: number, count: number, rest?: Partial<Payment>) =>
+  Array.from({ length: count }, (_, at) => payment(from + at, rest))
+
+describe('payments that were seen', () => {
+  it('are one when they say the same, in any case of hash, token and receiver', () => {
+    const one = payment(171, { token: '0xAB' })
+    expect(isSamePayment(one, { ...one, to: friend.toLowerCase(), token: '0xab', hash: '0xAB' })).to.equal(
+      true,
+    )
+    expect(isSamePayment(one, payment(171)), 'the coin is no token').to.equal(false)
+    expect(isSamePayment(one, { ...one, networkId: 'eip155:10' })).to.equal(false)
+    const solana = payment(1, { networkId: 'solana:mainnet', to: 'Ab' })
+    expect(isSamePayment(solana, { ...solana, to: 'aB' }), 'base58').to.equal(false)
+  })
+
+  it('are joined newest first, each once, and the better reason takes the place of a claim', () => {
+    const known = many(1, 3, { trust: 'claim' })
+    const joined = withPayments(known, [payment(4), payment(2), payment(3, { trust: 'claim' })])
+    expect(joined.map(({ hash, trust }) => `${hash} ${trust}`)).to.deep.equal([
+      '0x4 service',
+      '0x2 service',
+      '0x1 claim',
+      '0x3 claim',
+    ])
+    expect(withPayments(known, known), 'nothing new').to.equal(known)
+  })
+
+  it('stay the newest ones in a list that holds fewer, however often all are told', () => {
+    const history = many(1, 400)
+    const kept = withPayments([], history, 150)
+    expect(kept.map(({ hash }) => hash)).to.deep.equal(many(1, 150).map(({ hash }) => hash))
+    expect(withPayments(kept, [...history, ...many(401, 50)], 150), 'an older page').to.equal(kept)
+  })
+
+  it('are each read a few times, not once for each other one', () => {
+    let reads = 0
+    const counted = (list: readonly Payment[]) =>
+      list.map(each => ({
+        ...each,
+        get hash() {
+          reads++
+          return each.hash
+        },
+      }))
+    const [known, more] = [counted(many(1, 1000)), counted(many(501, 1000))]
+    expect(withPayments(known, more).length).to.equal(1500)
+    expect(withPayments(known, more).length).to.equal(1500)
+    expect(reads).to.be.at.most(4000)
+  })
+})
