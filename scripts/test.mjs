@@ -1,6 +1,7 @@
 // Runs the tests on a machine that has nothing but Node: installs what is missing, finds a browser, builds, tests, counts.
 //
-//   npm test                               everything
+//   npm test                               all but the long ones
+//   npm test -- --long                     the long ones: leaks by the dozen, long lists, every pair of screens, every state
 //   npm test -- --files tests/core/x.test.ts   one file, folder or glob part; several by repeating or commas
 //   npm test -- --changed                  the files that what is not committed can reach; --changed=main since a branch
 //   npm test -- --watch --files …          browser tests again at each change
@@ -19,6 +20,8 @@ import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 /** Folders whose tests run in Node, in this order; all others run in the browser. */
 const nodeFolders = ['package', 'backend', 'adapters-node', 'flows']
 const needsBuild = ['package', 'flows']
+/** What repeats or measures: minutes for each. Continuous integration runs them behind the others. */
+const long = /flows\/(?:gallery|leaks|long-lists|motion-pairs)\b/
 const measures = /flows\/long-lists\b/
 /** Waits for half a minute of a socket's own time: beside others it costs none of theirs. */
 const mostlyWaits = /backend\/relay\b/
@@ -46,13 +49,13 @@ const say = text => process.stdout.write(`${text}\n`)
 const folderOf = file => file.split('/')[1]
 const isForNode = file => nodeFolders.includes(folderOf(file))
 
-/** All test files, or those that `wanted` names (a path, a folder or a part of a path). */
-function testFiles(wanted) {
+/** All test files but the long ones, or the long ones, or those that `wanted` names (a path, a folder or a part of a path). */
+function testFiles(wanted, isLong = false) {
   const all = readdirSync(inRoot('tests'), { recursive: true })
     .map(name => `tests/${name.split(path.sep).join('/')}`)
     .filter(name => /\.test\.tsx?$/.test(name))
     .sort((a, b) => nodeFolders.indexOf(folderOf(a)) - nodeFolders.indexOf(folderOf(b)) || (a < b ? -1 : 1))
-  if (!wanted.length) return all
+  if (!wanted.length) return all.filter(file => long.test(file) === isLong)
   const names = wanted.map(one => path.relative(inRoot(), path.resolve(one)).split(path.sep).join('/'))
   return all.filter(file =>
     names.some(name => file === name || file.startsWith(`${name}/`) || file.includes(name)),
@@ -171,12 +174,16 @@ async function main() {
       files: { type: 'string', multiple: true },
       changed: { type: 'string' },
       watch: { type: 'boolean' },
+      long: { type: 'boolean' },
     },
     allowPositionals: true,
   })
   const started = performance.now()
   await installMissing()
-  const named = testFiles((values.files ?? []).flatMap(one => one.split(',')))
+  const named = testFiles(
+    (values.files ?? []).flatMap(one => one.split(',')),
+    values.long,
+  )
   if (!named.length) throw new Error('no test file of that name')
   const files = values.changed === undefined ? named : reachable(named, values.changed)
   if (!files.length) return 0
@@ -203,6 +210,8 @@ async function main() {
   const total = key => results.reduce((sum, counts) => sum + counts[key], 0)
   const skipped = total('skipped')
   say(`\n${files.length} test files in ${Math.round((performance.now() - started) / 1000)} s`)
+  if (!values.files && !values.long && values.changed === undefined)
+    say('Leaks, long lists, pairs of screens and the gallery: npm test -- --long')
   say(`${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
   return total('failed') || !total('passed') ? 1 : 0
 }
