@@ -1,19 +1,20 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { agree } from '../../src/controllers/connect/consent.ts'
 import { needsConsent } from '../../src/core/wallet/offers.ts'
 import { $consent } from '../../src/state/connect/consent.ts'
 import { $shownView, $viewWait } from '../../src/state/shell/modal.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-checkbox.ts'
 import type { WuiCheckbox } from '../ui/wui-checkbox.ts'
 
 /** The line of legal text below the ways to connect, with a checkbox where the app wants it agreed to first. */
 @element('w3m-footer')
-export class W3mFooter extends LitElement {
+export class W3mFooter extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -56,7 +57,6 @@ export class W3mFooter extends LitElement {
   #wait = new StoreController(this, $viewWait)
   #options = new StoreController(this, $options)
   #consent = new StoreController(this, $consent)
-  protected words = new StoreController(this, $words)
 
   // It belongs to the screen above it.
   override willUpdate(): void {

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { goBack, requestClose, showView } from '../../src/controllers/shell/modal.ts'
 import { limits } from '../../src/core/limits.ts'
@@ -7,9 +7,10 @@ import { ruleOf } from '../../src/core/view-rules.ts'
 import { $shownView, $viewStack, $viewWait } from '../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-icon-button.ts'
@@ -17,7 +18,7 @@ import { $title, rowOf } from './view-loading.ts'
 
 /** Head of the card: back, title, help, close; a screen may put its own element in place of the title. */
 @element('w3m-header')
-export class W3mHeader extends LitElement {
+export class W3mHeader extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -75,7 +76,6 @@ export class W3mHeader extends LitElement {
   #stack = new StoreController(this, $viewStack)
   #options = new StoreController(this, $options)
   #title = new StoreController(this, $title)
-  protected words = new StoreController(this, $words)
   #network = new StoreController(this, $activeNetwork)
   #shownTitle = ''
   #networkId: string | undefined

@@ -1,11 +1,12 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { hideAlert, hideToast } from '../../src/controllers/shell/notify.ts'
 import { limits } from '../../src/core/limits.ts'
 import { $alert, $toast } from '../../src/state/shell/notices.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/more-icons.ts'
@@ -17,7 +18,7 @@ let toldId: number | undefined
 
 /** The toast and the alert bar, inside the dialog while it is open (all else is inert then) and in the page otherwise. */
 @element('w3m-notices')
-export class W3mNotices extends LitElement {
+export class W3mNotices extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -62,7 +63,6 @@ export class W3mNotices extends LitElement {
 
   #toast = new StoreController(this, $toast)
   #alert = new StoreController(this, $alert)
-  protected words = new StoreController(this, $words)
   #timer: ReturnType<typeof setTimeout> | undefined
   #swap: ReturnType<typeof setTimeout> | undefined
   #timedId: number | undefined

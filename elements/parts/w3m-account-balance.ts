@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { refreshAccount } from '../../src/controllers/account/account.ts'
 import { formatBalance, formatExactAmount } from '../../src/core/money/amount.ts'
 import { formatFiat } from '../../src/core/money/fiat.ts'
@@ -6,17 +6,18 @@ import { $account } from '../../src/state/account/account.ts'
 import { $balances } from '../../src/state/account/balances.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $totalWorth } from '../../src/state/account/token-balances.ts'
-import { $language, $words, t } from '../../src/text/text.ts'
+import { $language, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-balance.ts'
 import '../ui/wui-button.ts'
 
 /** What the active account is worth, or its balance in the native currency: loading, known, old, or not available with another try. */
 @element('w3m-account-balance')
-export class W3mAccountBalance extends LitElement {
+export class W3mAccountBalance extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -49,7 +50,6 @@ export class W3mAccountBalance extends LitElement {
   #network = new StoreController(this, $activeNetwork)
   #total = new StoreController(this, $totalWorth)
   protected language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
   #retry = new Action(this, () => refreshAccount({ now: true }))
 
   override render() {

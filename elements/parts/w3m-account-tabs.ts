@@ -1,13 +1,14 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { namespaceAbilities } from '../../src/core/chain/namespace-abilities.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $activityRows } from '../../src/state/account/activity.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-tabs.ts'
@@ -23,7 +24,7 @@ let chosen: TabId = 'tokens'
 
 /** What the account can do and has: feature buttons, and its tokens, collectibles and latest activity as tabs. */
 @element('w3m-account-tabs')
-export class W3mAccountTabs extends LitElement {
+export class W3mAccountTabs extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -41,7 +42,6 @@ export class W3mAccountTabs extends LitElement {
   #account = new StoreController(this, $account)
   #options = new StoreController(this, $options)
   #rows = new StoreController(this, $activityRows)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const { namespace, wallet } = this.#account.value

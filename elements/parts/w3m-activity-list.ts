@@ -1,16 +1,17 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { loadActivity, loadMoreActivity } from '../../src/controllers/account/activity.ts'
 import { groupByTime, groupTitle, type Transaction } from '../../src/core/money/activity.ts'
 import { $activity, $activityRows } from '../../src/state/account/activity.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
-import { $language, $words, t } from '../../src/text/text.ts'
+import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { Reuse } from '../base/reuse.ts'
 import { isSameRange, nextRange, type RowRange, type RowRangeRules } from '../base/row-range.ts'
 import { ScrollWindow } from '../base/scroll-window.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-note.ts'
 import '../ui/wui-sheet.ts'
@@ -34,7 +35,7 @@ const titleHeight = 40
  * only the rows around the visible part are in the document (at most 60).
  */
 @element('w3m-activity-list')
-export class W3mActivityList extends LitElement {
+export class W3mActivityList extends WordsElement {
   static override styles = [
     reset,
     listStyles,
@@ -72,7 +73,6 @@ export class W3mActivityList extends LitElement {
   #rows = new StoreController(this, $activityRows)
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
   #frame = new ListFrame(this, {
     load: loadActivity,
     again: () => ($activity.get().transactions.length ? loadMoreActivity() : loadActivity({ now: true })),

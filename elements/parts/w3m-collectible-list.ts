@@ -1,13 +1,14 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { loadCollectibles } from '../../src/controllers/account/collectibles.ts'
 import { $activity } from '../../src/state/account/activity.ts'
 import { groupCollectibles, type OwnedCollectible, pictureUrl } from '../../src/core/money/collectible.ts'
 import { $collectibles } from '../../src/state/account/collectibles.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-image.ts'
 import '../ui/wui-shimmer.ts'
@@ -16,7 +17,7 @@ import './w3m-empty.ts'
 
 /** Collectibles that the account has, by collection; what the chain does not prove is called seen, not owned. */
 @element('w3m-collectible-list')
-export class W3mCollectibleList extends LitElement {
+export class W3mCollectibleList extends WordsElement {
   static override styles = [
     reset,
     listStyles,
@@ -74,7 +75,6 @@ export class W3mCollectibleList extends LitElement {
   #list = new StoreController(this, $collectibles)
   #activity = new StoreController(this, $activity)
   #options = new StoreController(this, $options)
-  protected words = new StoreController(this, $words)
   #frame = new ListFrame(this, {
     load: loadCollectibles,
     again: () => loadCollectibles({ now: true }),

@@ -1,8 +1,9 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { $namespaces } from '../../src/state/network/networks.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import { emptyStyles } from './empty.styles.ts'
 import '../ui/wui-icon.ts'
@@ -10,7 +11,7 @@ import '../ui/wui-sheet.ts'
 
 /** Says what is missing where there is nothing to connect with: a wallet, or a network. */
 @element('w3m-connect-empty')
-export class W3mConnectEmpty extends LitElement {
+export class W3mConnectEmpty extends WordsElement {
   static override styles = [
     reset,
     emptyStyles,
@@ -22,7 +23,6 @@ export class W3mConnectEmpty extends LitElement {
   ]
 
   #namespaces = new StoreController(this, $namespaces)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const hasNetworks = this.#namespaces.value.length > 0

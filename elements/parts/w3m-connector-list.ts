@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { chooseWallet, showAllWallets } from '../../src/controllers/wallets/wallets.ts'
@@ -12,9 +12,10 @@ import { $offeredWallets } from '../../src/state/wallets/offered-wallets.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { $recentWallets } from '../../src/state/wallets/wallets.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { reset } from '../styles/reset.ts'
 import { sheet } from '../styles/sheet.ts'
@@ -24,7 +25,7 @@ import '../ui/wui-image.ts'
 
 /** The ways to connect as rows, in the order of the app: a code, wallets used before, installed, featured, recommended. */
 @element('w3m-connector-list')
-export class W3mConnectorList extends LitElement {
+export class W3mConnectorList extends WordsElement {
   static override styles = [
     reset,
     sheet,
@@ -75,7 +76,6 @@ export class W3mConnectorList extends LitElement {
   #offered = new StoreController(this, $offeredWallets)
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const settings = this.#options.value

@@ -5,10 +5,11 @@ import { replaceView } from '../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { $login, $typedLogin } from '../../src/state/login/login.ts'
 import { $view } from '../../src/state/shell/modal.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { Ticking } from '../base/ticking.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-email-input.ts'
@@ -18,7 +19,7 @@ import { fieldError, serviceSilence } from './login-words.ts'
 
 /** The field for an e-mail address: sends a code to it, and says what stands in the way. */
 @element('w3m-email-form')
-export class W3mEmailForm extends LitElement {
+export class W3mEmailForm extends WordsElement {
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
@@ -54,7 +55,6 @@ export class W3mEmailForm extends LitElement {
   #login = new StoreController(this, $login)
   #view = new StoreController(this, $view)
   #typed = new StoreController(this, $typedLogin)
-  protected words = new StoreController(this, $words)
   #ticking = new Ticking(this)
   #isChosen = false
 

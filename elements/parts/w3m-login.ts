@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { runsInTelegram } from '../../src/controllers/login/login-press.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
@@ -10,9 +10,10 @@ import { $consent } from '../../src/state/connect/consent.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
 import { $namespaces } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-separator.ts'
@@ -25,7 +26,7 @@ const walletFirst: readonly Method[] = ['wallet', 'email', 'social']
 
 /** Ways to connect in the order of the app: e-mail, social accounts, and in the slot the wallets. */
 @element('w3m-login')
-export class W3mLogin extends LitElement {
+export class W3mLogin extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -47,7 +48,6 @@ export class W3mLogin extends LitElement {
   #consent = new StoreController(this, $consent)
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
-  protected words = new StoreController(this, $words)
 
   override connectedCallback(): void {
     super.connectedCallback()

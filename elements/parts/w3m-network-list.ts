@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../src/controllers/shell/notify.ts'
@@ -12,11 +12,12 @@ import { $connections } from '../../src/state/connect/connections.ts'
 import { $embeddedWallet } from '../../src/state/login/embedded-wallet.ts'
 import { $activeNetworkId, $networks } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { FocusKeeper } from '../base/focus-keeper.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-input.ts'
@@ -40,7 +41,7 @@ async function switchAtOnce({ id, name }: Network): Promise<void> {
 
 /** The networks of the app as rows, with a search when they are many; a row that is off says why. */
 @element('w3m-network-list')
-export class W3mNetworkList extends LitElement {
+export class W3mNetworkList extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -76,7 +77,6 @@ export class W3mNetworkList extends LitElement {
   #account = new StoreController(this, $account)
   #connections = new StoreController(this, $connections)
   #options = new StoreController(this, $options)
-  protected words = new StoreController(this, $words)
   #embedded = new StoreController(this, $embeddedWallet)
   #choose = new Action(this, trySwitchNetwork)
   #go = new Action(this, switchAtOnce)

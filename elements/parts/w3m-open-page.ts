@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../src/controllers/shell/notify.ts'
@@ -9,11 +9,12 @@ import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { hasDownloads } from '../../src/core/wallet/wallet-ways.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { AppOpening } from '../base/app-opening.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-icon.ts'
@@ -31,7 +32,7 @@ async function copyAddress(): Promise<void> {
  * without such a link says what is missing and where it can be got. Fires `show-link` for pairing by a link instead.
  */
 @element('w3m-open-page')
-export class W3mOpenPage extends LitElement {
+export class W3mOpenPage extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -74,7 +75,6 @@ export class W3mOpenPage extends LitElement {
   readonly opening = new AppOpening(this)
   #options = new StoreController(this, $options)
   #device = new StoreController(this, $platform)
-  protected words = new StoreController(this, $words)
   #copy = new Action(this, copyAddress)
 
   override render() {

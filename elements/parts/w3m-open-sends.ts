@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { forgetIntent } from '../../src/controllers/send/open-sends.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
@@ -6,16 +6,17 @@ import { shortenAddress } from '../../src/core/chain/address.ts'
 import { formatExactAmount } from '../../src/core/money/amount.ts'
 import { $view } from '../../src/state/shell/modal.ts'
 import { $openSends } from '../../src/state/send/send.ts'
-import { $language, $words, t } from '../../src/text/text.ts'
+import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
 
 /** Transfers of the account whose wallet never said what became of them, until the person has looked. */
 @element('w3m-open-sends')
-export class W3mOpenSends extends LitElement {
+export class W3mOpenSends extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -48,7 +49,6 @@ export class W3mOpenSends extends LitElement {
   #open = new StoreController(this, $openSends)
   #view = new StoreController(this, $view)
   #language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const all = this.#open.value

@@ -1,13 +1,14 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { retryConnect } from '../../src/controllers/login/login-run.ts'
 import { loginSentence } from '../../src/core/errors/frame-sentence.ts'
 import { loginLimits } from '../../src/core/identity/login-limits.ts'
 import { $login } from '../../src/state/login/login.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { Ticking } from '../base/ticking.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-icon.ts'
@@ -20,7 +21,7 @@ import './w3m-view-layout.ts'
 
 /** A code that was mailed: six boxes that send themselves when they are full, what is wrong with it, and another code. */
 @element('w3m-otp-form')
-export class W3mOtpForm extends LitElement {
+export class W3mOtpForm extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -69,7 +70,6 @@ export class W3mOtpForm extends LitElement {
   @property({ attribute: false }) out: () => void = () => {}
 
   #login = new StoreController(this, $login)
-  protected words = new StoreController(this, $words)
   #ticking = new Ticking(this)
   #failure: unknown
 

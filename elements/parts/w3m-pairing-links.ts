@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { codeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
@@ -14,12 +14,13 @@ import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { hasDownloads } from '../../src/core/wallet/wallet-ways.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { AppOpening } from '../base/app-opening.ts'
 import { element } from '../base/define.ts'
 import { EverySecond } from '../base/every-second.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-icon.ts'
@@ -33,7 +34,7 @@ import './w3m-connecting-status.ts'
  * for the wallet's own browser.
  */
 @element('w3m-pairing-links')
-export class W3mPairingLinks extends LitElement {
+export class W3mPairingLinks extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -73,7 +74,6 @@ export class W3mPairingLinks extends LitElement {
   readonly opening = new AppOpening(this)
   protected pairing = new StoreController(this, $pairing)
   #device = new StoreController(this, $platform)
-  protected words = new StoreController(this, $words)
   protected clock = new EverySecond(this)
   #copy = new Action(this, copyLink)
   #since = 0

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, svg } from 'lit'
+import { css, html, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { codeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
 import { limits } from '../../src/core/limits.ts'
@@ -6,11 +6,12 @@ import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { EverySecond } from '../base/every-second.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { codeSquare } from '../styles/code-square.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
@@ -24,7 +25,7 @@ import { clockTime, copyLink, loadCopy, type PairingScene, pairingScene } from '
 
 /** The pairing code on a square that has its size from the first moment: a skeleton, the code, or what stands in its way. */
 @element('w3m-pairing-qr')
-export class W3mPairingQr extends LitElement {
+export class W3mPairingQr extends WordsElement {
   static override styles = [
     reset,
     plainButtons,
@@ -178,7 +179,6 @@ export class W3mPairingQr extends LitElement {
   protected pairing = new StoreController(this, $pairing)
   protected platform = new StoreController(this, $platform)
   #options = new StoreController(this, $options)
-  protected words = new StoreController(this, $words)
   protected clock = new EverySecond(this)
   #copy = new Action(this, copyLink)
   #isKept = false

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
 import { errorText } from '../../src/core/errors/catalog.ts'
@@ -15,9 +15,10 @@ import {
   $sendToken,
   type PaidBefore,
 } from '../../src/state/send/send.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 import '../ui/wui-note.ts'
@@ -34,7 +35,7 @@ const answerTexts = {
  * it, whether they paid it before, a contract, an address of their own, and what the chain refuses the transfer for.
  */
 @element('w3m-send-notes')
-export class W3mSendNotes extends LitElement {
+export class W3mSendNotes extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -73,7 +74,6 @@ export class W3mSendNotes extends LitElement {
   #knownTokens = new StoreController(this, $knownTokens)
   #receiver = new StoreController(this, $sendReceiver)
   #network = new StoreController(this, $activeNetwork)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const notes = this.#notes.value

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { shortenAddress } from '../../src/core/chain/address.ts'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
@@ -9,11 +9,12 @@ import { enterReceiver } from '../../src/controllers/send/send-receiver.ts'
 import { readClipboard } from '../../src/controllers/shell/platform.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $sendForm, $sendReceiver } from '../../src/state/send/send.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { FocusKeeper } from '../base/focus-keeper.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 import '../ui/wui-avatar.ts'
@@ -23,7 +24,7 @@ import '../ui/wui-spinner.ts'
 
 /** The field of the receiver: an address or a name, looked up while typing, with what became of it below. */
 @element('w3m-send-receiver')
-export class W3mSendReceiver extends LitElement {
+export class W3mSendReceiver extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -43,7 +44,6 @@ export class W3mSendReceiver extends LitElement {
   #form = new StoreController(this, $sendForm)
   #receiver = new StoreController(this, $sendReceiver)
   #network = new StoreController(this, $activeNetwork)
-  protected words = new StoreController(this, $words)
   #paste = new Action(this, async () => {
     const text = await readClipboard()
     this.isPasteRefused = text === undefined

@@ -1,11 +1,12 @@
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { partReady } from '../../src/controllers/settings/language.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $embeddedWallet } from '../../src/state/login/embedded-wallet.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
 // The account shows the mark of its login as soon as this is here.
@@ -15,12 +16,11 @@ import '../ui/wui-sheet.ts'
 
 /** Invites whoever uses the standard account of a login to its smart account, on a network that has one. */
 @element('w3m-smart-account-offer')
-export class W3mSmartAccountOffer extends LitElement {
+export class W3mSmartAccountOffer extends WordsElement {
   static override styles = [reset, markStyles]
 
   #account = new StoreController(this, $account)
   #embedded = new StoreController(this, $embeddedWallet)
-  protected words = new StoreController(this, $words)
 
   override connectedCallback(): void {
     super.connectedCallback()

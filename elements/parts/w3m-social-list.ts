@@ -1,19 +1,19 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { pressSocial } from '../../src/controllers/login/login-press.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { SocialProvider } from '../../src/core/identity/embedded.ts'
 import { socialNames } from '../../src/core/identity/social-names.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
-import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-icon.ts'
 
 /** Social accounts to log in with: one or two in words, more as marks in a row, with a way to the rest. */
 @element('w3m-social-list')
-export class W3mSocialList extends LitElement {
+export class W3mSocialList extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -68,8 +68,6 @@ export class W3mSocialList extends LitElement {
   @property({ attribute: false }) namespace?: Namespace
   /** Nobody logs in before a step elsewhere on the screen. */
   @property({ type: Boolean }) held = false
-
-  protected words = new StoreController(this, $words)
 
   override render() {
     const { providers } = this

@@ -1,17 +1,17 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
 import { addressGroups } from '../../src/core/money/look-alike.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
-import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 
 /** The contract of a token, whole: its name and its picture are its maker's choice, its address is not. */
 @element('w3m-token-address')
-export class W3mTokenAddress extends LitElement {
+export class W3mTokenAddress extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -41,7 +41,6 @@ export class W3mTokenAddress extends LitElement {
   ]
 
   @property({ attribute: false }) token?: Pick<TokenBalance, 'address' | 'networkId'>
-  protected words = new StoreController(this, $words)
 
   override render() {
     const { address, networkId } = this.token ?? {}

@@ -1,13 +1,14 @@
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { loadTokens } from '../../src/controllers/account/token-balances.ts'
 import { tokenKey } from '../../src/core/money/token.ts'
 import { $knownTokens } from '../../src/state/account/known-tokens.ts'
 import { $tokens } from '../../src/state/account/token-balances.ts'
-import { $language, $words, t } from '../../src/text/text.ts'
+import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
@@ -19,7 +20,7 @@ import './w3m-token-row.ts'
 
 /** The tokens of the account: the first ones, and the rest on demand. Loading, none, old and not available. */
 @element('w3m-token-list')
-export class W3mTokenList extends LitElement {
+export class W3mTokenList extends WordsElement {
   static override styles = [reset, listStyles]
 
   /** Rows that stand before "show all". */
@@ -29,7 +30,6 @@ export class W3mTokenList extends LitElement {
   #tokens = new StoreController(this, $tokens)
   #known = new StoreController(this, $knownTokens)
   #language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
   #frame = new ListFrame(this, {
     load: loadTokens,
     again: () => loadTokens({ now: true }),

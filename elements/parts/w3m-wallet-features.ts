@@ -1,13 +1,14 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { walletFeatures, type WalletFeature } from '../../src/core/money/features.ts'
 import type { View } from '../../src/core/view.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { $words, type TextKey, t } from '../../src/text/text.ts'
+import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
 import type { IconName } from '../ui/more-icons.ts'
@@ -22,7 +23,7 @@ const buttons: Readonly<Record<WalletFeature, { icon: IconName; text: TextKey; v
 
 /** What one can do with an account, in the order of the app: a row of round buttons, or the rows of the plain layout. */
 @element('w3m-wallet-features')
-export class W3mWalletFeatures extends LitElement {
+export class W3mWalletFeatures extends WordsElement {
   static override styles = [
     reset,
     markStyles,
@@ -75,7 +76,6 @@ export class W3mWalletFeatures extends LitElement {
 
   #account = new StoreController(this, $account)
   #options = new StoreController(this, $options)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const { namespace } = this.#account.value

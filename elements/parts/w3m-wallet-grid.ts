@@ -1,13 +1,13 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { limits } from '../../src/core/limits.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { Reuse } from '../base/reuse.ts'
 import { isSameRange, nextRange, type RowRange, type RowRangeRules } from '../base/row-range.ts'
 import { ScrollWindow } from '../base/scroll-window.ts'
-import { StoreController } from '../base/store-controller.ts'
+import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-sheet.ts'
 import '../ui/wui-shimmer.ts'
@@ -38,7 +38,7 @@ const rules: RowRangeRules = {
  * last rows come into sight.
  */
 @element('w3m-wallet-grid')
-export class W3mWalletGrid extends LitElement {
+export class W3mWalletGrid extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -74,7 +74,6 @@ export class W3mWalletGrid extends LitElement {
 
   @state() private range: RowRange = { first: 0, count: rules.least }
 
-  protected words = new StoreController(this, $words)
   #rowHeight = 98
   #window = new ScrollWindow(this, () => this.#look())
   #reuse = new Reuse()

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { copyAddress } from '../../../src/controllers/shell/platform.ts'
@@ -6,10 +6,11 @@ import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { limits } from '../../../src/core/limits.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-icon.ts'
@@ -21,7 +22,7 @@ const breakable = (name: string) => name.split(/(?<=[@.])/).map(part => html`${p
 
 /** Who is connected, in place of the title: picture, name, address to copy, network. */
 @element('w3m-account-head')
-export class W3mAccountHead extends LitElement {
+export class W3mAccountHead extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -177,7 +178,6 @@ export class W3mAccountHead extends LitElement {
 
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
-  protected words = new StoreController(this, $words)
   #copy = new Action(this, async () => {
     await copyAddress()
     this.isCopied = true

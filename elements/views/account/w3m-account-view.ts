@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { refreshAccount, switchAddress } from '../../../src/controllers/account/account.ts'
 import { loadProfile } from '../../../src/controllers/account/profile.ts'
@@ -9,12 +9,13 @@ import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
 import { namespaceAbilities } from '../../../src/core/chain/namespace-abilities.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { loginName } from '../../parts/login-name.ts'
 import '../../parts/w3m-account-balance.ts'
@@ -31,7 +32,7 @@ import '../../ui/wui-wallet-image.ts'
 
 /** The connected account: what it has, where to see more of it, and the way out. */
 @element('w3m-account-view')
-export class W3mAccountView extends LitElement {
+export class W3mAccountView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -58,7 +59,6 @@ export class W3mAccountView extends LitElement {
   #account = new StoreController(this, $account)
   protected needs = new NeedsAccount(this)
   #network = new StoreController(this, $activeNetwork)
-  protected words = new StoreController(this, $words)
   #disconnect = new Action(this, leaveShown)
   protected refreshing = new WhileShown(
     this,

@@ -1,11 +1,12 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { hideFrame, retryFrame, showFrame } from '../../../src/controllers/login/embedded-requests.ts'
 import { requestClose } from '../../../src/controllers/shell/modal.ts'
 import { $frameState } from '../../../src/state/login/approvals.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -20,7 +21,7 @@ import { animationsOver } from './animations-over.ts'
  * around it stands still, and nothing of ours is drawn over it: it refuses clicks while it is covered.
  */
 @element('w3m-approve-transaction-view')
-export class W3mApproveTransactionView extends LitElement {
+export class W3mApproveTransactionView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -67,7 +68,6 @@ export class W3mApproveTransactionView extends LitElement {
   @state() private isFrameShown = false
 
   #frame = new StoreController(this, $frameState)
-  protected words = new StoreController(this, $words)
 
   override connectedCallback(): void {
     super.connectedCallback()

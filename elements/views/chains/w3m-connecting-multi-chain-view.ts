@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
@@ -6,9 +6,10 @@ import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { $namespaces, $networks } from '../../../src/state/network/networks.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -23,7 +24,7 @@ const shownNames = 3
 
 /** A wallet that speaks several families of chains: which one is to be connected? */
 @element('w3m-connecting-multi-chain-view')
-export class W3mConnectingMultiChainView extends LitElement {
+export class W3mConnectingMultiChainView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -50,7 +51,6 @@ export class W3mConnectingMultiChainView extends LitElement {
   #connections = new StoreController(this, $connections)
   #namespaces = new StoreController(this, $namespaces)
   #networks = new StoreController(this, $networks)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const connectors = this.#connectors.value.filter(({ id }) => this.connectorIds.includes(id))

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
@@ -7,10 +7,11 @@ import { findNetwork } from '../../../src/core/chain/network.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { $networks } from '../../../src/state/network/networks.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -19,7 +20,7 @@ import '../../ui/wui-network-image.ts'
 
 /** The chosen network is of another family of chains: says what that means, and goes there when it is wanted. */
 @element('w3m-switch-active-chain-view')
-export class W3mSwitchActiveChainView extends LitElement {
+export class W3mSwitchActiveChainView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -53,7 +54,6 @@ export class W3mSwitchActiveChainView extends LitElement {
   #networks = new StoreController(this, $networks)
   #connections = new StoreController(this, $connections)
   #account = new StoreController(this, $account)
-  protected words = new StoreController(this, $words)
   #go = new Action(this, () => goToNetwork(this.networkId))
 
   override render() {

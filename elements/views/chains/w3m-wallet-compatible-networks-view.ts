@@ -1,11 +1,12 @@
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { $accountNetworks } from '../../../src/state/network/account-networks.ts'
 import { $activeNamespace } from '../../../src/state/network/networks.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -16,7 +17,7 @@ import '../../ui/wui-sheet.ts'
 
 /** The networks on which the account of one family can receive. */
 @element('w3m-wallet-compatible-networks-view')
-export class W3mWalletCompatibleNetworksView extends LitElement {
+export class W3mWalletCompatibleNetworksView extends WordsElement {
   static override styles = [reset, viewStyles]
 
   /** The active family where none is named. */
@@ -24,7 +25,6 @@ export class W3mWalletCompatibleNetworksView extends LitElement {
 
   #active = new StoreController(this, $activeNamespace)
   #networks = new StoreController(this, $accountNetworks)
-  protected words = new StoreController(this, $words)
 
   override render() {
     return html`<w3m-view-layout reading exportparts="body, footer">

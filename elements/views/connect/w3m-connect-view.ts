@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
@@ -11,9 +11,10 @@ import { hasLogin } from '../../../src/core/wallet/has-login.ts'
 import { missingForPairing, needsConsent } from '../../../src/core/wallet/offers.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options } from '../../../src/state/settings/options.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { whenIdle } from '../../../src/controllers/shell/when-idle.ts'
 import { loadLogin } from '../../parts/load-login.ts'
 import '../../parts/w3m-connector-list.ts'
@@ -28,7 +29,7 @@ const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'),
  * the app offers a login too, loads apart: without it the wallets stand alone.
  */
 @element('w3m-connect-view')
-export class W3mConnectView extends LitElement {
+export class W3mConnectView extends WordsElement {
   static override styles = [
     reset,
     plainButtons,
@@ -64,7 +65,6 @@ export class W3mConnectView extends LitElement {
   #options = new StoreController(this, $options)
   #offered = new StoreController(this, $offeredWallets)
   #consent = new StoreController(this, $consent)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const wanted = this.namespace ? [this.namespace] : this.#namespaces.value

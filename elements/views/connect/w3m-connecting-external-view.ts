@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
@@ -6,10 +6,11 @@ import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { errorText } from '../../../src/core/errors/catalog.ts'
 import { $attempt } from '../../../src/state/connect/attempt.ts'
 import { $connectors } from '../../../src/state/connect/connectors.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -19,7 +20,7 @@ import '../../ui/wui-wallet-image.ts'
 
 /** Waits for a wallet of this browser, says what it answered, and asks again on the same spot. */
 @element('w3m-connecting-external-view')
-export class W3mConnectingExternalView extends LitElement {
+export class W3mConnectingExternalView extends WordsElement {
   static override styles = [
     reset,
     css`
@@ -37,7 +38,6 @@ export class W3mConnectingExternalView extends LitElement {
 
   #attempt = new StoreController(this, $attempt)
   #connectors = new StoreController(this, $connectors)
-  protected words = new StoreController(this, $words)
   // What came of it stands in `$attempt`; asking never rejects.
   #ask = () => void connectWallet(this.connectorId, this.namespace)
   // Whoever leaves no longer waits: a late answer must change nothing (F7, F8).

@@ -1,8 +1,8 @@
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
-import { $words, t, type TextKey } from '../../../src/text/text.ts'
+import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-guide.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -20,10 +20,8 @@ const points: readonly (readonly [IconName, TextKey, TextKey])[] = [
 
 /** Help for people who have no wallet yet. */
 @element('w3m-what-is-a-wallet-view')
-export class W3mWhatIsAWalletView extends LitElement {
+export class W3mWhatIsAWalletView extends WordsElement {
   static override styles = [reset, viewStyles]
-
-  protected words = new StoreController(this, $words)
 
   override render() {
     return html`<w3m-view-layout reading exportparts="body, footer">

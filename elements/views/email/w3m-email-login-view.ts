@@ -1,9 +1,9 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-email-form.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -11,7 +11,7 @@ import { reset } from '../../styles/reset.ts'
 
 /** The field for an e-mail address alone: where a button of the page offers just that. */
 @element('w3m-email-login-view')
-export class W3mEmailLoginView extends LitElement {
+export class W3mEmailLoginView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -26,8 +26,6 @@ export class W3mEmailLoginView extends LitElement {
 
   /** Only accounts of this family of chains. */
   @property({ attribute: false }) namespace?: Namespace
-
-  protected words = new StoreController(this, $words)
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">

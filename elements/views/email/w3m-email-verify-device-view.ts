@@ -1,12 +1,13 @@
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { emailEdited, resendCode } from '../../../src/controllers/login/email-login.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
 import { $login, $typedLogin } from '../../../src/state/login/login.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { Ticking } from '../../base/ticking.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { isWaitingLong, secondsToResend, serviceSilence } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
@@ -18,12 +19,11 @@ import '../../ui/wui-image.ts'
 
 /** Waits until the person has approved this device by the link in the mail. */
 @element('w3m-email-verify-device-view')
-export class W3mEmailVerifyDeviceView extends LitElement {
+export class W3mEmailVerifyDeviceView extends WordsElement {
   static override styles = [reset, viewStyles]
 
   #login = new StoreController(this, $login)
   #typed = new StoreController(this, $typedLogin)
-  protected words = new StoreController(this, $words)
   #ticking = new Ticking(this)
 
   override render() {

@@ -1,21 +1,21 @@
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { emailEdited, enterCode, resendCode } from '../../../src/controllers/login/email-login.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { $typedLogin } from '../../../src/state/login/login.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
 /** The code of a login by e-mail. */
 @element('w3m-email-verify-otp-view')
-export class W3mEmailVerifyOtpView extends LitElement {
+export class W3mEmailVerifyOtpView extends WordsElement {
   static override styles = [reset, viewStyles]
 
   #typed = new StoreController(this, $typedLogin)
-  protected words = new StoreController(this, $words)
 
   override render() {
     return html`<w3m-otp-form

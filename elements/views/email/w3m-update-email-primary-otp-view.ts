@@ -1,20 +1,20 @@
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { enterPresentCode, sendCodesAgain, startOver } from '../../../src/controllers/login/update-email.ts'
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
 /** The code that confirms a change of the e-mail address at the present one. */
 @element('w3m-update-email-primary-otp-view')
-export class W3mUpdateEmailPrimaryOtpView extends LitElement {
+export class W3mUpdateEmailPrimaryOtpView extends WordsElement {
   static override styles = [reset, viewStyles]
 
   #wallet = new StoreController(this, $embeddedWallet)
-  protected words = new StoreController(this, $words)
 
   override render() {
     return html`<w3m-otp-form

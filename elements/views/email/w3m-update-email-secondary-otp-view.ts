@@ -1,20 +1,20 @@
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { enterNewCode, sendCodesAgain, startOver } from '../../../src/controllers/login/update-email.ts'
 import { $typedLogin } from '../../../src/state/login/login.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
 /** The code that proves the new e-mail address. */
 @element('w3m-update-email-secondary-otp-view')
-export class W3mUpdateEmailSecondaryOtpView extends LitElement {
+export class W3mUpdateEmailSecondaryOtpView extends WordsElement {
   static override styles = [reset, viewStyles]
 
   #typed = new StoreController(this, $typedLogin)
-  protected words = new StoreController(this, $words)
 
   override render() {
     return html`<w3m-otp-form

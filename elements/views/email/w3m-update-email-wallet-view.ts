@@ -1,11 +1,12 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { changeEmail, typeNewEmail } from '../../../src/controllers/login/update-email.ts'
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $login, $typedLogin } from '../../../src/state/login/login.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { Ticking } from '../../base/ticking.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { fieldError, serviceSilence } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -16,7 +17,7 @@ import type { WuiInput } from '../../ui/wui-input.ts'
 
 /** Another e-mail address for the account: typed here, confirmed at the present address and at the new one. */
 @element('w3m-update-email-wallet-view')
-export class W3mUpdateEmailWalletView extends LitElement {
+export class W3mUpdateEmailWalletView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -37,7 +38,6 @@ export class W3mUpdateEmailWalletView extends LitElement {
   #wallet = new StoreController(this, $embeddedWallet)
   #login = new StoreController(this, $login)
   #typed = new StoreController(this, $typedLogin)
-  protected words = new StoreController(this, $words)
   #ticking = new Ticking(this)
 
   override render() {

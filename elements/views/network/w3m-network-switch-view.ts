@@ -1,4 +1,4 @@
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { cancelSwitch, trySwitchNetwork } from '../../../src/controllers/network/switch-network.ts'
@@ -8,10 +8,11 @@ import { errorText } from '../../../src/core/errors/catalog.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork, $networks } from '../../../src/state/network/networks.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -22,7 +23,7 @@ import '../../ui/wui-network-image.ts'
 
 /** Waits for the wallet to change its network, says what it answered, and asks again on the same spot. */
 @element('w3m-network-switch-view')
-export class W3mNetworkSwitchView extends LitElement {
+export class W3mNetworkSwitchView extends WordsElement {
   static override styles = [reset, viewStyles]
 
   @property({ attribute: false }) networkId!: NetworkId
@@ -31,7 +32,6 @@ export class W3mNetworkSwitchView extends LitElement {
   #networks = new StoreController(this, $networks)
   #active = new StoreController(this, $activeNetwork)
   #account = new StoreController(this, $account)
-  protected words = new StoreController(this, $words)
   // What came of it stands in `$switching`.
   #ask = () => void trySwitchNetwork(this.networkId)
   // Whoever leaves no longer waits; a wallet that changes later is followed like any change of its own.

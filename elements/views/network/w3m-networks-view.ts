@@ -1,8 +1,8 @@
-import { html, LitElement } from 'lit'
+import { html } from 'lit'
 import { showView } from '../../../src/controllers/shell/modal.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-network-list.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -11,10 +11,8 @@ import '../../ui/wui-button.ts'
 
 /** Choose a network. */
 @element('w3m-networks-view')
-export class W3mNetworksView extends LitElement {
+export class W3mNetworksView extends WordsElement {
   static override styles = [reset, viewStyles]
-
-  protected words = new StoreController(this, $words)
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">

@@ -1,9 +1,9 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
-import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-network-list.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -15,7 +15,7 @@ import '../../ui/wui-ring.ts'
 
 /** The wallet is on a network the app does not know: choose another or leave. */
 @element('w3m-unsupported-chain-view')
-export class W3mUnsupportedChainView extends LitElement {
+export class W3mUnsupportedChainView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -37,7 +37,6 @@ export class W3mUnsupportedChainView extends LitElement {
     `,
   ]
 
-  protected words = new StoreController(this, $words)
   #disconnect = new Action(this, leaveShown)
 
   override render() {

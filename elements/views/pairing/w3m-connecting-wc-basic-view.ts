@@ -1,13 +1,14 @@
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { startPairing } from '../../../src/controllers/pair/pair.ts'
 import { showAllWallets } from '../../../src/controllers/wallets/wallets.ts'
 import { offersAllWallets } from '../../../src/core/wallet/offers.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-pairing-qr.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -18,12 +19,11 @@ import '../../ui/wui-list-item.ts'
 
 /** A code for any wallet. */
 @element('w3m-connecting-wc-basic-view')
-export class W3mConnectingWcBasicView extends LitElement {
+export class W3mConnectingWcBasicView extends WordsElement {
   static override styles = [reset, viewStyles, sheet]
 
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
-  protected words = new StoreController(this, $words)
   // Stepping back leaves the code as it is: somebody may be scanning it. Closing forgets it.
   protected pairing = new WhileShown(
     this,

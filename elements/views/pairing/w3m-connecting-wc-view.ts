@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { showError } from '../../../src/controllers/shell/notify.ts'
@@ -14,9 +14,10 @@ import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { $namespaces } from '../../../src/state/network/networks.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-open-page.ts'
 import '../../parts/w3m-pairing-links.ts'
@@ -30,7 +31,7 @@ import '../connect/w3m-connecting-external-view.ts'
 
 /** One wallet and the ways to reach it: its extension here, a code for a phone, links to its apps, its own browser. */
 @element('w3m-connecting-wc-view')
-export class W3mConnectingWcView extends LitElement {
+export class W3mConnectingWcView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -62,7 +63,6 @@ export class W3mConnectingWcView extends LitElement {
   #namespaces = new StoreController(this, $namespaces)
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
-  protected words = new StoreController(this, $words)
 
   override connectedCallback(): void {
     super.connectedCallback()

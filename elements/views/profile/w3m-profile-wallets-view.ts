@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import {
   activateWallet,
@@ -18,11 +18,12 @@ import { $connections } from '../../../src/state/connect/connections.ts'
 import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { $knownWallets, type KnownWallet } from '../../../src/state/wallets/known-wallets.ts'
 import { $activeNamespace } from '../../../src/state/network/networks.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { loginName } from '../../parts/login-name.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -76,7 +77,7 @@ async function leave(row: Row): Promise<void> {
 
 /** Every wallet that is connected, one of each family in use, and those used before: switch, name, leave, add. */
 @element('w3m-profile-wallets-view')
-export class W3mProfileWalletsView extends LitElement {
+export class W3mProfileWalletsView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -128,7 +129,6 @@ export class W3mProfileWalletsView extends LitElement {
   #connections = new StoreController(this, $connections)
   #connectors = new StoreController(this, $connectors)
   #active = new StoreController(this, $activeNamespace)
-  protected words = new StoreController(this, $words)
   #use = new Action(this, use)
   #leave = new Action(this, leave)
   #leaveAll = new Action(this, leaveAllWallets)

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { copyAddress, copyText } from '../../../src/controllers/shell/platform.ts'
@@ -11,11 +11,12 @@ import { decimalSign, readTypedAmount, unitsOf } from '../../../src/core/money/t
 import { $account } from '../../../src/state/account/account.ts'
 import { $accountNetworks } from '../../../src/state/network/account-networks.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
-import { $language, $words, t } from '../../../src/text/text.ts'
+import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -35,7 +36,7 @@ const namedNetworks = 3
  * when an amount is asked for.
  */
 @element('w3m-wallet-receive-view')
-export class W3mWalletReceiveView extends LitElement {
+export class W3mWalletReceiveView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -72,7 +73,6 @@ export class W3mWalletReceiveView extends LitElement {
   #network = new StoreController(this, $activeNetwork)
   #networks = new StoreController(this, $accountNetworks)
   #language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
   #copy = new Action(this, async () => {
     await copyAddress()
     showSuccess(t('receive.copied'))

@@ -1,5 +1,5 @@
 import { parseAccountId } from '../../../src/core/chain/caip.ts'
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showSent } from '../../../src/controllers/send/send.ts'
 import { followTransactions } from '../../../src/controllers/send/follow-transactions.ts'
@@ -10,10 +10,11 @@ import type { TransactionStatus } from '../../../src/core/money/activity.ts'
 import { findNetwork } from '../../../src/core/chain/network.ts'
 import { $networks } from '../../../src/state/network/networks.ts'
 import { $sentTransactions, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
-import { $language, $words, type TextKey, t } from '../../../src/text/text.ts'
+import { $language, type TextKey, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -47,7 +48,7 @@ function outcomeOf({ status, isElsewhere, isOutOfReach, nonce }: SentTransaction
 
 /** What became of what was sent, as far as the chain says: on its way, arrived, failed, replaced, or still waiting. */
 @element('w3m-wallet-send-confirmed-view')
-export class W3mWalletSendConfirmedView extends LitElement {
+export class W3mWalletSendConfirmedView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -79,7 +80,6 @@ export class W3mWalletSendConfirmedView extends LitElement {
   #sent = new StoreController(this, $sentTransactions)
   #networks = new StoreController(this, $networks)
   #language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
   protected following = new WhileShown(
     this,
     () => void followTransactions(),

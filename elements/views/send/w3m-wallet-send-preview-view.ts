@@ -1,5 +1,5 @@
 import { parseAccountId } from '../../../src/core/chain/caip.ts'
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { cancelSend, leaveReview, sendToken } from '../../../src/controllers/send/send.ts'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { namespaceOf } from '../../../src/core/chain/caip.ts'
@@ -21,7 +21,7 @@ import {
   type SendDoubt,
   type SendReview,
 } from '../../../src/state/send/send.ts'
-import { $language, $words, t } from '../../../src/text/text.ts'
+import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { ConfirmGuard } from '../../base/confirm-guard.ts'
 import { element } from '../../base/define.ts'
@@ -29,6 +29,7 @@ import { EverySecond } from '../../base/every-second.ts'
 import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-send-notes.ts'
 import '../../parts/w3m-token-address.ts'
@@ -47,7 +48,7 @@ import { problemText } from './problem-text.ts'
 
 /** What will be sent, every digit of it, to which whole address, at which cost; the press that sends it. */
 @element('w3m-wallet-send-preview-view')
-export class W3mWalletSendPreviewView extends LitElement {
+export class W3mWalletSendPreviewView extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -117,7 +118,6 @@ export class W3mWalletSendPreviewView extends LitElement {
   #repeated = new StoreController(this, $sendRepeated)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
   protected clock = new EverySecond(this)
   #guard = new ConfirmGuard(this)
   protected place = new FocusKeeper(this, 'wui-button')

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { chooseToken } from '../../../src/controllers/send/send-form.ts'
@@ -7,10 +7,11 @@ import { isSameToken, tokenKey } from '../../../src/core/money/token.ts'
 import { $sendToken } from '../../../src/state/send/send.ts'
 import { $knownTokens } from '../../../src/state/account/known-tokens.ts'
 import { $tokens } from '../../../src/state/account/token-balances.ts'
-import { $language, $words, t } from '../../../src/text/text.ts'
+import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-token-row.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -22,7 +23,7 @@ import '../../ui/wui-sheet.ts'
 
 /** The tokens of the account, to choose the one that is sent. */
 @element('w3m-wallet-send-select-token-view')
-export class W3mWalletSendSelectTokenView extends LitElement {
+export class W3mWalletSendSelectTokenView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -39,7 +40,6 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   #known = new StoreController(this, $knownTokens)
   #chosen = new StoreController(this, $sendToken)
   #language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
   #retry = new Action(this, () => loadTokens({ now: true }))
 
   @state() private text = ''

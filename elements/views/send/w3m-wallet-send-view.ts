@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import {
   acceptRisk,
   enterAmount,
@@ -25,12 +25,13 @@ import {
   $sendReceiver,
   $sendToken,
 } from '../../../src/state/send/send.ts'
-import { $language, $words, t } from '../../../src/text/text.ts'
+import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-open-sends.ts'
 import '../../parts/w3m-send-notes.ts'
@@ -48,7 +49,7 @@ import { problemText } from './problem-text.ts'
 
 /** What to send, how much and to whom; the button names the one next thing that is missing. */
 @element('w3m-wallet-send-view')
-export class W3mWalletSendView extends LitElement {
+export class W3mWalletSendView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -93,7 +94,6 @@ export class W3mWalletSendView extends LitElement {
   #fee = new StoreController(this, $sendFee)
   #coinPrice = new StoreController(this, $coinPrice)
   #language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
   #max = new Action(this, enterMax)
   protected place = new FocusKeeper(this, 'wui-button[slot="footer"]', 'wui-amount-field')
   protected prepared = new WhileShown(this, prepareSend, () => {})

@@ -1,14 +1,15 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { loadSessions, revokeSession } from '../../../src/controllers/account/smart-sessions.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
 import type { SmartSession } from '../../../src/core/identity/smart-session.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $smartSessions } from '../../../src/state/account/smart-sessions.ts'
-import { $language, $words, t } from '../../../src/text/text.ts'
+import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-empty.ts'
 import '../../parts/w3m-row-skeletons.ts'
@@ -21,7 +22,7 @@ import '../../ui/wui-sheet.ts'
 
 /** What apps may do with the account by themselves, until when, and how to take it back. */
 @element('w3m-smart-session-list-view')
-export class W3mSmartSessionListView extends LitElement {
+export class W3mSmartSessionListView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -42,7 +43,6 @@ export class W3mSmartSessionListView extends LitElement {
   #sessions = new StoreController(this, $smartSessions)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
-  protected words = new StoreController(this, $words)
   #revoked = ''
   #reload = new Action(this, loadSessions)
   #revoke = new Action(this, async (session: SmartSession) => {

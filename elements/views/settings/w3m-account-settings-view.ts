@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { setAccountType } from '../../../src/controllers/account/account-type.ts'
 import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
@@ -10,11 +10,12 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $options } from '../../../src/state/settings/options.ts'
-import { $words, t, type TextKey } from '../../../src/text/text.ts'
+import { t, type TextKey } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { loginName } from '../../parts/login-name.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -35,7 +36,7 @@ const typeNames: Readonly<Record<EmbeddedAccountType, TextKey>> = {
 
 /** Who is connected and how: address, network, e-mail, kind of account, wallets, and the way out. */
 @element('w3m-account-settings-view')
-export class W3mAccountSettingsView extends LitElement {
+export class W3mAccountSettingsView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -73,7 +74,6 @@ export class W3mAccountSettingsView extends LitElement {
   #embedded = new StoreController(this, $embeddedWallet)
   #network = new StoreController(this, $activeNetwork)
   #options = new StoreController(this, $options)
-  protected words = new StoreController(this, $words)
   #toggle = new Action(this, setAccountType)
   #disconnect = new Action(this, leaveShown)
   #copy = new Action(this, async () => {

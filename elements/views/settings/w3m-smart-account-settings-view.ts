@@ -1,15 +1,16 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { setAccountType } from '../../../src/controllers/account/account-type.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { type EmbeddedAccountType, embeddedAccountTypes } from '../../../src/core/identity/embedded.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $activeNetwork, $networks } from '../../../src/state/network/networks.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { markStyles } from '../../parts/mark.styles.ts'
@@ -22,7 +23,7 @@ import '../../ui/wui-sheet.ts'
 
 /** Which of the two accounts of the embedded wallet is used on this network, and where there are two. */
 @element('w3m-smart-account-settings-view')
-export class W3mSmartAccountSettingsView extends LitElement {
+export class W3mSmartAccountSettingsView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -42,7 +43,6 @@ export class W3mSmartAccountSettingsView extends LitElement {
   #embedded = new StoreController(this, $embeddedWallet)
   #network = new StoreController(this, $activeNetwork)
   #networks = new StoreController(this, $networks)
-  protected words = new StoreController(this, $words)
   #choose = new Action(this, (type: EmbeddedAccountType) => {
     this.#chosen = type
     return setAccountType(type)

@@ -1,11 +1,12 @@
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { noteUpgrade } from '../../../src/controllers/account/account-type.ts'
 import { dashboardUrl } from '../../../src/core/identity/dashboard.ts'
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $options } from '../../../src/state/settings/options.ts'
-import { $words, t, type TextKey } from '../../../src/text/text.ts'
+import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-guide.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -23,12 +24,11 @@ const points: readonly (readonly [IconName, TextKey, TextKey])[] = [
 
 /** How an account that belongs to a login moves to a wallet of one's own: on the embedded wallet's own page, never here. */
 @element('w3m-upgrade-wallet-view')
-export class W3mUpgradeWalletView extends LitElement {
+export class W3mUpgradeWalletView extends WordsElement {
   static override styles = [reset, viewStyles]
 
   #embedded = new StoreController(this, $embeddedWallet)
   #options = new StoreController(this, $options)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const url = dashboardUrl(this.#options.value)

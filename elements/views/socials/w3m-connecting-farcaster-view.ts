@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { ensureFarcasterLogin, startFarcasterLogin } from '../../../src/controllers/login/farcaster-login.ts'
 import { retryConnect } from '../../../src/controllers/login/login-run.ts'
@@ -10,11 +10,12 @@ import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
 import { socialNames } from '../../../src/core/identity/social-names.ts'
 import { $login, type Login } from '../../../src/state/login/login.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { Ticking } from '../../base/ticking.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { isWaitingLong, serviceSilence } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
@@ -28,7 +29,7 @@ import '../../ui/wui-shimmer.ts'
 
 /** Logging in by the Farcaster app: a code to scan, or on a phone a button that opens the app. */
 @element('w3m-connecting-farcaster-view')
-export class W3mConnectingFarcasterView extends LitElement {
+export class W3mConnectingFarcasterView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -59,7 +60,6 @@ export class W3mConnectingFarcasterView extends LitElement {
 
   #login = new StoreController(this, $login)
   #platform = new StoreController(this, $platform)
-  protected words = new StoreController(this, $words)
   #ticking = new Ticking(this)
   #copy = new Action(this, async (url: string) => {
     await copyText(url)

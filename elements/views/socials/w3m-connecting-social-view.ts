@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { retryConnect } from '../../../src/controllers/login/login-run.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
@@ -8,10 +8,11 @@ import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
 import type { RedirectProvider } from '../../../src/core/identity/embedded.ts'
 import { socialNames } from '../../../src/core/identity/social-names.ts'
 import { $login, type Login } from '../../../src/state/login/login.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { Ticking } from '../../base/ticking.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { isWaitingLong, serviceSilence } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
@@ -30,7 +31,7 @@ interface Scene {
 
 /** Waits for what a person does in the window of a social account, and says what came of it. */
 @element('w3m-connecting-social-view')
-export class W3mConnectingSocialView extends LitElement {
+export class W3mConnectingSocialView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -56,7 +57,6 @@ export class W3mConnectingSocialView extends LitElement {
   @property({ attribute: false }) namespace?: Namespace
 
   #login = new StoreController(this, $login)
-  protected words = new StoreController(this, $words)
   #ticking = new Ticking(this)
 
   override connectedCallback(): void {

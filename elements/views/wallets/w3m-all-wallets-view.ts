@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import {
@@ -18,9 +18,10 @@ import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $walletList, $walletSearch } from '../../../src/state/wallets/wallet-list.ts'
 import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { emptyStyles } from '../../parts/empty.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -39,7 +40,7 @@ type Entry = WalletTile & ({ readonly wallet: Wallet } | { readonly connectorId:
 
 /** Every wallet there is: those of this browser first, then the ones used before, then the catalog without an end. */
 @element('w3m-all-wallets-view')
-export class W3mAllWalletsView extends LitElement {
+export class W3mAllWalletsView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -85,7 +86,6 @@ export class W3mAllWalletsView extends LitElement {
   #list = new StoreController(this, $walletList)
   #found = new StoreController(this, $walletSearch)
   #options = new StoreController(this, $options)
-  protected words = new StoreController(this, $words)
 
   override connectedCallback(): void {
     super.connectedCallback()

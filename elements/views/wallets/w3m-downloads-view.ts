@@ -1,11 +1,12 @@
-import { css, html, LitElement } from 'lit'
+import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { allowedLink } from '../../../src/core/wallet/link-rule.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
-import { $words, t, type TextKey } from '../../../src/text/text.ts'
+import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -27,7 +28,7 @@ const stores: readonly (readonly [Store, TextKey, IconName])[] = [
 
 /** Where one wallet can be got. */
 @element('w3m-downloads-view')
-export class W3mDownloadsView extends LitElement {
+export class W3mDownloadsView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
@@ -43,7 +44,6 @@ export class W3mDownloadsView extends LitElement {
   @property({ attribute: false }) wallet!: Wallet
 
   #platform = new StoreController(this, $platform)
-  protected words = new StoreController(this, $words)
 
   override render() {
     const { wallet } = this

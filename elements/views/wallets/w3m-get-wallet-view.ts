@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { loadOfferedWallets } from '../../../src/controllers/wallets/wallet-list.ts'
 import { showAllWallets } from '../../../src/controllers/wallets/wallets.ts'
@@ -8,9 +8,10 @@ import { hasDownloads } from '../../../src/core/wallet/wallet-ways.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
-import { $words, t } from '../../../src/text/text.ts'
+import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -23,13 +24,12 @@ import '../../ui/wui-wallet-image.ts'
 
 /** A few wallets for somebody who has none, each with the places to get it. */
 @element('w3m-get-wallet-view')
-export class W3mGetWalletView extends LitElement {
+export class W3mGetWalletView extends WordsElement {
   static override styles = [reset, viewStyles]
 
   #offered = new StoreController(this, $offeredWallets)
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
-  protected words = new StoreController(this, $words)
 
   override connectedCallback(): void {
     super.connectedCallback()
