@@ -17,6 +17,8 @@ export interface CallsRequest {
   readonly isAtomic: boolean
   /** A name of one's own for the batch: the same again is refused by the wallet (T21). */
   readonly id?: string
+  /** Right before the wallet is asked: what throws here keeps it from being asked. */
+  readonly asking?: () => void
 }
 
 /** What became of a batch. `partly`: some calls stand, others were undone. */

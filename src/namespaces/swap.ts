@@ -78,6 +78,10 @@ export interface SwapAbility<P = AnyProvider> {
    * RPC_FAILED when the chain cannot be asked.
    */
   check(intent: SwapIntent, built: SwapBuilt, check: SwapCheck): Promise<CheckedSwap>
+  /** Network cost of an approval and a swap as they usually are, before there is a quote: what "Max" leaves. */
+  usualFee(
+    ask: Pick<SwapAsk, 'account' | 'rpcUrls' | 'signal'> & { readonly isSmartAccount?: boolean },
+  ): Promise<SendFee>
   /** Network cost of steps, by trying them out where their turn has come, else by what such calls usually take. */
   fee(step: Omit<SwapStep, 'id'>): Promise<SendFee>
   /** Whether the wallet takes the steps in one approval that happens as a whole or not at all. Never rejects. */

@@ -1,7 +1,7 @@
 import { isAddress } from '../core/chain/address.ts'
 import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import { isNamespace } from '../core/chain/namespace.ts'
-import type { Network } from '../core/chain/network.ts'
+import type { Exchange, Network } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 
 interface RpcUrls {
@@ -24,6 +24,7 @@ export interface NetworkInput {
   readonly assets?: { readonly imageId?: string }
   readonly contracts?: Readonly<Record<string, unknown>>
   readonly tokens?: readonly string[]
+  readonly exchange?: Exchange
 }
 
 const fail = (field: string): never => {
@@ -62,12 +63,19 @@ const contractOf = (contracts: NetworkInput['contracts'], name: string): string 
   return typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address) ? address : undefined
 }
 
-const tokensOf = (tokens: unknown, id: Network['id']): readonly string[] => {
+const tokensOf = (tokens: unknown, id: Network['id'], field = 'tokens'): readonly string[] => {
   const namespace = namespaceOf(id)
   const isToken = (each: unknown) =>
     isAddress(namespace, each) && (namespace !== 'eip155' || each.startsWith('0x'))
-  return Array.isArray(tokens) && tokens.length <= 100 && tokens.every(isToken) ? [...tokens] : fail('tokens')
+  return Array.isArray(tokens) && tokens.length <= 100 && tokens.every(isToken) ? [...tokens] : fail(field)
 }
+
+const exchangeOf = ({ kind, router, factory, wrappedNative, baseTokens }: Exchange): Exchange =>
+  kind === 'uniswap-v2' &&
+  Array.isArray(baseTokens) &&
+  tokensOf([router, factory, wrappedNative, ...baseTokens], 'eip155:1', 'exchange')
+    ? { kind, router, factory, wrappedNative, baseTokens: [...baseTokens] }
+    : fail('exchange')
 
 /** A network of an app's own as a record of ours. Throws INVALID_OPTIONS, `params.field` says what is wrong. */
 export function defineNetwork(input: NetworkInput | Network): Network {
@@ -96,6 +104,7 @@ export function defineNetwork(input: NetworkInput | Network): Network {
     ...(record.testnet === true && { testnet: true }),
     ...(imageId !== undefined && { imageId: text(imageId, 'imageId') }),
     ...(record.tokens && { tokens: tokensOf(record.tokens, id) }),
+    ...(record.exchange && { exchange: exchangeOf(record.exchange) }),
     ...((multicall3 || ensUniversalResolver) && {
       contracts: { ...(multicall3 && { multicall3 }), ...(ensUniversalResolver && { ensUniversalResolver }) },
     }),

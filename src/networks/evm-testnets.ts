@@ -1,4 +1,4 @@
-import type { Network } from '../core/chain/network.ts'
+import type { Exchange, Network } from '../core/chain/network.ts'
 import { ensUniversalResolver, ether, multicall3 } from './evm-common.ts'
 
 const sepoliaEther = { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 } as const
@@ -67,6 +67,18 @@ const localTokens = [
   '0x0C8E79F3534B00D9a3D4a856B665Bf4eBC22f2ba',
 ]
 
+const localExchange: Exchange = {
+  kind: 'uniswap-v2',
+  router: '0xf7Cd8fa9b94DB2Aa972023b379c7f72c65E4De9D',
+  factory: '0xeD1DB453C3156Ff3155a97AD217b3087D5Dc5f6E',
+  wrappedNative: '0x0C8E79F3534B00D9a3D4a856B665Bf4eBC22f2ba',
+  baseTokens: [
+    '0x0C8E79F3534B00D9a3D4a856B665Bf4eBC22f2ba',
+    '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',
+    '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
+  ],
+}
+
 /** The two chains of the local stack; where they answer is an option (`rpc-urls`). */
 export const localOne: Network = {
   id: 'eip155:31337',
@@ -75,6 +87,7 @@ export const localOne: Network = {
   rpcUrls: [],
   tokens: localTokens,
   contracts: localContracts,
+  exchange: localExchange,
 }
 
 export const localTwo: Network = {
@@ -84,4 +97,5 @@ export const localTwo: Network = {
   rpcUrls: [],
   tokens: localTokens,
   contracts: localContracts,
+  exchange: localExchange,
 }

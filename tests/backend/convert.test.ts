@@ -131,15 +131,13 @@ describe('tokens to swap', () => {
 describe('quotes', () => {
   it('are what the pools give, the best way of all', async () => {
     const units = parseEther('1')
-    const [direct] = await Promise.all([
-      chain().readContract({
-        address: router.address,
-        abi: routerAbi,
-        functionName: 'getAmountsOut',
-        args: [units, [weth.address, usdc.address]],
-      }),
-    ])
-    assert.equal(await quote(coin, id(usdc.address), units), direct[1])
+    const [, direct] = await chain().readContract({
+      address: router.address,
+      abi: routerAbi,
+      functionName: 'getAmountsOut',
+      args: [units, [weth.address, usdc.address]],
+    })
+    assert.equal(await quote(coin, id(usdc.address), units), direct)
     // No pool holds these two: the way leads over USDC.
     const overUsdc = await quote(id(usdt.address), id(permitToken.address), parseUnits('100', 6))
     assert.ok(overUsdc && overUsdc > parseEther('49') && overUsdc < parseEther('50'))

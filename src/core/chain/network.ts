@@ -1,6 +1,17 @@
 import type { NetworkId } from './caip.ts'
 import { namespaceOf } from './caip.ts'
 
+/** An exchange on the chain itself, with contracts in the way of Uniswap V2. Bare addresses. */
+export interface Exchange {
+  readonly kind: 'uniswap-v2'
+  readonly router: string
+  readonly factory: string
+  /** The contract of the coin as a token. */
+  readonly wrappedNative: string
+  /** Tokens over which a swap may go where two have no pool of their own. */
+  readonly baseTokens: readonly string[]
+}
+
 /** A network an app offers. */
 export interface Network {
   /** CAIP-2 id. */
@@ -16,6 +27,8 @@ export interface Network {
   /** Contracts of tokens that are what they say; another one by the same name is marked. */
   readonly tokens?: readonly string[]
   readonly contracts?: { readonly multicall3?: string; readonly ensUniversalResolver?: string }
+  /** Where tokens are swapped without a service; it stands above the exchange that we know of this network. */
+  readonly exchange?: Exchange
 }
 
 export const findNetwork = (networks: readonly Network[], id: NetworkId | undefined): Network | undefined =>

@@ -17,7 +17,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     return told && { canBeAtomic: told.atomic !== 'unsupported' }
   },
 
-  async send(provider, { account, calls, isAtomic, id }) {
+  async send(provider, { account, calls, isAtomic, id, asking }) {
     const { networkId, address } = parseAccountId(account)
     if (!calls.length || calls.length > mostCalls) throw new AppError('INVALID_PARAMS')
     const request = {
@@ -32,6 +32,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     if (!told || (isAtomic && told.atomic === 'unsupported')) throw new AppError('BATCH_UNSUPPORTED')
     // T18: some wallets take the network they are on for the one that is meant.
     await requireNetwork(provider, networkId)
+    asking?.()
     const answer = await askWallet(provider, 'wallet_sendCalls', [request])
     // Older wallets answer the bare id.
     const given = isRecord(answer) ? answer.id : answer

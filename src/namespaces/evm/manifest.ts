@@ -8,6 +8,7 @@ export const evm: Manifest = {
   ownership: () => import('./ownership.ts').then(m => m.readEvmOwnership),
   payments: () => import('./payment-proof.ts').then(m => m.proveEvmPayment),
   send: () => import('./send.ts').then(m => m.evmSend),
+  swap: () => import('./swap/swap.ts').then(m => m.evmSwap),
   tokens: () => import('./token-reads.ts').then(m => m.evmTokenReads),
   transactions: () => import('./transaction-status.ts').then(m => m.lookUpEvmTransaction),
 }

@@ -1,15 +1,24 @@
 import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { moneyLimits } from '../../core/money/limits.ts'
-import type { SendTrace } from '../../core/money/send-intent.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
-import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
 import { walletCapabilities } from './capabilities.ts'
 import { currentNetwork } from './current-network.ts'
 import { readUint, wordOf } from './multicall.ts'
+import {
+  type Ask,
+  asker,
+  countsOf,
+  hexOf,
+  isOfNode,
+  layerOneFee,
+  operationGas,
+  readQuantity,
+  requirePlace,
+  traceOf,
+} from './ask-chain.ts'
 
 /** Moves native coins and ERC-20 tokens of an EVM chain through any EIP-1193 wallet. */
 export const evmSend: SendAbility<Eip1193Provider> = {
@@ -80,28 +89,6 @@ export const evmSend: SendAbility<Eip1193Provider> = {
   },
 }
 
-type Counted = Pick<TransferRequest, 'account' | 'rpcUrls' | 'signal'>
-
-/** How many transactions the account has sent, in blocks and with those on their way. */
-async function countsOf({ account, rpcUrls, signal }: Counted): Promise<SendTrace> {
-  const { address } = parseAccountId(account)
-  const ask = asker({ rpcUrls, signal })
-  const [latest, pending] = await Promise.all(
-    ['latest', 'pending'].map(block => ask('eth_getTransactionCount', address, block).then(readQuantity)),
-  )
-  return { latest: Number(latest), pending: Number(pending) }
-}
-
-/** Undefined where the chain cannot be asked: then nobody can tell later, and the screen says so. */
-const traceOf = (request: Counted): Promise<SendTrace | undefined> => countsOf(request).catch(() => undefined)
-
-type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
-
-const asker =
-  ({ rpcUrls: urls, signal }: Pick<TransferRequest, 'rpcUrls' | 'signal'>): Ask =>
-  (method, ...params) =>
-    callRpc({ urls, method, params, ...(signal && { signal }) })
-
 interface Call {
   readonly from: string
   readonly to: string
@@ -154,50 +141,3 @@ async function estimateGas(ask: Ask, call: Call): Promise<bigint> {
     })
   }
 }
-
-// The node itself refused the question, as it does when a call reverts; a node out of reach says nothing of the kind.
-const isOfNode = (error: unknown): boolean =>
-  error instanceof AppError &&
-  typeof error.cause === 'object' &&
-  error.cause !== null &&
-  revertCodes.has((error.cause as { code?: unknown }).code)
-
-const revertCodes = new Set<unknown>([3, -32_000])
-
-/** What a user operation takes around its call, all of which it pays in advance: an account that is not there yet is made by it. */
-async function operationGas(ask: Ask, account: string): Promise<bigint> {
-  const { operationGas: usual, accountCreationGas } = moneyLimits
-  const code = await ask('eth_getCode', account, 'latest')
-  return code === '0x' ? usual + accountCreationGas : usual
-}
-
-/** Chains that write their data to another one ask for that too (predeploy of the OP stack); others have no code there. */
-async function layerOneFee(ask: Ask, data = '0x'): Promise<bigint> {
-  const bytes = 110 + (data.length - 2) / 2
-  const upperBound = `0xf1c7a58b${bytes.toString(16).padStart(64, '0')}`
-  try {
-    const answer = await ask('eth_call', { to: gasPriceOracle, data: upperBound }, 'latest')
-    return (typeof answer === 'string' && readUint(answer)) || 0n
-  } catch {
-    // No such contract, or one that is not asked this way: the estimate of the chain itself is all there is.
-    return 0n
-  }
-}
-
-const gasPriceOracle = '0x420000000000000000000000000000000000000f'
-
-async function requirePlace(provider: Eip1193Provider, { network, account }: TransferRequest): Promise<void> {
-  if ((await currentNetwork(provider)) !== network.id) throw new AppError('WALLET_WRONG_NETWORK')
-  const accounts = await askWallet(provider, 'eth_accounts')
-  const { address } = parseAccountId(account)
-  const shares =
-    Array.isArray(accounts) && accounts.some(one => String(one).toLowerCase() === address.toLowerCase())
-  if (!shares) throw new AppError('WALLET_UNAUTHORIZED')
-}
-
-function readQuantity(value: unknown): bigint {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw new AppError('RPC_FAILED')
-  return BigInt(value)
-}
-
-const hexOf = (value: bigint) => `0x${value.toString(16)}`

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+import "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 import "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 import "@openzeppelin/contracts/token/ERC721/extensions/ERC721URIStorage.sol";
@@ -54,6 +55,23 @@ contract TetherLike {
         balanceOf[from] -= value;
         balanceOf[to] += value;
         emit Transfer(from, to, value);
+    }
+}
+
+/// A token that keeps a part of each transfer for itself, in hundredths of a percent.
+contract TaxedToken is ERC20 {
+    uint256 private immutable _basisPoints;
+
+    constructor(string memory name, string memory symbol, uint256 basisPoints) ERC20(name, symbol) {
+        _basisPoints = basisPoints;
+    }
+
+    function mint(address to, uint256 value) external { _mint(to, value); }
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        uint256 kept = value * _basisPoints / 10_000;
+        super._transfer(from, to, value - kept);
+        super._transfer(from, address(this), kept);
     }
 }
 

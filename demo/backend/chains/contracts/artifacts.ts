@@ -21,6 +21,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 
 type OwnName =
   | 'PermitToken'
+  | 'TaxedToken'
   | 'TetherLike'
   | 'Collectible'
   | 'Editions'

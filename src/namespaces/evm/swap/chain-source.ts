@@ -1,0 +1,184 @@
+import { parseAccountId } from '../../../core/chain/caip.ts'
+import type { Exchange, Network } from '../../../core/chain/network.ts'
+import { AppError } from '../../../core/errors/app-error.ts'
+import {
+  leastOf,
+  type SwapAsk,
+  type SwapBuilt,
+  type SwapIntent,
+  type SwapQuote,
+  type SwapSource,
+  type SwapToken,
+} from '../../../core/money/swap.ts'
+import { readOnChain } from '../chain-tokens.ts'
+import { readUint, wordOf } from '../multicall.ts'
+import {
+  addressIn,
+  encodeAmountsOut,
+  encodeApproval,
+  encodePairOf,
+  encodeSwap,
+  encodeWrap,
+  lastAmount,
+  reservesCall,
+} from './codec.ts'
+import { readAll } from './read.ts'
+import { exchangeOf } from './routers.ts'
+
+/** Prices and calls from the exchange on the chain, without any service. */
+export const chainSource: SwapSource = {
+  async tokens({ account, network, rpcUrls, signal }) {
+    const { baseTokens } = requireExchange(network)
+    const named = new Map([...baseTokens, ...(network.tokens ?? [])].map(each => [each.toLowerCase(), each]))
+    const tokens = [...named.values()].map(address => ({ address }))
+    const found = await readOnChain({ account, network, rpcUrls, tokens, ...(signal && { signal }) })
+    return found.map(
+      ({ address = 'native', symbol, name, decimals, image }): SwapToken => ({
+        address,
+        symbol,
+        name,
+        decimals,
+        ...(image !== undefined && { icon: image }),
+        isKnown: true,
+      }),
+    )
+  },
+
+  async quote(ask) {
+    const { from, to, units, network } = ask
+    const exchange = requireExchange(network)
+    if (units <= 0n) throw new AppError('INVALID_AMOUNT')
+    const [first, last] = [pooled(from, exchange), pooled(to, exchange)]
+    if (first === last) return wrapQuote(ask, exchange)
+    const between = [...new Set(exchange.baseTokens.map(lower))].filter(
+      each => each !== first && each !== last,
+    )
+    const paths = [[first, last], ...between.map(token => [first, token, last])]
+    const answers = await readAll(
+      ask,
+      paths.map(path => ({ to: exchange.router, data: encodeAmountsOut(units, path) })),
+    )
+    const offers = paths.map((path, at) => ({ path, receives: lastAmount(answers[at]) ?? 0n }))
+    const best = offers.reduce((one, other) => (other.receives > one.receives ? other : one))
+    if (best.receives === 0n) throw new AppError('SWAP_NO_ROUTE')
+    const { path, receives } = best
+    const impact = await impactOf(ask, exchange, path, receives)
+    return {
+      source: 'chain',
+      receives,
+      least: leastOf(receives, ask.slippage),
+      router: exchange.router,
+      route: [from.address, ...path.slice(1, -1), to.address],
+      ...(impact !== undefined && { impact }),
+      at: Date.now(),
+      raw: path,
+    } satisfies SwapQuote
+  },
+
+  async allowance({ from, account, network, rpcUrls, signal }, spender) {
+    if (from.address === 'native') return 2n ** 256n - 1n
+    const data = `0xdd62ed3e${wordOf(parseAccountId(account).address)}${wordOf(spender)}`
+    const [answer] = await readAll({ network, rpcUrls, signal }, [{ to: from.address, data }])
+    const units = readUint(answer)
+    if (units === undefined) throw new AppError('SWAP_ALLOWANCE_FAILED')
+    return units
+  },
+
+  // Everything is known already: the chain is not asked again.
+  async build(intent, quote) {
+    return { ...approvalsOf(intent), swap: swapCall(intent, quote) }
+  },
+}
+
+function requireExchange(network: Network): Exchange {
+  const exchange = exchangeOf(network)
+  if (!exchange) throw new AppError('SWAP_UNSUPPORTED_NETWORK')
+  return exchange
+}
+
+const lower = (address: string) => address.toLowerCase()
+
+/** How the exchange names a token: it knows the coin as its wrapped token. */
+const pooled = ({ address }: Pick<SwapToken, 'address'>, { wrappedNative }: Exchange): string =>
+  lower(address === 'native' ? wrappedNative : address)
+
+const wrapQuote = ({ from, to, units }: SwapAsk, { wrappedNative }: Exchange): SwapQuote => {
+  if (from.address === to.address) throw new AppError('SWAP_NO_ROUTE')
+  return {
+    source: 'chain',
+    receives: units,
+    least: units,
+    router: wrappedNative,
+    route: [from.address, to.address],
+    impact: 0,
+    isWrap: true,
+    at: Date.now(),
+  }
+}
+
+/**
+ * By how many percent one gets less than the pools' reserves say, what the pools keep for trading included. Undefined where
+ * the reserves can't be had: a price without it is still one.
+ */
+async function impactOf(
+  ask: SwapAsk,
+  exchange: Exchange,
+  path: readonly string[],
+  receives: bigint,
+): Promise<number | undefined> {
+  const legs = path.slice(1).map((token, at): readonly [string, string] => [path[at] ?? '', token])
+  const pairs = await readAll(
+    ask,
+    legs.map(([one, other]) => ({ to: exchange.factory, data: encodePairOf(one, other) })),
+  )
+  const pools = pairs.map(addressIn)
+  if (!pools.every(pool => pool !== undefined)) return undefined
+  const reserves = await readAll(
+    ask,
+    pools.map(to => ({ to, data: reservesCall })),
+  )
+  let [paid, got] = [ask.units, receives]
+  for (const [at, [one, other]] of legs.entries()) {
+    const answer = reserves[at]
+    const [first, second] = [readUint(answer), readUint(`0x${answer?.slice(66) ?? ''}`)]
+    if (!first || !second) return undefined
+    // A pool keeps its tokens in the order of their addresses.
+    const [there, here] = one < other ? [first, second] : [second, first]
+    paid *= here
+    got *= there
+  }
+  const missed = ((paid - got) * 1_000_000n) / paid
+  return Math.max(Number(missed), 0) / 10_000
+}
+
+/** The calls that let the router take what is paid, and no more. */
+function approvalsOf({ approval, from }: SwapIntent): Pick<SwapBuilt, 'approve' | 'reset'> {
+  if (!approval) return {}
+  const call = (units: bigint) => ({
+    to: from.address,
+    data: encodeApproval(approval.spender, units),
+    value: 0n,
+  })
+  return { ...(approval.resetsFirst && { reset: call(0n) }), approve: call(approval.units) }
+}
+
+function swapCall({ from, to, units, least, router, recipient, deadline }: SwapIntent, quote: SwapQuote) {
+  const [paysNative, getsNative] = [from.address === 'native', to.address === 'native']
+  const value = paysNative ? units : 0n
+  if (quote.isWrap)
+    return {
+      to: router,
+      data: encodeWrap(paysNative ? { kind: 'deposit' } : { kind: 'withdraw', units }),
+      value,
+    }
+  const data = encodeSwap({
+    paysNative,
+    getsNative,
+    ...(!paysNative && { units }),
+    least,
+    path: quote.raw as readonly string[],
+    recipient,
+    deadline: BigInt(deadline),
+  })
+  return { to: router, data, value }
+}

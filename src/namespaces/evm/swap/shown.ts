@@ -1,0 +1,121 @@
+import { isSameAddress } from '../../../core/chain/address.ts'
+import { parseAccountId } from '../../../core/chain/caip.ts'
+import { AppError } from '../../../core/errors/app-error.ts'
+import { leastOf, type SwapBuilt, type SwapCall, type SwapIntent } from '../../../core/money/swap.ts'
+import type { SwapCheck } from '../../swap.ts'
+import { decodeApproval, decodeSwap, decodeWrap } from './codec.ts'
+import { differs } from './outcome.ts'
+import { exchangeOf } from './routers.ts'
+
+/** What the calls themselves tell, once they have been held against what was shown. */
+export interface Shown {
+  /** Unix seconds until when they may happen; absent where they carry no such moment, or none that can be read. */
+  readonly deadline?: bigint
+  /** The whole meaning stands in the calls: else nobody knows what they do before they were tried out. */
+  readonly isRead: boolean
+  /** The calls ask for the least that was shown. */
+  readonly isBound: boolean
+}
+
+const same = (one: string, other: string) => isSameAddress('eip155', one, other)
+const isContract = (address: string) => /^0x[0-9a-f]{40}$/i.test(address)
+const unlimited = 2n ** 256n - 1n
+// More than anybody may allow to lose.
+const mostSlippage = 10
+
+/** Holds calls against what was shown, as far as they can be read without the chain. Throws what `check` rejects. */
+export function requireShown(intent: SwapIntent, built: SwapBuilt, check: SwapCheck): Shown {
+  requireIntent(intent, check)
+  if (built.claims?.account !== undefined && !isSameAccount(built.claims.account, intent.account))
+    throw differs('account')
+  if (built.claims?.network !== undefined && built.claims.network !== intent.network) throw differs('network')
+  requireApproval(intent, built)
+  const { swap } = built
+  if (!same(swap.to, intent.router)) throw differs('router')
+  if (swap.value !== (intent.from.address === 'native' ? intent.units : 0n)) throw differs('value')
+  const kind = routerKind(intent, check)
+  if (kind === 'named') return { isRead: false, isBound: false }
+  return kind === 'wrapped' ? requireWrap(intent, swap) : requireSwap(intent, swap, check)
+}
+
+function isSameAccount(claimed: string, account: SwapIntent['account']): boolean {
+  const [one, other] = [claimed.split(':'), account.split(':')]
+  return one[0] === other[0] && one[1] === other[1] && same(one[2] ?? '', other[2] ?? '')
+}
+
+/** An intent that is not whole, or not of this place, is none. */
+function requireIntent(intent: SwapIntent, { network }: SwapCheck): void {
+  const { account, from, to, units, receives, least, router, recipient } = intent
+  const { networkId, address } = parseAccountId(account)
+  if (networkId !== intent.network || network.id !== intent.network) throw differs('network')
+  if (!same(recipient, address)) throw differs('recipient')
+  for (const { address: token } of [from, to])
+    if (token !== 'native' && !isContract(token)) throw differs('token')
+  if (same(from.address, to.address)) throw differs('token')
+  if (!isContract(router)) throw differs('router')
+  if (units <= 0n || units > unlimited) throw differs('amount')
+  if (least <= 0n || least > receives || least < leastOf(receives, mostSlippage)) throw differs('least')
+}
+
+function requireApproval({ approval, from, router, units }: SwapIntent, built: SwapBuilt): void {
+  const { approve, reset } = built
+  if (!approval !== !approve || !(approval?.resetsFirst ?? false) !== !reset) throw differs('data')
+  if (!approval || !approve) return
+  if (from.address === 'native') throw differs('data')
+  if (!same(approval.spender, router)) throw differs('spender')
+  // Exact, or without a limit where that was chosen.
+  if (approval.units !== units && approval.units !== unlimited) throw differs('amount')
+  requireApproveCall(approve, from.address, router, approval.units)
+  if (reset) requireApproveCall(reset, from.address, router, 0n)
+}
+
+function requireApproveCall(call: SwapCall, token: string, spender: string, units: bigint): void {
+  if (!same(call.to, token)) throw differs('token')
+  if (call.value !== 0n) throw differs('value')
+  const said = decodeApproval(call.data)
+  if (!said) throw differs('data')
+  if (!same(said.spender, spender)) throw differs('spender')
+  if (said.units !== units) throw differs('amount')
+}
+
+/** By what a contract is known: its calls, or because the app says so. Throws SWAP_ROUTER_UNKNOWN. */
+function routerKind(
+  { from, to, router }: SwapIntent,
+  { network, allowedRouters = [] }: SwapCheck,
+): 'exchange' | 'wrapped' | 'named' {
+  const known = [exchangeOf(network), exchangeOf({ id: network.id })].filter(each => each !== undefined)
+  const ends = [from.address, to.address]
+  if (known.some(each => same(each.wrappedNative, router)) && ends.includes('native'))
+    if (ends.some(end => same(end, router))) return 'wrapped'
+  if (known.some(each => same(each.router, router))) return 'exchange'
+  if (allowedRouters.some(each => same(each, router))) return 'named'
+  throw new AppError('SWAP_ROUTER_UNKNOWN')
+}
+
+function requireWrap({ from, units, least, approval }: SwapIntent, { data }: SwapCall): Shown {
+  const said = decodeWrap(data)
+  const kind = from.address === 'native' ? 'deposit' : 'withdraw'
+  // The coin's own contract needs nobody's leave.
+  if (said?.kind !== kind || approval) throw differs('data')
+  if (said.kind === 'withdraw' && said.units !== units) throw differs('amount')
+  if (least > units) throw differs('least')
+  return { isRead: true, isBound: true }
+}
+
+function requireSwap(intent: SwapIntent, { data }: SwapCall, { network }: SwapCheck): Shown {
+  const { from, to, units, least, recipient, deadline } = intent
+  const said = decodeSwap(data)
+  if (!said) throw differs('data')
+  if (said.paysNative !== (from.address === 'native') || said.getsNative !== (to.address === 'native'))
+    throw differs('token')
+  const wrapped = exchangeOf(network)?.wrappedNative ?? ''
+  const pooled = ({ address }: { readonly address: string }) => (address === 'native' ? wrapped : address)
+  const [first = '', last = ''] = [said.path[0], said.path.at(-1)]
+  if (!same(first, pooled(from)) || !same(last, pooled(to))) throw differs('token')
+  if (said.units !== undefined && said.units !== units) throw differs('amount')
+  if (!same(said.recipient, recipient)) throw differs('recipient')
+  // A lie and a price that moved look the same, and neither is asked for.
+  if (said.least < least) throw new AppError('SWAP_PRICE_MOVED')
+  if (said.deadline > BigInt(deadline)) throw differs('deadline')
+  return { deadline: said.deadline, isRead: true, isBound: true }
+}

@@ -1,0 +1,118 @@
+import type { SwapCall } from '../../../core/money/swap.ts'
+import { AppError } from '../../../core/errors/app-error.ts'
+import { callRpc } from '../../../services/chain-rpc.ts'
+import { isRecord } from '../capabilities.ts'
+import { hexOf, nodeError } from '../ask-chain.ts'
+import { readUint, wordOf } from '../multicall.ts'
+
+export interface Log {
+  readonly address: string
+  readonly topics: readonly string[]
+}
+
+/** What calls of an account would do now, one after another in one block (`eth_simulateV1`). */
+export interface TriedOut {
+  /** By which the balances change, coins first, then the tokens in the order in which they were named. */
+  readonly changes: readonly bigint[]
+  readonly logs: readonly Log[]
+  /** Gas that each call used. */
+  readonly gas: readonly bigint[]
+  /** What the first call that failed answered, with `0x`; absent where none did. */
+  readonly refused?: string
+}
+
+interface Try {
+  readonly rpcUrls: readonly string[]
+  readonly signal?: AbortSignal | undefined
+  /** Bare address of who calls. */
+  readonly from: string
+  readonly calls: readonly SwapCall[]
+  /** Whose balances are watched, where it is not the caller. */
+  readonly watched?: string
+  readonly tokens: readonly string[]
+}
+
+// Nobody's address, where a program stands for the length of the question that answers the coins of an address:
+// PUSH1 0, CALLDATALOAD, BALANCE, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN.
+const teller = '0x7a9c1e5b3d2f4a6880c1d3e5f7092b4d6f81a3c5'
+const tellerCode = '0x6000353160005260206000f3'
+
+/** Undefined where no node at hand can do it. Rejects RPC_FAILED when none can be asked, SWAP_WOULD_FAIL when it refuses. */
+export async function tryOut(request: Try): Promise<TriedOut | undefined> {
+  const { calls, tokens, watched = request.from } = request
+  const owner = wordOf(watched)
+  const looks = [
+    { to: teller, data: `0x${owner}` },
+    ...tokens.map(to => ({ to, data: `0x70a08231${owner}` })),
+  ]
+  const asked = [
+    ...looks,
+    ...calls.map(({ to, data, value }) => ({ to, data, value: hexOf(value) })),
+    ...looks,
+  ].map(call => ({ from: request.from, ...call }))
+  const block = { stateOverrides: { [teller]: { code: tellerCode } }, calls: asked }
+  const answer = await simulate(request, [{ blockStateCalls: [block], validation: false }, 'latest'])
+  return answer === undefined ? undefined : readTried(answer, looks.length, calls.length)
+}
+
+/** Each endpoint by itself: one that can't is no reason not to ask the next one. */
+async function simulate({ rpcUrls, signal }: Try, params: readonly unknown[]): Promise<unknown> {
+  let failure: unknown
+  for (const url of rpcUrls)
+    try {
+      return await callRpc({ urls: [url], method: 'eth_simulateV1', params, ...(signal && { signal }) })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      const said = nodeError(error)
+      if (!said) failure = error
+      else if (!isUnknownMethod(said)) throw new AppError('SWAP_WOULD_FAIL', { cause: error })
+    }
+  if (failure) throw failure
+  return undefined
+}
+
+// Nodes and those before them have many numbers for what they don't know.
+const isUnknownMethod = ({ code, message }: { readonly code?: unknown; readonly message?: unknown }) =>
+  code === -32_601 ||
+  code === -32_004 ||
+  /method|not (?:supported|available|implemented|whitelisted|allowed)|unsupported/i.test(String(message))
+
+function readTried(answer: unknown, looks: number, count: number): TriedOut {
+  const block: unknown = Array.isArray(answer) ? answer[0] : undefined
+  const results: unknown = isRecord(block) ? block.calls : undefined
+  if (!Array.isArray(results) || results.length !== looks * 2 + count) throw new AppError('RPC_FAILED')
+  const read = results.map(readResult)
+  const [before, done, after] = [read.slice(0, looks), read.slice(looks, looks + count), read.slice(-looks)]
+  const failed = done.find(({ isDone }) => !isDone)
+  const gas = done.map(each => each.gas)
+  const logs = done.flatMap(each => each.logs)
+  if (failed) return { changes: [], logs, gas, refused: failed.data }
+  const changes = before.map((each, at) => {
+    const [one, other] = [readUint(each.data), readUint(after[at]?.data)]
+    // A token that does not say what one owns is none that can be watched.
+    if (one === undefined || other === undefined) throw new AppError('SWAP_UNCHECKABLE')
+    return other - one
+  })
+  return { changes, logs, gas }
+}
+
+function readResult(result: unknown) {
+  if (!isRecord(result)) throw new AppError('RPC_FAILED')
+  const { status, returnData, gasUsed, logs, error } = result
+  const data = typeof returnData === 'string' && returnData !== '0x' ? returnData : undefined
+  const told = isRecord(error) && typeof error.data === 'string' ? error.data : undefined
+  const isGas = typeof gasUsed === 'string' && /^0x[0-9a-f]{1,16}$/i.test(gasUsed)
+  return {
+    isDone: status === '0x1',
+    data: data ?? told ?? '0x',
+    gas: isGas ? BigInt(gasUsed) : 0n,
+    logs: Array.isArray(logs) ? logs.map(readLog) : [],
+  }
+}
+
+function readLog(log: unknown): Log {
+  const { address, topics } = isRecord(log) ? log : {}
+  // What can't be read may be anything: then nothing is known of the whole.
+  if (typeof address !== 'string' || !Array.isArray(topics)) throw new AppError('RPC_FAILED')
+  return { address: address.toLowerCase(), topics: topics.map(topic => String(topic).toLowerCase()) }
+}

@@ -1,0 +1,170 @@
+import { parseAccountId, referenceOf } from '../../../core/chain/caip.ts'
+import { AppError } from '../../../core/errors/app-error.ts'
+import type { SwapCall } from '../../../core/money/swap.ts'
+import { askWallet } from '../../../core/wallet/ask-wallet.ts'
+import type { Eip1193Provider } from '../../../core/wallet/provider.ts'
+import { cleanName } from '../../../core/wallet/wallet-name.ts'
+import type { SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
+import {
+  asker,
+  hexOf,
+  isOfNode,
+  layerOneFee,
+  operationGas,
+  readQuantity,
+  requirePlace,
+  traceOf,
+} from '../ask-chain.ts'
+import { evmCalls } from '../calls.ts'
+import { readText, readUint, wordOf } from '../multicall.ts'
+import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
+import { addressIn, encodeApproval, encodePairOf } from './codec.ts'
+import { differs } from './outcome.ts'
+import { latestTime, readAll } from './read.ts'
+import { exchangeOf } from './routers.ts'
+
+// Where nothing can be tried out yet.
+const usualGas: Readonly<Record<SwapStepName, bigint>> = { reset: 50_000n, approve: 60_000n, swap: 250_000n }
+
+const deadlineSeconds = { chain: 20 * 60, service: 60 * 60 }
+
+/** Swaps tokens of an EVM chain through any EIP-1193 wallet. */
+export const evmSwap: SwapAbility<Eip1193Provider> = {
+  hasExchange: network => exchangeOf(network) !== undefined,
+
+  chainSource: () => import('./chain-source.ts').then(module => module.chainSource),
+
+  async readToken(place, address) {
+    if (!/^0x[0-9a-f]{40}$/i.test(address)) return undefined
+    const exchange = exchangeOf(place.network)
+    const bases = (exchange?.baseTokens ?? []).filter(base => base.toLowerCase() !== address.toLowerCase())
+    const [symbol, name, decimals, ...pairs] = await readAll(place, [
+      { to: address, data: '0x95d89b41' },
+      { to: address, data: '0x06fdde03' },
+      { to: address, data: '0x313ce567' },
+      ...bases.map(base => ({ to: exchange?.factory ?? '', data: encodePairOf(address, base) })),
+    ])
+    const scale = readUint(decimals)
+    const shown = cleanName(readText(symbol))
+    // A token without decimals is no money.
+    if (!scale || scale > 255n || !shown) return undefined
+    return {
+      address,
+      symbol: shown,
+      name: cleanName(readText(name)) || shown,
+      decimals: Number(scale),
+      ...(exchange && { hasPool: pairs.some(pair => addressIn(pair) !== undefined) }),
+    }
+  },
+
+  // The check allows a service an hour at the very most, and asks the chain for its time once more.
+  deadline: async (source, place) => (await latestTime(place)) + deadlineSeconds[source],
+
+  async allowance({ from, account, network, rpcUrls, signal }, spender, units) {
+    if (from.address === 'native') return { units: 2n ** 256n - 1n, resetsFirst: false }
+    const { address: owner } = parseAccountId(account)
+    const data = `0xdd62ed3e${wordOf(owner)}${wordOf(spender)}`
+    const [answer] = await readAll({ network, rpcUrls, signal }, [{ to: from.address, data }])
+    const allowed = readUint(answer)
+    if (allowed === undefined) throw new AppError('SWAP_ALLOWANCE_FAILED')
+    if (allowed === 0n || allowed >= units) return { units: allowed, resetsFirst: false }
+    const approve = { from: owner, to: from.address, data: encodeApproval(spender, units) }
+    try {
+      await asker({ rpcUrls, signal })('eth_call', approve, 'latest')
+      return { units: allowed, resetsFirst: false }
+    } catch (error) {
+      if (!isOfNode(error)) throw error
+      return { units: allowed, resetsFirst: true }
+    }
+  },
+
+  check: checkSwap,
+
+  async usualFee(place) {
+    const gas = usualGas.approve + usualGas.swap
+    const { address } = parseAccountId(place.account)
+    const ask = asker(place)
+    const [price, around, dataFee] = await Promise.all([
+      ask('eth_gasPrice').then(readQuantity),
+      place.isSmartAccount ? operationGas(ask, address) : 0n,
+      layerOneFee(ask, `0x${'00'.repeat(300)}`),
+    ])
+    return feeOf((gas + around) * price, dataFee)
+  },
+
+  async fee({ checked, steps, ...place }) {
+    const { intent, built } = checked
+    const ask = asker(place)
+    const calls = callsOf(checked, steps)
+    const [price, around, dataFee, gas] = await Promise.all([
+      ask('eth_gasPrice').then(readQuantity),
+      place.isSmartAccount ? operationGas(ask, parseAccountId(intent.account).address) : 0n,
+      layerOneFee(ask, `0x${calls.map(({ data }) => data.slice(2)).join('')}`),
+      lookAt({ intent, built }, place, steps[0]).then(looked => looked.gas),
+    ])
+    const used = steps.reduce((sum, name, at) => sum + (gas[at] ?? usualGas[name]), 0n)
+    return feeOf((used + around) * price, dataFee)
+  },
+
+  canBatch: async (provider, { account }) => (await evmCalls.offer(provider, account))?.canBeAtomic === true,
+
+  async send(provider, step, told) {
+    const { checked, network, signal } = step
+    if (!hasPassed(checked)) throw differs('data')
+    const { account } = checked.intent
+    const calls = callsOf(checked, step.steps)
+    // What is true of a price may not be true any more: all that is left to be done is tried out once more.
+    const [trace, looked] = await Promise.all([
+      traceOf({ account, rpcUrls: step.rpcUrls, signal }),
+      lookAt(checked, step, step.steps[0]),
+      requirePlace(provider, { network, account }),
+    ])
+    const asking = () => {
+      if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
+      told.asking(trace)
+    }
+    if (step.steps.length > 1) {
+      const id = step.id === undefined ? {} : { id: step.id }
+      return { batch: await evmCalls.send(provider, { account, calls, isAtomic: true, asking, ...id }) }
+    }
+    return { hash: await sendOne(provider, step, calls[0] as SwapCall, looked.gas[0], asking) }
+  },
+}
+
+const feeOf = (gasCost: bigint, dataFee: bigint) => ({
+  expected: gasCost + dataFee,
+  reserve: gasCost * 2n + dataFee,
+})
+
+/** The calls of a request. More than one ends with the swap: together they are the whole rest. */
+function callsOf({ built }: SwapStep['checked'], steps: SwapStep['steps']): SwapCall[] {
+  const rest = remainingCalls(built, steps[0])
+  const isWhole = steps.length === rest.length && steps.every((name, at) => built[name] === rest[at])
+  if (!steps.length || (steps.length > 1 && !isWhole)) throw differs('data')
+  return rest.slice(0, steps.length)
+}
+
+async function sendOne(
+  provider: Eip1193Provider,
+  { checked: { intent }, network, steps }: SwapStep,
+  { to, data, value }: SwapCall,
+  used: bigint | undefined,
+  asking: () => void,
+): Promise<string> {
+  const { address: from } = parseAccountId(intent.account)
+  const params = {
+    from,
+    to,
+    data,
+    value: hexOf(value),
+    // A pool that is used in another second than before writes more than it did when the gas was counted.
+    ...(steps[0] === 'swap' && used && { gas: hexOf((used * 3n) / 2n) }),
+    // The chain stands in the request too: a wallet that moved in between refuses instead of paying elsewhere (T18).
+    chainId: hexOf(BigInt(referenceOf(network.id))),
+  }
+  asking()
+  const hash = await askWallet(provider, 'eth_sendTransaction', [params])
+  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
+    throw new AppError('WALLET_INVALID_ANSWER', { params: { account: intent.account } })
+  return hash.toLowerCase()
+}
