@@ -1,11 +1,11 @@
 import { W3mButton } from './w3m-button.ts'
 
 // Elements that most pages do not have: they load when the first of them stands in the page.
-const others = () => import('./index.ts')
+const others = () => import('./visit-buttons.ts')
 const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] = [
   ['w3m-account-button', others],
   ['w3m-network-button', others],
-  ['w3m-wallet-button', others],
+  ['w3m-wallet-button', () => import('./w3m-wallet-button.ts')],
   ['w3m-config', others],
   ['w3m-text', others],
   ['w3m-modal', () => import('../index.ts')],

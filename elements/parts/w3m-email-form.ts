@@ -11,7 +11,6 @@ import { StoreController } from '../base/store-controller.ts'
 import { Ticking } from '../base/ticking.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
-import '../ui/wui-button.ts'
 import '../ui/wui-email-input.ts'
 import type { WuiEmailInput } from '../ui/wui-email-input.ts'
 import '../ui/wui-icon.ts'
@@ -85,6 +84,8 @@ export class W3mEmailForm extends WordsElement {
 
   /** What there is to do about a login service that does not answer. */
   #renderWays(silence: 'slow' | 'silent' | undefined) {
+    // The words of a button stand there without its looks too.
+    void import('../ui/wui-button.ts').catch(() => {})
     const text = silence ? (`login.${silence}Text` as const) : 'login.unavailableText'
     const isAmongOthers = this.#view.value?.name === 'Connect'
     return html`<p role="status">${t(text)}</p>

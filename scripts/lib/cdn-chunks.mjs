@@ -123,8 +123,7 @@ export function cdnChunks() {
 
   return {
     group: {
-      // The bundler's own helper goes along with what every other file stands on.
-      name: id => place.get(id) ?? (id.includes('rolldown/runtime') ? 'visit' : null),
+      name: id => place.get(id) ?? null,
       debugName: 'journeys',
     },
     plugin: {

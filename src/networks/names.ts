@@ -2,17 +2,22 @@ import type { Network } from '../core/chain/network.ts'
 import type { NetworkChoice } from '../core/options.ts'
 import * as evm from './evm.ts'
 import { keep } from '../core/once.ts'
+import { formerSolanaIds } from './former-solana-ids.ts'
 import { nameTable } from './name-table.ts'
+import { localSolana, solana, solanaDevnet, solanaTestnet } from './solana.ts'
 
-/** The EVM networks, which most pages name; those for tests, other families, and what reads records of an app's own load by need. */
-export const evmNetworks = nameTable({ ...evm, mainnet: evm.ethereum })
+/** The networks that most pages name; other ones, and what reads records of an app's own, load by need. */
+export const usualNetworks = nameTable(
+  { ...evm, mainnet: evm.ethereum, solana, solanaDevnet, solanaTestnet, localSolana },
+  formerSolanaIds,
+)
 
 const others = keep(() => import('./other-names.ts'))
 const reader = keep(() => import('./define-network.ts'))
 
 async function resolve(choice: NetworkChoice): Promise<Network | undefined> {
   if (typeof choice === 'string')
-    return evmNetworks.find(choice) ?? (await others()).otherNetworks.find(choice)
+    return usualNetworks.find(choice) ?? (await others()).otherNetworks.find(choice)
   const { defineNetwork } = await reader()
   try {
     return defineNetwork(choice)
