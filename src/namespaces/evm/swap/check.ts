@@ -45,7 +45,13 @@ export async function lookAt(
   const calls = remainingCalls(built, firstStep)
   const tokens = [intent.from.address, intent.to.address].filter(each => each !== 'native')
   const from = parseAccountId(intent.account).address
-  const tried = await tryOut({ ...check, from, calls, tokens })
+  const run = (some: readonly SwapCall[]) => tryOut({ ...check, from, calls: some, tokens })
+  let tried = await run(calls)
+  // An approval that was given already need not be possible once more.
+  if (tried?.refused !== undefined && firstStep === undefined && built.approve) {
+    const alone = await run([built.swap])
+    if (alone?.refused === undefined) tried = alone
+  }
   if (!tried) {
     // What was read to the end may pass untried, unless the tokens themselves may do something unheard of.
     if (shown.isRead && intent.from.isKnown && intent.to.isKnown) return { gas: [] }

@@ -1,0 +1,144 @@
+import type { NetworkId } from '../../core/chain/caip.ts'
+import type { Network } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
+import type { Settings } from '../../core/options.ts'
+import {
+  leastOf,
+  type SwapAsk,
+  type SwapBuilt,
+  type SwapIntent,
+  type SwapQuote,
+  type SwapSource,
+} from '../../core/money/swap.ts'
+import { isServed } from '../../services/blockchain-api/client.ts'
+import {
+  buildApproval,
+  type BuiltSwap,
+  buildSwap,
+  type ConvertAsk,
+  getSwapAllowance,
+  getSwapQuote,
+  getSwapTokens,
+  swapsOn,
+} from '../../services/blockchain-api/convert.ts'
+import { $options } from '../../state/settings/options.ts'
+
+/** Whether the service swaps on a network. Rejects when it can't be asked. */
+export const servesSwaps = async ({ id }: Pick<Network, 'id'>, settings: Settings): Promise<boolean> =>
+  swapsOn(id, settings) && isServed(id, settings)
+
+/** What the source keeps of a quote: the transaction that the price stands for. */
+interface Raw {
+  readonly built: BuiltSwap
+  readonly slippage: number
+}
+
+/** Prices and calls from the Blockchain API. */
+export const serviceSource: SwapSource = {
+  tokens: ({ network, signal }) =>
+    said('SWAP_INIT_FAILED', signal, getSwapTokens(network.id, $options.get(), signal)),
+
+  /**
+   * The price of the very transaction that would be sent, so that the least that stands in it is the one that is shown.
+   * Both routes are asked at once: the first one knows whether anybody trades it.
+   */
+  async quote(ask) {
+    const { signal } = ask
+    const slippage = Math.max(Math.floor(ask.slippage), 1)
+    const asked = askOf(ask)
+    const [quoted, built] = await Promise.allSettled([
+      getSwapQuote(asked, $options.get(), signal),
+      buildSwap({ ...asked, slippage }, $options.get(), signal),
+    ])
+    if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
+    if (quoted.status === 'rejected') throw readable('SWAP_QUOTE_FAILED', quoted.reason)
+    if (quoted.value === undefined) throw new AppError('SWAP_NO_ROUTE')
+    if (built.status === 'rejected') throw readable('SWAP_BUILD_FAILED', built.reason)
+    const { receives, call } = built.value
+    if (receives === 0n) throw new AppError('SWAP_NO_ROUTE')
+    const isWrap = isWrapCall(ask, call.data)
+    return {
+      source: 'service',
+      receives,
+      // One to one leaves nothing to miss.
+      least: isWrap ? receives : leastOf(receives, slippage),
+      router: call.to,
+      ...(isWrap && { isWrap }),
+      at: Date.now(),
+      raw: { built: built.value, slippage } satisfies Raw,
+    } satisfies SwapQuote
+  },
+
+  async allowance(ask, _spender) {
+    if (ask.from.address === 'native') return 2n ** 256n - 1n
+    return said('SWAP_ALLOWANCE_FAILED', ask.signal, getSwapAllowance(askOf(ask), $options.get(), ask.signal))
+  },
+
+  async build(intent, quote, signal) {
+    const asked: ConvertAsk = {
+      account: intent.account,
+      networkId: intent.network,
+      from: intent.from.address,
+      to: intent.to.address,
+      units: intent.units,
+    }
+    const [approvals, { call, account }] = await Promise.all([
+      approvalsOf(intent, asked, signal),
+      transactionOf(quote, asked, signal),
+    ])
+    return { ...approvals, swap: call, claims: { account, network: intent.network } } satisfies SwapBuilt
+  },
+}
+
+const askOf = ({ account, network, from, to, units }: SwapAsk): ConvertAsk => ({
+  account,
+  networkId: network.id satisfies NetworkId,
+  from: from.address,
+  to: to.address,
+  units,
+})
+
+/** The transaction of the quote; of one whose transaction is not at hand another one is asked for. */
+function transactionOf({ raw }: SwapQuote, asked: ConvertAsk, signal?: AbortSignal): Promise<BuiltSwap> {
+  const { built, slippage = 1 } = (raw ?? {}) as Partial<Raw>
+  return built
+    ? Promise.resolve(built)
+    : said('SWAP_BUILD_FAILED', signal, buildSwap({ ...asked, slippage }, $options.get(), signal))
+}
+
+async function approvalsOf(
+  { approval }: SwapIntent,
+  asked: ConvertAsk,
+  signal?: AbortSignal,
+): Promise<Pick<SwapBuilt, 'approve' | 'reset'>> {
+  if (!approval) return {}
+  const build = (units: bigint) =>
+    said('SWAP_APPROVAL_FAILED', signal, buildApproval({ ...asked, units }, $options.get(), signal))
+  const [reset, approve] = await Promise.all([
+    approval.resetsFirst ? build(0n) : undefined,
+    build(approval.units),
+  ])
+  return { ...(reset && { reset }), approve }
+}
+
+// `deposit()` and `withdraw(uint256)` of a wrapped coin.
+const isWrapCall = ({ from, to }: SwapAsk, data: string): boolean =>
+  (from.address === 'native' && data.startsWith('0xd0e30db0')) ||
+  (to.address === 'native' && data.startsWith('0x2e1a7d4d'))
+
+/** What a route answers, or why it can't in the words of the screen. */
+async function said<T>(code: ErrorCode, signal: AbortSignal | undefined, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw readable(code, error)
+  }
+}
+
+// What concerns the whole page, or the truth of the answer, keeps its own words.
+const kept = new Set<ErrorCode>(['OFFLINE', 'SWAP_CHANGED', 'REQUEST_ABORTED'])
+
+const readable = (code: ErrorCode, cause: unknown): AppError =>
+  cause instanceof AppError && kept.has(cause.code) ? cause : new AppError(code, { cause })

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import type { AccountId, NetworkId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import type { SwapCall, SwapToken } from '../../core/money/swap.ts'
+import { tokenImage } from '../../core/money/token-image.ts'
+import type { Settings } from '../../core/options.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { loose } from '../loose-field.ts'
+import { callApi } from './client.ts'
+import { nativeTokenId } from './prices.ts'
+import { readList, readTokenAddress, text } from './read.ts'
+
+// The routes of the API that swap: what they say is a claim, which the guard holds against what a person was shown.
+
+/** Networks that the public service swaps on. */
+const swapChains = new Set(
+  '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ').map(id => `eip155:${id}`),
+)
+
+/** Whether the API swaps on a network that it serves: a host of the app's own does on all of them. */
+export const swapsOn = (networkId: NetworkId, { endpoints }: Settings): boolean =>
+  networkId.startsWith('eip155:') && (Boolean(endpoints?.api) || swapChains.has(networkId))
+
+const units = z.string().check(z.regex(/^\d{1,78}$/))
+const data = z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/i), z.maxLength(200_000))
+
+const tokenEntry = z.object({
+  name: loose(text),
+  symbol: text,
+  address: z.string().check(z.maxLength(200)),
+  decimals: z.number().check(z.gte(1), z.lte(255), z.multipleOf(1)),
+  logoUri: z.optional(z.unknown()),
+})
+const tokensAnswer = z.object({ tokens: z.array(z.unknown()) })
+
+const idOf = (networkId: NetworkId, address: string) =>
+  address === 'native' ? nativeTokenId(networkId) : `${networkId}:${address}`
+
+/** Tokens that the service swaps: GET convert/tokens. Nothing of it is taken for known. */
+export async function getSwapTokens(
+  networkId: NetworkId,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<SwapToken[]> {
+  const { tokens } = await callApi(
+    { path: 'convert/tokens', query: { chainId: networkId }, schema: tokensAnswer, signal },
+    settings,
+  )
+  return readList(tokens, moneyLimits.tokensPerAccount, tokenEntry, read => {
+    // Tokens of another network were not asked for.
+    if (!read.address.startsWith(`${networkId}:`)) return undefined
+    const address = readTokenAddress(read.address, networkId)
+    const symbol = cleanName(read.symbol)
+    if (address === undefined || !symbol) return undefined
+    const icon = tokenImage(read.logoUri, settings)
+    return {
+      address: address ?? 'native',
+      symbol,
+      name: cleanName(read.name) || symbol,
+      decimals: read.decimals,
+      ...(icon !== undefined && { icon }),
+      isKnown: address === null,
+    }
+  })
+}
+
+export interface ConvertAsk {
+  readonly account: AccountId
+  readonly networkId: NetworkId
+  /** Bare addresses, or `native`. */
+  readonly from: string
+  readonly to: string
+  readonly units: bigint
+}
+
+const quotesAnswer = z.object({
+  quotes: z.array(
+    z.object({
+      toAmount: units,
+      fromAmount: z.optional(units),
+    }),
+  ),
+})
+
+/** Base units that one gets: GET convert/quotes. Undefined when nobody trades it. */
+export async function getSwapQuote(
+  { account, networkId, from, to, units: amount }: ConvertAsk,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<bigint | undefined> {
+  const { quotes } = await callApi(
+    {
+      path: 'convert/quotes',
+      query: {
+        amount: String(amount),
+        // Plain here, unlike in all other routes.
+        userAddress: account.slice(networkId.length + 1),
+        from: idOf(networkId, from),
+        to: idOf(networkId, to),
+      },
+      schema: quotesAnswer,
+      signal,
+    },
+    settings,
+  )
+  const [first] = quotes
+  if (!first || BigInt(first.toAmount) === 0n) return undefined
+  // An answer for another amount is none.
+  if (first.fromAmount !== undefined && BigInt(first.fromAmount) !== amount)
+    throw new AppError('INVALID_ANSWER')
+  return BigInt(first.toAmount)
+}
+
+const allowanceAnswer = z.object({ allowance: units })
+
+/** How much of a token the service's router may take: GET convert/allowance. */
+export async function getSwapAllowance(
+  { account, networkId, from }: Pick<ConvertAsk, 'account' | 'networkId' | 'from'>,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const { allowance } = await callApi(
+    {
+      path: 'convert/allowance',
+      query: { tokenAddress: idOf(networkId, from), userAddress: account },
+      schema: allowanceAnswer,
+      signal,
+    },
+    settings,
+  )
+  return BigInt(allowance)
+}
+
+const approvalAnswer = z.object({ tx: z.object({ from: text, data, value: units }) })
+
+/** The call that lets the service's router take a token: GET convert/build-approve, always with an amount. */
+export async function buildApproval(
+  { account, networkId, from, to, units: amount }: ConvertAsk,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<SwapCall> {
+  const query = {
+    userAddress: account,
+    from: idOf(networkId, from),
+    to: idOf(networkId, to),
+    amount: String(amount),
+  }
+  const { tx } = await callApi(
+    { path: 'convert/build-approve', query, schema: approvalAnswer, signal },
+    settings,
+  )
+  // The service names the token that is paid as who sends; `to` is the other token.
+  return { to: contractIn(tx.from, networkId), data: tx.data as SwapCall['data'], value: BigInt(tx.value) }
+}
+
+const buildAnswer = z.object({
+  tx: z.object({
+    from: text,
+    to: text,
+    data,
+    amount: units,
+    value: z.optional(units),
+  }),
+})
+
+/** What the service made of a swap, and what it says of it. */
+export interface BuiltSwap {
+  readonly call: SwapCall
+  /** Base units that one would get now. */
+  readonly receives: bigint
+  readonly account: AccountId
+}
+
+/** The call that swaps: POST convert/build-transaction. Changes nothing, so it is asked again after a failure. */
+export async function buildSwap(
+  {
+    account,
+    networkId,
+    from,
+    to,
+    units: amount,
+    slippage,
+  }: ConvertAsk & { /** Whole percents. */ readonly slippage: number },
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<BuiltSwap> {
+  const { tx } = await callApi(
+    {
+      path: 'convert/build-transaction',
+      body: {
+        amount: String(amount),
+        eip155: { slippage },
+        ...(settings.projectId !== undefined && { projectId: settings.projectId }),
+        from: idOf(networkId, from),
+        to: idOf(networkId, to),
+        userAddress: account,
+        // The token may not be allowed to be taken yet: then an estimate would fail.
+        disableEstimate: true,
+      },
+      schema: buildAnswer,
+      retry: true,
+      signal,
+    },
+    settings,
+  )
+  // The contract has no place for the coins that are sent along; a service that says them all the same is held to it.
+  const value = tx.value === undefined ? (from === 'native' ? amount : 0n) : BigInt(tx.value)
+  return {
+    call: { to: contractIn(tx.to, networkId), data: tx.data as SwapCall['data'], value },
+    receives: BigInt(tx.amount),
+    account: tx.from as AccountId,
+  }
+}
+
+/** The bare address in a CAIP-10 id. Rejects SWAP_CHANGED for one of another network. */
+function contractIn(id: string, networkId: NetworkId): string {
+  const [namespace, reference, address, ...rest] = id.split(':')
+  if (!address || rest.length || !/^0x[0-9a-f]{40}$/i.test(address)) throw new AppError('INVALID_ANSWER')
+  if (`${namespace}:${reference}` !== networkId)
+    throw new AppError('SWAP_CHANGED', { params: { field: 'network' } })
+  return address
+}
