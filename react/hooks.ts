@@ -110,6 +110,23 @@ export function useDisconnect(): (namespace?: Namespace) => Promise<void> {
   return useCallback(async namespace => modalHandle()?.disconnect(namespace), [])
 }
 
+export type UseWalletRequests = Pick<
+  ModalHandle,
+  'sendCalls' | 'getCapabilities' | 'watchAsset' | 'grantPermissions' | 'revokePermissions'
+>
+
+// The same functions at every render.
+const walletRequests: UseWalletRequests = {
+  sendCalls: order => (modalHandle() ?? createModal()).sendCalls(order),
+  getCapabilities: () => (modalHandle() ?? createModal()).getCapabilities(),
+  watchAsset: asset => (modalHandle() ?? createModal()).watchAsset(asset),
+  grantPermissions: order => (modalHandle() ?? createModal()).grantPermissions(order),
+  revokePermissions: context => (modalHandle() ?? createModal()).revokePermissions(context),
+}
+
+/** What the connected EVM wallet is asked for beside signatures: batches, a token to list, permissions. */
+export const useWalletRequests = (): UseWalletRequests => walletRequests
+
 export interface UseTheme extends Pick<Theme, 'mode' | 'variables'> {
   setTheme: ModalHandle['setTheme']
 }

@@ -1,4 +1,5 @@
 import type { OpenOptions } from './controllers/shell/handle.ts'
+import type { AssetOrder, CallsOrder, PermissionsOrder } from './controllers/wallets/wallet-requests.ts'
 import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
@@ -6,6 +7,7 @@ import type { AppError } from './core/errors/app-error.ts'
 import type { AccountState, WalletInfo } from './core/identity/account.ts'
 import type { ModalOptions } from './core/options.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
+import type { GrantedPermissions, ToldCapabilities } from './namespaces/requests.ts'
 import type { ConnectionState, ModalEventName, ModalState } from './runtime.ts'
 
 export interface ModalEvents {
@@ -45,6 +47,19 @@ export interface ModalHandle {
   on<E extends ModalEventName>(event: E, listener: (detail: ModalEvents[E]) => void): () => void
   setOptions(options: ModalOptions): void
   setTheme(theme: { mode?: 'auto' | 'light' | 'dark'; variables?: Readonly<Record<string, string>> }): void
+  /**
+   * Several calls in one request to the wallet (EIP-5792); answers the id of the batch. Rejects METHOD_UNSUPPORTED (4200) where
+   * the wallet takes no batches: single transactions never take their place. BATCH_UNSUPPORTED: it takes none that is atomic.
+   */
+  sendCalls(order: CallsOrder): Promise<{ readonly id: string }>
+  /** What the wallet says it can do, by the hex number of the chain (EIP-5792). Rejects METHOD_UNSUPPORTED (4200). */
+  getCapabilities(): Promise<ToldCapabilities>
+  /** Asks the wallet to list a token (EIP-747); false when the person did not want it. Where it has no list, the modal's has it. */
+  watchAsset(asset: AssetOrder): Promise<boolean>
+  /** Asks the wallet to let keys act for the account (ERC-7715). Rejects METHOD_UNSUPPORTED (4200), USER_REJECTED. */
+  grantPermissions(order: PermissionsOrder): Promise<GrantedPermissions>
+  /** Asks the wallet to take a grant back, by its `context`. Rejects METHOD_UNSUPPORTED (4200). */
+  revokePermissions(context: string): Promise<void>
   showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void>
   /** Takes the modal out of the page; wallets stay as they are. A later `createModal` begins anew. */
   destroy(): void
@@ -58,5 +73,10 @@ export const lazyMethods = [
   'disconnect',
   'switchNetwork',
   'switchConnection',
+  'sendCalls',
+  'getCapabilities',
+  'watchAsset',
+  'grantPermissions',
+  'revokePermissions',
   'showToast',
 ] as const satisfies readonly (keyof ModalHandle & keyof Actions)[]

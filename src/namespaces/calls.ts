@@ -33,8 +33,8 @@ export interface CallsAbility<P = AnyProvider> {
   /** Undefined when the wallet takes no batches for this account. Never rejects. */
   offer(provider: P, account: AccountId): Promise<{ readonly canBeAtomic: boolean } | undefined>
   /**
-   * Asks the wallet, once, and answers the batch's id. Rejects WALLET_WRONG_NETWORK, BATCH_UNSUPPORTED and
-   * INVALID_PARAMS before anything is asked.
+   * Asks the wallet, once, and answers the batch's id. Rejects WALLET_WRONG_NETWORK, METHOD_UNSUPPORTED where the wallet
+   * takes no batches, BATCH_UNSUPPORTED where it takes none that is atomic, and INVALID_PARAMS before anything is asked.
    */
   send(provider: P, request: CallsRequest): Promise<string>
   status(provider: P, id: string): Promise<CallsNews>

@@ -6,6 +6,7 @@ import type { ChainAdapter } from './chain-adapter.ts'
 import type { NameReads } from './names.ts'
 import type { ReadOwnership } from './ownership.ts'
 import type { ProvePayment } from './payment-proof.ts'
+import type { RequestsAbility } from './requests.ts'
 import type { SendAbility } from './send.ts'
 import type { SwapAbility } from './swap.ts'
 import type { TokenReads } from './token-reads.ts'
@@ -34,6 +35,8 @@ export interface Manifest {
   ownership?(): Promise<ReadOwnership>
   /** Whether an account paid somebody. */
   payments?(): Promise<ProvePayment>
+  /** What an app asks wallets for beside signatures and transactions. */
+  requests?(): Promise<unknown>
   send?(): Promise<unknown>
   swap?(): Promise<unknown>
   tokens?(): Promise<unknown>
@@ -48,6 +51,7 @@ export interface Parts {
   readonly names: NameReads
   readonly ownership: ReadOwnership
   readonly payments: ProvePayment
+  readonly requests: RequestsAbility
   readonly send: SendAbility
   readonly swap: SwapAbility
   readonly tokens: TokenReads

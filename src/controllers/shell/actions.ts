@@ -3,6 +3,8 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { AccountState } from '../../core/identity/account.ts'
 import type { Wish } from '../connect/ensure.ts'
+import type { GrantedPermissions, ToldCapabilities } from '../../namespaces/requests.ts'
+import type { CallsOrder, AssetOrder, PermissionsOrder } from '../wallets/wallet-requests.ts'
 import { prepare } from './handle.ts'
 import { showToast as toast } from './notify.ts'
 
@@ -31,3 +33,20 @@ export async function showToast(kind: 'success' | 'loading' | 'error', text: str
   await prepare()
   toast(kind, text)
 }
+
+const walletRequests = () => import('../wallets/wallet-requests.ts')
+
+export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> =>
+  walletRequests().then(m => m.sendCalls(order))
+
+export const getCapabilities = (): Promise<ToldCapabilities> =>
+  walletRequests().then(m => m.getCapabilities())
+
+export const watchAsset = (order: AssetOrder): Promise<boolean> =>
+  walletRequests().then(m => m.watchAsset(order))
+
+export const grantPermissions = (order: PermissionsOrder): Promise<GrantedPermissions> =>
+  walletRequests().then(m => m.grantPermissions(order))
+
+export const revokePermissions = (context: string): Promise<void> =>
+  walletRequests().then(m => m.revokePermissions(context))

@@ -29,7 +29,8 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
       calls: calls.map(wireCall),
     }
     const told = await walletCapabilities(provider, account)
-    if (!told || (isAtomic && told.atomic === 'unsupported')) throw new AppError('BATCH_UNSUPPORTED')
+    if (!told) throw new AppError('METHOD_UNSUPPORTED')
+    if (isAtomic && told.atomic === 'unsupported') throw new AppError('BATCH_UNSUPPORTED')
     // T18: some wallets take the network they are on for the one that is meant.
     await requireNetwork(provider, networkId)
     asking?.()

@@ -1,7 +1,9 @@
 import { type AccountId, referenceOf, parseAccountId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
 import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import type { ToldCapabilities } from '../requests.ts'
 
 /** What a wallet says it can do with an account on one network (EIP-5792). */
 export interface WalletCapabilities {
@@ -9,6 +11,20 @@ export interface WalletCapabilities {
   readonly atomic: 'supported' | 'ready' | 'unsupported'
   readonly assetDiscovery: boolean
   readonly paymasterService: boolean
+}
+
+/** The wallet's own answer, chain by chain, for an app that asks. Rejects with what the wallet said, or WALLET_INVALID_ANSWER. */
+export async function toldCapabilities(
+  provider: Eip1193Provider,
+  account: AccountId,
+): Promise<ToldCapabilities> {
+  const { address } = parseAccountId(account)
+  const answer = await within(limits.probeAnswerMs, askWallet(provider, 'wallet_getCapabilities', [address]))
+  if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
+  const chains = Object.entries(answer)
+    .slice(0, mostChains)
+    .flatMap(([key, value]) => (isChainNumber(key) && isRecord(value) ? [[key.toLowerCase(), value]] : []))
+  return Object.fromEntries(chains) as ToldCapabilities
 }
 
 /** Undefined when the wallet does not tell: then it takes no batches either. Never rejects. */
@@ -45,10 +61,13 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Wallets differ in the case and the zeros of the chain's number. */
 export function ofChain(answer: unknown, chainId: string): unknown {
   if (!isRecord(answer)) return undefined
-  for (const [key, value] of Object.entries(answer).slice(0, 500))
-    if (/^0x[0-9a-f]{1,64}$/i.test(key) && BigInt(key) === BigInt(chainId)) return value
+  for (const [key, value] of Object.entries(answer).slice(0, mostChains))
+    if (isChainNumber(key) && BigInt(key) === BigInt(chainId)) return value
   return undefined
 }
+
+const mostChains = 500
+const isChainNumber = (key: string): boolean => /^0x[0-9a-f]{1,64}$/i.test(key)
 
 const isSupported = (value: unknown): boolean => isRecord(value) && value.supported === true
 

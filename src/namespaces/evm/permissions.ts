@@ -1,26 +1,10 @@
-import { referenceOf, type AccountId, parseAccountId } from '../../core/chain/caip.ts'
+import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import type { GrantedPermissions, PermissionsRequest } from '../requests.ts'
 import { isRecord } from './capabilities.ts'
-
-export interface PermissionsRequest {
-  readonly account: AccountId
-  /** Unix time, seconds. */
-  readonly expiresAt: number
-  /** Keys that may act in the account's name. */
-  readonly keys: readonly { readonly type: 'secp256k1' | 'secp256r1'; readonly publicKey: string }[]
-  /** Each with its `type`, as ERC-7715 shapes it. */
-  readonly permissions: readonly { readonly type: string; readonly data: object }[]
-}
-
-export interface GrantedPermissions {
-  /** What the wallet knows the grant by. */
-  readonly context: string
-  readonly expiresAt: number
-  readonly permissions: readonly unknown[]
-}
 
 /** Asks the wallet to let keys act in the account's name (ERC-7715). The person decides in the wallet. */
 export async function grantPermissions(
@@ -77,9 +61,4 @@ const isContext = (value: unknown): value is string =>
 export async function revokePermissions(provider: Eip1193Provider, context: string): Promise<void> {
   if (!isContext(context)) throw new AppError('INVALID_PARAMS')
   await askWallet(provider, 'wallet_revokePermissions', [{ permissionsContext: context }])
-}
-
-/** The person picks which accounts this page may see (EIP-2255); what is picked comes as an event of the wallet. */
-export async function askForOtherAccounts(provider: Eip1193Provider): Promise<void> {
-  await askWallet(provider, 'wallet_requestPermissions', [{ eth_accounts: {} }])
 }

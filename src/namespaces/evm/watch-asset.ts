@@ -1,17 +1,9 @@
 import { isAddress } from '../../core/chain/address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import type { NetworkId } from '../../core/chain/caip.ts'
 import { askWallet } from '../../core/wallet/ask-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import type { Asset } from '../requests.ts'
 import { requireNetwork } from './current-network.ts'
-
-export interface Asset {
-  readonly networkId: NetworkId
-  readonly address: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly image?: string
-}
 
 /** Asks the wallet to list a token (EIP-747). False when the person did not want it. */
 export async function watchAsset(

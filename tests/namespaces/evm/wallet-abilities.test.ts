@@ -2,11 +2,7 @@ import { expect } from '@open-wc/testing'
 import type { CallsAbility } from '../../../src/namespaces/calls.ts'
 import { loadPart } from '../../../src/namespaces/index.ts'
 import { walletCapabilities } from '../../../src/namespaces/evm/capabilities.ts'
-import {
-  askForOtherAccounts,
-  grantPermissions,
-  revokePermissions,
-} from '../../../src/namespaces/evm/permissions.ts'
+import { grantPermissions, revokePermissions } from '../../../src/namespaces/evm/permissions.ts'
 import { readWalletAssets } from '../../../src/namespaces/evm/wallet-assets.ts'
 import { watchAsset } from '../../../src/namespaces/evm/watch-asset.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
@@ -161,7 +157,7 @@ describe('a batch of calls', () => {
     expect(await send({ calls: [{ to: bob, value: 2n ** 256n }] })).to.equal('INVALID_AMOUNT')
     expect(methods()).not.to.include('wallet_sendCalls')
     const lacking = make({ without: ['wallet_getCapabilities'] })
-    expect(await codeOf(calls.send(lacking.provider, batch))).to.equal('BATCH_UNSUPPORTED')
+    expect(await codeOf(calls.send(lacking.provider, batch))).to.equal('METHOD_UNSUPPORTED')
   })
 
   it('F18 is told by what the wallet and its receipts say, never better', async () => {
@@ -285,12 +281,6 @@ describe('permissions for keys of the page', () => {
     expect(
       await codeOf(grantPermissions(make({ without: ['wallet_grantPermissions'] }).provider, request)),
     ).to.equal(4200)
-  })
-
-  it('another account of the wallet is picked in the wallet', async () => {
-    const { provider, paramsOf } = make()
-    await askForOtherAccounts(provider)
-    expect(paramsOf('wallet_requestPermissions')).to.deep.equal([{ eth_accounts: {} }])
   })
 })
 

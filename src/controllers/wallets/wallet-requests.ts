@@ -1,0 +1,114 @@
+import { type AccountId, formatAccountId, type NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+// An app reads the sentence of an error: it comes along.
+import '../../core/errors/catalog.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import type { AnyProvider } from '../../core/wallet/provider.ts'
+import type { Call } from '../../namespaces/calls.ts'
+import { loadPart } from '../../namespaces/index.ts'
+import type { Parts } from '../../namespaces/manifest.ts'
+import type {
+  Asset,
+  GrantedPermissions,
+  PermissionsRequest,
+  ToldCapabilities,
+} from '../../namespaces/requests.ts'
+import { runtime } from '../../runtime.ts'
+import { $account, accountOf } from '../../state/account/account.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { $options, optionsSet } from '../../state/settings/options.ts'
+
+/** On which of the app's networks; the one of the account where nothing is said. */
+interface Place {
+  readonly networkId?: NetworkId
+}
+
+export interface CallsOrder extends Place {
+  readonly calls: readonly Call[]
+  /** All of them or none. */
+  readonly isAtomic?: boolean
+  /** A name of the app's own for the batch: the wallet refuses the same one again. */
+  readonly id?: string
+}
+
+export type AssetOrder = Omit<Asset, 'networkId'> & Place
+export type PermissionsOrder = Omit<PermissionsRequest, 'account'> & Place
+
+interface Asked<Name extends keyof Parts> {
+  readonly part: Parts[Name]
+  readonly provider: AnyProvider
+  readonly account: AccountId
+  readonly networkId: NetworkId
+}
+
+/** The connection that can be asked: the active one, or the one beside it whose chains know such requests. */
+async function connected<Name extends keyof Parts>(
+  name: Name,
+  { networkId }: Place = {},
+): Promise<Asked<Name>> {
+  const namespaces = Object.keys($connections.get()) as Namespace[]
+  const active = $account.get().namespace
+  for (const namespace of active ? [active, ...namespaces] : namespaces) {
+    const { address, networkId: current, status } = accountOf(namespace)
+    const provider = runtime.providers.get(namespace)
+    const part = status === 'connected' && loadPart(namespace, name)
+    const id = networkId ?? current
+    if (part && provider && address && id)
+      return { part: await part, provider, networkId: id, account: formatAccountId(id, address) }
+  }
+  throw new AppError('WALLET_NOT_CONNECTED')
+}
+
+/** What a wallet throws, as an error of the catalog: one without the method is METHOD_UNSUPPORTED, whatever number it gave. */
+const told = <T>(asking: Promise<T>): Promise<T> =>
+  asking.catch((thrown: unknown) => {
+    throw toAppError(thrown)
+  })
+
+async function callsSent(order: CallsOrder): Promise<{ readonly id: string }> {
+  const { part, provider, account } = await connected('calls', order)
+  const { calls, isAtomic = false, id } = order
+  return { id: await part.send(provider, { account, calls, isAtomic, ...(id !== undefined && { id }) }) }
+}
+
+async function assetWatched(order: AssetOrder): Promise<boolean> {
+  const { part, provider, networkId } = await connected('requests', order)
+  const asset = { ...order, networkId }
+  try {
+    return await part.watchAsset(provider, asset)
+  } catch (thrown) {
+    if (toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
+    listToken(asset)
+    return true
+  }
+}
+
+/** A wallet that lists no tokens: the modal does, as if the app had named it in its option `tokens`. */
+function listToken({ networkId, address, symbol, decimals, image }: Asset): void {
+  const { tokens = {}, ...options } = $options.get()
+  const named = tokens[networkId] ?? []
+  const isNamed = named.some(
+    each => (typeof each === 'string' ? each : each.address).toLowerCase() === address.toLowerCase(),
+  )
+  if (isNamed) return
+  const token = { address, symbol, decimals, ...(image !== undefined && { image }) }
+  optionsSet({ ...options, tokens: { ...tokens, [networkId]: [...named, token] } })
+}
+
+export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> => told(callsSent(order))
+
+export const getCapabilities = (): Promise<ToldCapabilities> =>
+  told(connected('requests').then(({ part, provider, account }) => part.capabilities(provider, account)))
+
+export const watchAsset = (order: AssetOrder): Promise<boolean> => told(assetWatched(order))
+
+export const grantPermissions = (order: PermissionsOrder): Promise<GrantedPermissions> =>
+  told(
+    connected('requests', order).then(({ part, provider, account }) =>
+      part.grantPermissions(provider, { ...order, account }),
+    ),
+  )
+
+export const revokePermissions = (context: string): Promise<void> =>
+  told(connected('requests').then(({ part, provider }) => part.revokePermissions(provider, context)))

@@ -1,0 +1,169 @@
+import { expect } from '@open-wc/testing'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { closeModal } from '../../../src/controllers/shell/modal.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { namedTokens } from '../../../src/core/money/named-tokens.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { $options } from '../../../src/state/settings/options.ts'
+import { createEvmWallet, give, reject, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
+import { account, bob, fakeConnector } from '../../support/fake-connector.ts'
+import { localSolana, one, reset, two } from '../../support/reset.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const token = { address: bob, symbol: 'USDC', decimals: 6 }
+const permissions = {
+  expiresAt: Math.floor(Date.now() / 1000) + 3_600,
+  keys: [{ type: 'secp256k1', publicKey: `0x02${'11'.repeat(32)}` }],
+  permissions: [{ type: 'contract-call', data: { address: bob } }],
+} as const
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (thrown: { code: unknown }) => thrown.code,
+  )
+
+describe('what an app asks the connected wallet for', () => {
+  const modal = createModal({
+    networks: [one, two, localSolana],
+    enableInjected: false,
+    enableEip6963: false,
+  })
+
+  beforeEach(() => {
+    const networks = [one, two, localSolana]
+    reset({ networks, options: { networks, enableInjected: false, enableEip6963: false } })
+  })
+  after(() => modal.destroy())
+
+  async function connect(options: TestEvmWalletOptions = {}) {
+    const wallet = createEvmWallet({
+      authorized: true,
+      ask: async () => '0x0',
+      chains: [
+        { chainId: 31337, rpcUrls: ['http://far.test/one'] },
+        { chainId: 31338, rpcUrls: ['http://far.test/two'] },
+      ],
+      ...options,
+    })
+    const connector = fakeConnector()
+    connector.answer = () => ({
+      providers: { eip155: wallet.provider },
+      accounts: [account(address)],
+      networks: [one.id, two.id],
+      wallet: { name: 'Fathom' },
+    })
+    await connectWallet(connector.info.id)
+    closeModal()
+    expect($account.get()).to.include({ status: 'connected', networkId: one.id })
+    return { wallet, paramsOf: (method: string) => wallet.log.find(each => each.method === method)?.params }
+  }
+
+  it('is refused while no wallet of such chains is connected', async () => {
+    for (const asking of [
+      modal.sendCalls({ calls: [{ to: bob }] }),
+      modal.getCapabilities(),
+      modal.watchAsset(token),
+      modal.grantPermissions(permissions),
+      modal.revokePermissions('0x01'),
+    ])
+      expect(await codeOf(asking)).to.equal('WALLET_NOT_CONNECTED')
+  })
+
+  it('a batch goes out for the account and the network of the page, and its id is answered', async () => {
+    const { wallet, paramsOf } = await connect()
+    wallet.script.next('wallet_sendCalls', give({ id: '0x0a' }))
+    expect(await modal.sendCalls({ calls: [{ to: bob, value: 5n }], id: 'mine' })).to.deep.equal({
+      id: '0x0a',
+    })
+    expect(paramsOf('wallet_sendCalls')).to.deep.equal([
+      {
+        version: '2.0.0',
+        id: 'mine',
+        from: address,
+        chainId: '0x7a69',
+        atomicRequired: false,
+        calls: [{ to: bob, value: '0x5' }],
+      },
+    ])
+    expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }], networkId: two.id }))).to.equal(
+      'WALLET_WRONG_NETWORK',
+    )
+  })
+
+  it('the EVM wallet is asked also while the page is on a chain of another kind', async () => {
+    const { wallet } = await connect()
+    networkActivated(localSolana.id)
+    wallet.script.next('wallet_sendCalls', give('0x0b'))
+    expect(await modal.sendCalls({ calls: [{ to: bob }] })).to.deep.equal({ id: '0x0b' })
+  })
+
+  it('capabilities are those that the wallet tells, chain by chain', async () => {
+    const { wallet } = await connect()
+    wallet.script.next(
+      'wallet_getCapabilities',
+      give({
+        '0x7A69': { atomic: { status: 'ready' } },
+        '0x0': { flow: { supported: true } },
+        name: 'Fathom',
+      }),
+    )
+    expect(await modal.getCapabilities()).to.deep.equal({
+      '0x7a69': { atomic: { status: 'ready' } },
+      '0x0': { flow: { supported: true } },
+    })
+    wallet.script.next('wallet_getCapabilities', give('all'))
+    expect(await codeOf(modal.getCapabilities())).to.equal('WALLET_INVALID_ANSWER')
+  })
+
+  it('a wallet without the method says so, and single transactions never take the place of a batch', async () => {
+    const { wallet } = await connect({
+      without: [
+        'wallet_getCapabilities',
+        'wallet_sendCalls',
+        'wallet_grantPermissions',
+        'wallet_revokePermissions',
+      ],
+    })
+    for (const asking of [
+      modal.sendCalls({ calls: [{ to: bob }] }),
+      modal.getCapabilities(),
+      modal.grantPermissions(permissions),
+      modal.revokePermissions('0x01'),
+    ])
+      expect(await codeOf(asking)).to.equal('METHOD_UNSUPPORTED')
+    expect(wallet.log.map(({ method }) => method)).not.to.include('eth_sendTransaction')
+  })
+
+  it('a token that the wallet lists is not named twice; one that it cannot list stands in the list of the modal', async () => {
+    const { wallet, paramsOf } = await connect()
+    wallet.script.next('wallet_watchAsset', give(true))
+    expect(await modal.watchAsset(token)).to.equal(true)
+    expect(paramsOf('wallet_watchAsset')).to.deep.equal({ type: 'ERC20', options: token })
+    expect(namedTokens(one.id, $options.get())).to.deep.equal([])
+    wallet.script.next('wallet_watchAsset', reject())
+    expect(await codeOf(modal.watchAsset(token))).to.equal('USER_REJECTED')
+    expect(namedTokens(one.id, $options.get())).to.deep.equal([])
+  })
+
+  it('the list of the modal keeps what the app named, and takes a token once', async () => {
+    await connect({ without: ['wallet_watchAsset'] })
+    for (const asset of [token, { ...token, address: bob.toLowerCase() }])
+      expect(await modal.watchAsset(asset)).to.equal(true)
+    expect(namedTokens(one.id, $options.get())).to.deep.equal([token])
+    expect(await codeOf(modal.watchAsset({ ...token, symbol: 'a symbol with blanks' }))).to.equal(
+      'INVALID_PARAMS',
+    )
+    expect(namedTokens(one.id, $options.get())).to.have.length(1)
+  })
+
+  it('a grant is answered with what takes it back', async () => {
+    const { wallet, paramsOf } = await connect()
+    wallet.script.next('wallet_grantPermissions', give({ context: '0x0c', expiry: permissions.expiresAt }))
+    const grant = await modal.grantPermissions(permissions)
+    expect(grant).to.include({ context: '0x0c', expiresAt: permissions.expiresAt })
+    wallet.script.next('wallet_revokePermissions', give(null))
+    await modal.revokePermissions(grant.context)
+    expect(paramsOf('wallet_revokePermissions')).to.deep.equal([{ permissionsContext: '0x0c' }])
+  })
+})
