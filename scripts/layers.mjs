@@ -9,7 +9,7 @@ const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 /** Rooms from the bottom to the top; rooms of the same floor stand side by side and do not import each other. */
 const floors = [
   ['src/core'],
-  ['src/networks', 'src/text'],
+  ['src/networks', 'src/text', 'src/server'],
   ['src/state', 'src/services'],
   ['src/connectors'],
   ['src/namespaces'],
@@ -36,6 +36,7 @@ const entries = new Set([
   'src/headless.ts',
   'src/cdn.ts',
   'src/testing/index.ts',
+  'src/server/index.ts',
   'react/index.ts',
 ])
 const closedToElements = new Set([

@@ -18,7 +18,7 @@ import { startStackHost } from './lib/stack-host.mjs'
 import { arePagesStale, isBuildStale } from './lib/stale.mjs'
 
 /** Folders whose tests run in Node, in this order; all others run in the browser. */
-const nodeFolders = ['package', 'backend', 'adapters-node', 'flows']
+const nodeFolders = ['package', 'backend', 'server', 'adapters-node', 'flows']
 const needsBuild = ['package', 'flows']
 /** What repeats or measures: minutes for each. Continuous integration runs them behind the others. */
 const long = /flows\/(?:gallery|leaks|long-lists|motion-pairs)\b/

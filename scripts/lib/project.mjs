@@ -24,6 +24,7 @@ export const entryFiles = [
   'src/index.ts',
   'src/headless.ts',
   'src/networks/index.ts',
+  'src/server/index.ts',
   'src/testing/index.ts',
   'react/index.ts',
 ]

@@ -9,6 +9,7 @@ import { mail } from './mail.ts'
 import { polkadot } from './polkadot.ts'
 import { relay } from './relay-service.ts'
 import type { Service } from './service.ts'
+import { signIn } from './sign-in.ts'
 import { solanaNode } from './solana-node.ts'
 import { socialLogin } from './social-login.ts'
 import { catalog, images } from './wallet-catalog.ts'
@@ -29,4 +30,5 @@ export const allServices: readonly Service[] = [
   socialLogin,
   farcaster,
   frame,
+  signIn,
 ]

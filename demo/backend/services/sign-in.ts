@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSignInHandler, memorySignInStore, type SignInHandler } from '../../../src/server/index.ts'
+import { answerThrough } from '../faults.ts'
+import type { Answer } from '../http.ts'
+import type { Service } from './service.ts'
+
+/** Pages of this machine, whatever port they are served on: only they may sign in here. */
+const localOrigin = /^http:\/\/((?:localhost|[\w-]+\.localhost|127\.0\.0\.1)(?::\d+)?)$/
+
+/**
+ * An app's server with the real sign-in handler. `urls.signIn` is the endpoint of a page (`serverSiwx({ endpoint })`), and
+ * `GET urls.members` is what only members see: 200 `{ members: [accountId…] }` with a session, 401 `{ code: 'SIGNED_OUT' }`
+ * without one. It listens on a port of its own, so a page asks it across origins: with `credentials: 'include'`, and under
+ * the host name of the page itself (`new URL(urls.signIn)` with its `hostname` set to `location.hostname`), since the
+ * browser keeps the cookies of `localhost` and `127.0.0.1` apart. The domain of a message is the page's `location.host`.
+ * Contract accounts are asked on the chains of the stack; faults for `signIn` break it, and `clock` moves its time.
+ */
+export const signIn: Service = {
+  name: 'signIn',
+  async start({ chains, clock, faults }) {
+    const secret = randomBytes(32).toString('hex')
+    const store = memorySignInStore({ now: clock.now })
+    const rpc = Object.fromEntries(Object.entries(chains.urls).map(([id, url]) => [`eip155:${id}`, url]))
+    const handlers = new Map<string, SignInHandler>()
+    const handlerFor = (domain: string) => {
+      const known = handlers.get(domain)
+      const handler = known ?? createSignInHandler({ domain, secret, store, rpc, now: clock.now })
+      handlers.set(domain, handler)
+      return handler
+    }
+    const stopped = new AbortController()
+
+    async function respond(incoming: IncomingMessage): Promise<Answer> {
+      const origin = incoming.headers.origin ?? ''
+      const own = incoming.headers.host ?? '127.0.0.1'
+      const handle = handlerFor(localOrigin.exec(origin)?.[1] ?? own)
+      const request = toRequest(incoming, own)
+      const { pathname } = new URL(request.url)
+      const response = pathname === '/members' ? await membersOnly(handle, request) : await handle(request)
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: new Uint8Array(await response.arrayBuffer()),
+      }
+    }
+
+    const server = createServer((incoming, outgoing) => {
+      const gone = new AbortController()
+      outgoing.once('close', () => gone.abort())
+      const signal = AbortSignal.any([gone.signal, stopped.signal])
+      // A preflight asks for nothing yet, so it meets no fault that is meant for what comes after it.
+      const fault = incoming.method === 'OPTIONS' ? undefined : faults.take('signIn')
+      answerThrough(fault, () => respond(incoming), outgoing, signal).catch(error => {
+        if (!signal.aborted) console.error(error)
+        outgoing.destroy()
+      })
+    })
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(0, '127.0.0.1', resolve)
+    })
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return {
+      url: `${origin}/session`,
+      urls: { members: `${origin}/members` },
+      close: () =>
+        new Promise<void>(resolve => {
+          stopped.abort()
+          server.close(() => resolve())
+          server.closeAllConnections()
+        }),
+    }
+  },
+}
+
+/** What Node's server hears, as the web says it. */
+function toRequest(incoming: IncomingMessage, host: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, String(value))
+  const method = incoming.method ?? 'GET'
+  const body = method === 'POST' ? new ReadableStream({ start: stream => pour(incoming, stream) }) : null
+  return new Request(`http://${host}${incoming.url ?? '/'}`, {
+    method,
+    headers,
+    ...(body && { body, duplex: 'half' }),
+  } as RequestInit)
+}
+
+function pour(incoming: IncomingMessage, stream: ReadableStreamDefaultController<Uint8Array>) {
+  incoming.on('data', (part: Buffer) => stream.enqueue(part))
+  incoming.once('end', () => stream.close()).once('error', error => stream.error(error))
+}
+
+/** A page of the app that looks at the session itself. */
+async function membersOnly(handle: SignInHandler, request: Request): Promise<Response> {
+  const members = (await handle.sessionsOf(request)).map(({ accountId }) => accountId)
+  const origin = request.headers.get('origin') ?? ''
+  const headers: Record<string, string> = localOrigin.test(origin)
+    ? { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'Origin' }
+    : {}
+  return members.length
+    ? Response.json({ members }, { headers })
+    : Response.json({ code: 'SIGNED_OUT', message: 'Sign in to see this page' }, { status: 401, headers })
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { isNetworkId, type NetworkId } from '../../core/chain/caip.ts'
+import { namespaces } from '../../core/chain/namespace.ts'
+import { refused, type VerifyRule } from '../rules.ts'
+
+const bodyMaxBytes = 131_072
+
+const verifyBody = z.object({
+  message: z.string(),
+  signature: z.string(),
+  namespace: z.enum(namespaces),
+  cacao: z.optional(z.record(z.string(), z.unknown())),
+})
+
+export type VerifyBody = z.infer<typeof verifyBody>
+
+/** Reads no more than what a sign-in can need, whatever the length that the request claims. */
+async function readText(request: Request): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    const part = next.value as Uint8Array
+    size += part.length
+    parts.push(part)
+    if (size <= bodyMaxBytes) continue
+    await reader?.cancel()
+    throw refused('REQUEST_TOO_LARGE')
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return new TextDecoder().decode(bytes)
+}
+
+/** The body of `POST /verify`. JSON only: a form of another site can't send that without asking first. */
+export async function readVerifyBody(request: Request): Promise<VerifyBody> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw refused('REQUEST_INVALID')
+  const text = await readText(request)
+  try {
+    return verifyBody.parse(JSON.parse(text))
+  } catch (cause) {
+    throw refused('REQUEST_INVALID', cause)
+  }
+}
+
+/** The account that a request names; undefined where it names none. */
+export function readAccount(url: URL): { chainId: NetworkId; address: string } | undefined {
+  const chainId = url.searchParams.get('chainId')
+  const address = url.searchParams.get('address')
+  if (chainId === null && address === null) return undefined
+  if (!isNetworkId(chainId) || !address || address.length > 128) throw refused('REQUEST_INVALID')
+  return { chainId, address }
+}
+
+const isLoopback = (host: string) =>
+  /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(host)
+
+/** Whether the cookie can travel. A proxy that ends TLS says so itself; who lies about it loses only the own cookie. */
+export function isSecure(request: Request, url: URL): boolean {
+  if (url.protocol === 'https:' || isLoopback(url.host)) return true
+  const forwarded = request.headers.get('x-forwarded-proto') ?? ''
+  return /^https\b/i.test(forwarded) || /^https:/i.test(request.headers.get('origin') ?? '')
+}
+
+/** Whether an origin is the page's own or one that the app named. */
+export function isOriginAllowed(
+  origin: string,
+  domains: readonly string[],
+  origins: readonly string[],
+): boolean {
+  if (origins.includes(origin)) return true
+  const [scheme, host, ...rest] = origin.split('://')
+  if (host === undefined || rest.length) return false
+  const isOwn = domains.some(domain => domain.toLowerCase() === host.toLowerCase())
+  return isOwn && (scheme === 'https' || (scheme === 'http' && isLoopback(host)))
+}
+
+/** HTTP status of each refusal; what a visitor can answer with a new signature is 401, the server's own trouble 5xx. */
+const statuses: Partial<Record<VerifyRule, number>> = {
+  SIGNATURE_INVALID: 401,
+  NONCE_UNKNOWN: 401,
+  EXPIRED: 401,
+  NOT_YET_VALID: 401,
+  ISSUED_TOO_LONG_AGO: 401,
+  ISSUED_AHEAD: 401,
+  ORIGIN_REFUSED: 403,
+  METHOD_NOT_ALLOWED: 405,
+  MESSAGE_TOO_LONG: 413,
+  REQUEST_TOO_LARGE: 413,
+  RPC_UNAVAILABLE: 503,
+  STORE_UNAVAILABLE: 503,
+  RPC_MISSING: 500,
+  PACKAGE_MISSING: 500,
+  UNEXPECTED: 500,
+}
+
+export const statusOf = (rule: VerifyRule) => statuses[rule] ?? 400

@@ -1,0 +1,102 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { missingPackage, refused } from '../rules.ts'
+import { recoverKey } from './ecdsa.ts'
+import { sameBytes, utf8 } from './signature.ts'
+
+export type BitcoinPackage = typeof import('@scure/btc-signer')
+
+const allInputs = 1
+
+/** The transaction that the signature would spend: nothing, to the address, with the message in it. */
+function transactionToSign(library: BitcoinPackage, script: Uint8Array, message: string) {
+  const tag = sha256(utf8('BIP0322-signed-message'))
+  const hash = sha256(Uint8Array.of(...tag, ...tag, ...utf8(message)))
+  const toSpend = new library.Transaction({ version: 0, lockTime: 0, allowUnknownVersion: true })
+  toSpend.addOutput({ amount: 0n, script })
+  toSpend.addInput({
+    txid: new Uint8Array(32),
+    index: 0xff_ff_ff_ff,
+    sequence: 0,
+    finalScriptSig: Uint8Array.of(0, 32, ...hash),
+  })
+  const toSign = new library.Transaction({
+    version: 0,
+    lockTime: 0,
+    allowUnknownVersion: true,
+    allowUnknownOutputs: true,
+  })
+  toSign.addInput({ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } })
+  toSign.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) })
+  return toSign
+}
+
+/** `r` and `s` of a strict DER signature (BIP-66), 32 bytes each; undefined when it is none. */
+function readDer(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2) return undefined
+  const both = new Uint8Array(64)
+  let at = 2
+  for (const end of [32, 64]) {
+    const length = bytes[at + 1] ?? 0
+    const number = bytes.subarray(at + 2, at + 2 + length)
+    const first = number[0] ?? 0x80
+    const isPadded = first === 0 && ((number[1] ?? 0) & 0x80) !== 0
+    if (bytes[at] !== 2 || number.length !== length || first & 0x80 || (first === 0 && !isPadded))
+      return undefined
+    const digits = isPadded ? number.subarray(1) : number
+    if (digits.length > 32) return undefined
+    both.set(digits, end - digits.length)
+    at += 2 + length
+  }
+  return at === bytes.length ? both : undefined
+}
+
+async function isSignedByEcdsa(digest: Uint8Array, signature: Uint8Array, key: Uint8Array): Promise<boolean> {
+  const both = signature.at(-1) === allInputs ? readDer(signature.subarray(0, -1)) : undefined
+  if (!both) return false
+  for (const half of [0, 1]) {
+    const found = await recoverKey(digest, both, half)
+    if (found && sameBytes(found.compressed, key)) return true
+  }
+  return false
+}
+
+async function isSignedBySchnorr(digest: Uint8Array, signature: Uint8Array, key: Uint8Array) {
+  let library: { schnorr: { verify(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean } }
+  try {
+    library = await import('@noble/curves/secp256k1.js')
+  } catch (cause) {
+    throw missingPackage('@noble/curves', cause)
+  }
+  return library.schnorr.verify(signature, digest, key)
+}
+
+/** The simple form of BIP-322: the witness of one key, of a p2wpkh, p2sh-p2wpkh or p2tr address. */
+export async function isSignedByBip322(
+  library: BitcoinPackage,
+  script: Uint8Array,
+  bytes: Uint8Array,
+  message: string,
+): Promise<boolean> {
+  let witness: readonly Uint8Array[]
+  try {
+    witness = library.RawWitness.decode(bytes)
+  } catch (cause) {
+    throw refused('SIGNATURE_MALFORMED', cause)
+  }
+  const [signature, key] = witness
+  if (!signature) return false
+  const toSign = transactionToSign(library, script, message)
+  // OP_1 and 32 bytes: taproot, spent by its key.
+  if (script.length === 34 && script[0] === 0x51) {
+    const kind = signature.length === 65 ? (signature[64] as number) : 0
+    if (witness.length !== 1 || (signature.length !== 64 && kind !== allInputs)) return false
+    const digest = toSign.preimageWitnessV1(0, [script], kind, [0n])
+    return isSignedBySchnorr(digest, signature.subarray(0, 64), script.subarray(2))
+  }
+  if (!key || witness.length !== 2 || key.length !== 33) return false
+  const segwit = library.p2wpkh(key)
+  if (!sameBytes(segwit.script, script) && !sameBytes(library.p2sh(segwit).script, script)) return false
+  // What a hash of a key stands for when it is signed (BIP-143).
+  const code = library.p2pkh(key).script
+  return isSignedByEcdsa(toSign.preimageWitnessV0(0, code, allInputs, 0n), signature, key)
+}

@@ -1,0 +1,84 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { decodeBase64 } from '../../core/chain/base64.ts'
+import { missingPackage, refused } from '../rules.ts'
+import { type BitcoinPackage, isSignedByBip322 } from './bip322.ts'
+import { recoverKey } from './ecdsa.ts'
+import { sameBytes, utf8, type VerifySignature } from './signature.ts'
+
+async function loadBitcoin(): Promise<BitcoinPackage> {
+  try {
+    return await import('@scure/btc-signer')
+  } catch (cause) {
+    throw missingPackage('@scure/btc-signer', cause)
+  }
+}
+
+const networks = {
+  main: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
+  test: { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+  regtest: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+}
+
+/** How the chain writes an address down: bytes behind one tag for each kind. */
+function outputScript(library: BitcoinPackage, address: string): Uint8Array | undefined {
+  for (const network of Object.values(networks))
+    try {
+      return library.OutScript.encode(library.Address(network).decode(address))
+    } catch {
+      // Not of this network.
+    }
+  return undefined
+}
+
+/** Length of a text before it, as Bitcoin writes numbers; texts here end far below 65,536 bytes. */
+const withLength = (bytes: Uint8Array) =>
+  Uint8Array.of(
+    ...(bytes.length < 253 ? [bytes.length] : [253, bytes.length & 255, bytes.length >> 8]),
+    ...bytes,
+  )
+
+const messageDigest = (message: string) =>
+  sha256(
+    sha256(Uint8Array.of(...withLength(utf8('Bitcoin Signed Message:\n')), ...withLength(utf8(message)))),
+  )
+
+/**
+ * BIP-137: a header that names the half of the curve and the kind of address, and the signature. Wallets that came before
+ * it write the header of a compressed key for every kind, so that one is taken for all of them.
+ */
+async function isSignedByHeader(
+  library: BitcoinPackage,
+  script: Uint8Array,
+  bytes: Uint8Array,
+  message: string,
+): Promise<boolean> {
+  const header = bytes[0] as number
+  const key = await recoverKey(messageDigest(message), bytes.subarray(1), (header - 27) & 3)
+  if (!key) return false
+  const segwit = () => library.p2wpkh(key.compressed)
+  const pays = (payment: { script: Uint8Array }) => sameBytes(payment.script, script)
+  if (header < 31) return pays(library.p2pkh(key.uncompressed))
+  if (header < 35)
+    return pays(library.p2pkh(key.compressed)) || pays(library.p2sh(segwit())) || pays(segwit())
+  return header < 39 ? pays(library.p2sh(segwit())) : pays(segwit())
+}
+
+/** Signatures of Bitcoin wallets, base64: ECDSA with a header (p2pkh, p2sh-p2wpkh, p2wpkh), or the witness of BIP-322. */
+export const verifyBitcoin: VerifySignature = async ({ message, signature, address }) => {
+  let bytes: Uint8Array
+  try {
+    bytes = decodeBase64(signature)
+  } catch (cause) {
+    throw refused('SIGNATURE_MALFORMED', cause)
+  }
+  if (bytes.length < 2) throw refused('SIGNATURE_MALFORMED')
+  const library = await loadBitcoin()
+  const script = outputScript(library, address)
+  if (!script) throw refused('ADDRESS_UNSUPPORTED')
+  const hasHeader = bytes.length === 65 && (bytes[0] as number) >= 27 && (bytes[0] as number) <= 42
+  const isSigned = hasHeader
+    ? await isSignedByHeader(library, script, bytes, message)
+    : await isSignedByBip322(library, script, bytes, message)
+  if (!isSigned) throw refused('SIGNATURE_INVALID')
+  return 'key'
+}

@@ -1,0 +1,32 @@
+import { recoverPublicKey, toHex } from 'viem/utils'
+import { decodeHex } from './signature.ts'
+
+/** Both spellings of a point on secp256k1. */
+export interface PublicKey {
+  readonly compressed: Uint8Array
+  readonly uncompressed: Uint8Array
+}
+
+/** The key behind `r` and `s` (64 bytes) over a digest; undefined when there is none for this half of the curve. */
+export async function recoverKey(
+  digest: Uint8Array,
+  signature: Uint8Array,
+  yParity: number,
+): Promise<PublicKey | undefined> {
+  try {
+    const key = await recoverPublicKey({
+      hash: toHex(digest),
+      signature: { r: toHex(signature.subarray(0, 32)), s: toHex(signature.subarray(32, 64)), yParity },
+    })
+    const uncompressed = decodeHex(key.slice(2))
+    if (uncompressed?.length !== 65) return undefined
+    const isOdd = (uncompressed[64] as number) & 1
+    return {
+      uncompressed,
+      compressed: Uint8Array.of(isOdd ? 3 : 2, ...uncompressed.subarray(1, 33)),
+    }
+  } catch {
+    // A number that is no coordinate of the curve: nobody signed this.
+    return undefined
+  }
+}

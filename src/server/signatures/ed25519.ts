@@ -1,0 +1,33 @@
+import { encodeHex } from '../../core/chain/hex.ts'
+
+/** y of the eight points of small order, each spelling, without the sign of x: with such a key anybody's signature is valid. */
+const smallOrder = new Set([
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  `ec${'ff'.repeat(30)}7f`,
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+])
+
+/** Whether Ed25519 (RFC 8032) says that the key signed the message. */
+export async function isSignedByEd25519(
+  publicKey: Uint8Array,
+  signature: Uint8Array,
+  message: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const key = Uint8Array.from(publicKey)
+  const unsigned = Uint8Array.from(key)
+  unsigned[31] = (key[31] as number) & 0x7f
+  if (smallOrder.has(encodeHex(unsigned))) return false
+  // Some runtimes refuse a key that is no point when it is imported, others when it is used.
+  const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']).catch(error => {
+    if (error instanceof DOMException && error.name === 'NotSupportedError') throw error
+    return undefined
+  })
+  return (
+    imported !== undefined &&
+    (await crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature), message))
+  )
+}

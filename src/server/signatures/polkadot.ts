@@ -1,0 +1,57 @@
+import { blake2b } from '@noble/hashes/blake2b'
+import { polkadotPublicKey } from '../../core/chain/strict-address.ts'
+import { missingPackage, refused } from '../rules.ts'
+import { recoverKey } from './ecdsa.ts'
+import { isSignedByEd25519 } from './ed25519.ts'
+import { decodeHex, sameBytes, utf8, type VerifySignature } from './signature.ts'
+
+const blake256 = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
+
+async function isSignedBySr25519(key: Uint8Array, signature: Uint8Array, message: Uint8Array) {
+  let library: typeof import('@scure/sr25519')
+  try {
+    library = await import('@scure/sr25519')
+  } catch (cause) {
+    throw missingPackage('@scure/sr25519', cause)
+  }
+  try {
+    return library.verify(message, signature, key)
+  } catch {
+    // Bytes that are no point or no number: nobody signed this.
+    return false
+  }
+}
+
+/** An account id is the key, or on this curve its hash, since the key is a byte longer. */
+async function isSignedByEcdsa(account: Uint8Array, signature: Uint8Array, message: Uint8Array) {
+  const key = await recoverKey(blake256(message), signature, signature[64] as number)
+  if (!key) return false
+  return sameBytes(key.compressed, account) || sameBytes(blake256(key.compressed), account)
+}
+
+type Scheme = (key: Uint8Array, signature: Uint8Array, message: Uint8Array<ArrayBuffer>) => Promise<boolean>
+
+/** The signatures that these bytes can be, ed25519 first: the package of sr25519 is loaded only where it is needed. */
+function* readings(bytes: Uint8Array): Generator<readonly [Scheme, Uint8Array]> {
+  const rest = bytes.subarray(1)
+  // A byte before the signature names the curve, where the wallet wrote one.
+  if (bytes.length === 65 && bytes[0] === 0) yield [isSignedByEd25519, rest]
+  if (bytes.length === 65) yield [isSignedByEcdsa, bytes]
+  if (bytes.length === 66 && bytes[0] === 2) yield [isSignedByEcdsa, rest]
+  if (bytes.length === 64) yield [isSignedByEd25519, bytes]
+  if (bytes.length === 65 && bytes[0] === 1) yield [isSignedBySr25519, rest]
+  if (bytes.length === 64) yield [isSignedBySr25519, bytes]
+}
+
+/** sr25519, ed25519 or ECDSA over the text, as it is or as extensions wrap it: `<Bytes>…</Bytes>`. */
+export const verifyPolkadot: VerifySignature = async ({ message, signature, address }) => {
+  const bytes = decodeHex(signature.replace(/^0x/, ''))
+  if (!bytes || bytes.length < 64 || bytes.length > 66) throw refused('SIGNATURE_MALFORMED')
+  const account = polkadotPublicKey(address) as Uint8Array
+  for (const [isSigned, rest] of readings(bytes)) {
+    if (isSigned !== isSignedByEcdsa && account.length !== 32) continue
+    for (const text of [`<Bytes>${message}</Bytes>`, message])
+      if (await isSigned(account, rest, utf8(text))) return 'key'
+  }
+  throw refused('SIGNATURE_INVALID')
+}

@@ -1,0 +1,24 @@
+import { decodeBase58 } from '../../core/chain/base58.ts'
+import { decodeBase64 } from '../../core/chain/base64.ts'
+import { refused } from '../rules.ts'
+import { isSignedByEd25519 } from './ed25519.ts'
+import { utf8, type VerifySignature } from './signature.ts'
+
+/** Base58 as wallets write it, or base64, which ends in `==` at this length. */
+function decode(text: string): Uint8Array | undefined {
+  if (!text.endsWith('==')) return decodeBase58(text)
+  try {
+    return decodeBase64(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** SIWS: Ed25519 over the text. */
+export const verifySolana: VerifySignature = async ({ message, signature, address }) => {
+  const bytes = signature.length <= 88 ? decode(signature) : undefined
+  if (bytes?.length !== 64) throw refused('SIGNATURE_MALFORMED')
+  if (!(await isSignedByEd25519(decodeBase58(address) as Uint8Array, bytes, utf8(message))))
+    throw refused('SIGNATURE_INVALID')
+  return 'key'
+}

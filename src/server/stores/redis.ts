@@ -1,0 +1,29 @@
+import type { SignInStore } from './store.ts'
+
+/** What is used of a client of the package `redis` (node-redis 4 and later), which the app makes and connects. */
+export interface RedisClient {
+  set(key: string, value: string, options: { PX: number }): Promise<unknown>
+  get(key: string): Promise<unknown>
+  getDel(key: string): Promise<unknown>
+}
+
+/**
+ * A store in Redis 6.2 or later (`GETDEL`), or in Valkey. Several apps in one database need a `prefix` each.
+ *
+ * @example
+ * const client = await createClient({ url: process.env.REDIS_URL }).connect()
+ * const handler = createSignInHandler({ domain, secret, store: redisSignInStore(client) })
+ */
+export function redisSignInStore(
+  client: RedisClient,
+  { prefix = 'w3m-sign-in:' }: { prefix?: string } = {},
+): SignInStore {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    async set(key, value, ttlMs) {
+      await client.set(prefix + key, value, { PX: Math.max(1, Math.ceil(ttlMs)) })
+    },
+    get: async key => textOf(await client.get(prefix + key)),
+    take: async key => textOf(await client.getDel(prefix + key)),
+  }
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import {
+  createClient,
+  type Hex,
+  http,
+  keccak256,
+  parseErc6492Signature,
+  serializeErc6492Signature,
+  publicActions,
+  testActions,
+  toHex,
+  walletActions,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSafe } from '../../demo/backend/frame/page/wallet/safe.ts'
+import { safeCreation } from '../../demo/backend/frame/page/wallet/safe-calls.ts'
+import type { Keys } from '../../demo/backend/frame/page/wallet/vault.ts'
+import { signIn } from '../../demo/backend/services/sign-in.ts'
+import { type Stack, startStack } from '../../demo/backend/stack.ts'
+import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
+import { verifySignIn } from '../../src/server/index.ts'
+import { evmAccount, flipBit } from '../support/sign-in-accounts.ts'
+
+const page = 'http://127.0.0.1:4321'
+let stack: Stack
+before(async () => {
+  stack = await startStack({ services: [signIn], test: true })
+})
+after(() => stack?.close())
+
+type Said = Record<string, unknown> & { code?: string; session?: unknown; nonce: string; issuedAt: string }
+
+/** A page of the demo in a browser that keeps the cookie. */
+function visitor(origin = page) {
+  let cookie = ''
+  return async (method: string, url: string, body?: unknown) => {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        origin,
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return { status: response.status, said: (await response.json()) as Said, headers: response.headers }
+  }
+}
+
+async function messageFor(ask: ReturnType<typeof visitor>, address: string, chainId: `eip155:${number}`) {
+  const { said } = await ask('GET', `${stack.urls.signIn}/nonce`)
+  return buildSignInMessage({
+    domain: new URL(page).host,
+    accountAddress: address,
+    uri: `${page}/sign-in.html`,
+    version: '1',
+    chainId,
+    nonce: said.nonce,
+    issuedAt: said.issuedAt,
+  })
+}
+
+describe('the demo’s server', () => {
+  it('shows members what only members see, until they sign out', async () => {
+    const ask = visitor()
+    const account = evmAccount()
+    const members = String(stack.urls.members)
+    const closed = await ask('GET', members)
+    assert.deepEqual([closed.status, closed.said.code], [401, 'SIGNED_OUT'])
+    const message = await messageFor(ask, account.address, 'eip155:31337')
+    const signature = await account.sign(message)
+    const signed = await ask('POST', `${stack.urls.signIn}/verify`, {
+      message,
+      signature,
+      namespace: 'eip155',
+    })
+    assert.equal(signed.status, 200, JSON.stringify(signed.said))
+    assert.equal(signed.headers.get('access-control-allow-origin'), page)
+    const open = await ask('GET', members)
+    assert.deepEqual(open.said, { members: [`eip155:31337:${account.address}`] })
+    await ask('DELETE', String(stack.urls.signIn))
+    assert.equal((await ask('GET', members)).status, 401)
+  })
+
+  it('accepts no page of another machine, follows the clock, and breaks when it is told to', async () => {
+    const foreign = await visitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
+    assert.deepEqual([foreign.status, foreign.said.code], [403, 'ORIGIN_REFUSED'])
+    const ask = visitor()
+    const account = evmAccount()
+    const message = await messageFor(ask, account.address, 'eip155:31337')
+    const body = { message, signature: await account.sign(message), namespace: 'eip155' }
+    await stack.clock.advance(600_001)
+    assert.equal((await ask('POST', `${stack.urls.signIn}/verify`, body)).said.code, 'NONCE_UNKNOWN')
+    await stack.clock.reset()
+    stack.faults.set({ service: 'signIn', kind: 'status', status: 503, times: 1 })
+    assert.equal((await ask('GET', `${stack.urls.signIn}/nonce`)).status, 503)
+    assert.equal((await ask('GET', `${stack.urls.signIn}/nonce`)).status, 200)
+  })
+
+  it('signs in a smart account on a chain, before and after its contract is there', async () => {
+    const rpc = stack.urls.chains[31337]
+    const owner = privateKeyToAccount(keccak256(toHex('the owner of a new account')))
+    const keys = {
+      evmAddress: owner.address,
+      useEvm: async (use: (key: typeof owner) => unknown) => use(owner),
+    }
+    const safe = createSafe({ id: 'eip155:31337', rpc }, keys as unknown as Keys)
+    const ask = visitor()
+    const outcome = async (change: (signature: Hex) => Hex = same => same) => {
+      const message = await messageFor(ask, safe.address, 'eip155:31337')
+      const signature = change(await safe.signMessage(new TextEncoder().encode(message)))
+      const answer = await ask('POST', `${stack.urls.signIn}/verify`, {
+        message,
+        signature,
+        namespace: 'eip155',
+      })
+      if (!answer.said.session) return answer.said.code
+      const nonce = /^Nonce: (.*)$/m.exec(message)?.[1] as string
+      const expect = { domain: new URL(page).host, nonce, now: new Date(stack.clock.now()) }
+      return (await verifySignIn({ message, signature, expect, rpc: { 'eip155:31337': rpc } })).kind
+    }
+    const flip = (signature: Hex) => flipBit(signature, 90) as Hex
+    const spoil = (signature: Hex): Hex => {
+      const { address, data, signature: inner } = parseErc6492Signature(signature)
+      return address ? serializeErc6492Signature({ address, data, signature: flip(inner) }) : flip(inner)
+    }
+    assert.equal(await outcome(), 'erc6492')
+    assert.equal(await outcome(spoil), 'SIGNATURE_INVALID')
+    const early = await messageFor(ask, safe.address, 'eip155:31337')
+    const wrapped = await safe.signMessage(new TextEncoder().encode(early))
+    const client = createClient({ transport: http(rpc) })
+      .extend(publicActions)
+      .extend(walletActions)
+      .extend(testActions({ mode: 'anvil' }))
+    const { factory, factoryData } = safeCreation(owner.address)
+    await client.impersonateAccount({ address: owner.address })
+    await client.setBalance({ address: owner.address, value: 10n ** 18n })
+    const hash = await client.sendTransaction({
+      account: owner.address,
+      to: factory,
+      data: factoryData,
+      chain: null,
+    })
+    assert.equal((await client.waitForTransactionReceipt({ hash })).status, 'success')
+    assert.equal(await outcome(), 'erc1271')
+    assert.equal(await outcome(spoil), 'SIGNATURE_INVALID')
+    // Signed before the contract was there, sent after.
+    const late = await ask('POST', `${stack.urls.signIn}/verify`, {
+      message: early,
+      signature: wrapped,
+      namespace: 'eip155',
+    })
+    assert.ok(late.said.session, JSON.stringify(late.said))
+  })
+})

@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { Verifier as BitcoinVerifier } from 'bip322-js'
+import type { NetworkId } from '../../src/core/chain/caip.ts'
+import type { SignInFields } from '../../src/core/sign-in/fields.ts'
+import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
+import {
+  SignInError,
+  verifySignIn,
+  type SignInExpectation,
+  type VerifySignInInput,
+} from '../../src/server/index.ts'
+import {
+  bitcoinAccounts,
+  evmAccount,
+  flipBit,
+  polkadotAccounts,
+  type SignInAccount,
+  solanaAccount,
+} from '../support/sign-in-accounts.ts'
+import siwe from '../vectors/siwe.json' with { type: 'json' }
+
+const now = new Date('2026-01-02T03:04:05Z')
+const nonce = 'a1B2c3D4e5F6'
+
+const messageOf = (account: SignInAccount, change: Partial<SignInFields> = {}) =>
+  buildSignInMessage({
+    domain: 'app.example',
+    accountAddress: account.address,
+    statement: 'Sign in to the app.',
+    uri: 'https://app.example/login',
+    version: '1',
+    chainId: account.chainId,
+    nonce,
+    issuedAt: now.toISOString(),
+    ...change,
+  })
+
+const expectation: SignInExpectation = { domain: 'app.example', nonce, now }
+
+/** The rule that refuses, or the kind of signature that is accepted. */
+async function outcome(input: VerifySignInInput): Promise<string> {
+  try {
+    return (await verifySignIn(input)).kind
+  } catch (error) {
+    if (error instanceof SignInError) return error.code
+    throw error
+  }
+}
+
+/** A node that answers every call with the same words. */
+let answer: (call: { to?: string; data: string }) => { status?: number; body: string } = () => ({ body: '' })
+let calls: { to?: string; data: string }[] = []
+let node: Server
+let url = ''
+const result = (value: string) => ({ body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: value }) })
+const failure = (error: unknown, status = 200) => ({
+  status,
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, error }),
+})
+const accepted = `0x1626ba7e${'0'.repeat(56)}`
+const rpcOf = (chainId: NetworkId = 'eip155:1') => ({ [chainId]: url })
+
+before(async () => {
+  node = createServer(async (incoming, outgoing) => {
+    let text = ''
+    for await (const part of incoming) text += part
+    const [call] = (JSON.parse(text) as { params: [{ to?: string; data: string }] }).params
+    calls.push(call)
+    const { status = 200, body } = answer(call)
+    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+})
+after(() => node.close())
+
+const everyAccount = async () => [
+  evmAccount(),
+  await solanaAccount(),
+  ...bitcoinAccounts(),
+  ...(await polkadotAccounts()),
+]
+
+describe('a signed sign-in message', () => {
+  it('tells who signed, on every kind of key', async () => {
+    for (const account of await everyAccount()) {
+      const message = messageOf(account)
+      const verified = await verifySignIn({
+        message,
+        signature: await account.sign(message),
+        expect: expectation,
+      }).catch((error: Error) => assert.fail(`${account.label}: ${error.message}`))
+      const { fields, ...who } = verified
+      assert.deepEqual(who, {
+        address: account.address,
+        namespace: account.chainId.split(':')[0],
+        chainId: account.chainId,
+        accountId: `${account.chainId}:${account.address}`,
+        kind: 'key',
+      })
+      assert.equal(fields.nonce, nonce)
+    }
+  })
+
+  it('is refused when a bit of the signature or a letter of the text is another one, on every kind of key', async () => {
+    answer = () => result('0x')
+    for (const account of await everyAccount()) {
+      const message = messageOf(account)
+      const signature = await account.sign(message)
+      for (const at of [3, 90, 201, 317]) {
+        const code = await outcome({
+          message,
+          signature: flipBit(signature, at),
+          expect: expectation,
+          rpc: rpcOf(),
+        })
+        assert.match(code, /^SIGNATURE_(?:INVALID|MALFORMED)$/, `${account.label}, bit ${at}`)
+      }
+      const changed = message.replace('Sign in to', 'Sign in at')
+      assert.equal(
+        await outcome({ message: changed, signature, expect: expectation, rpc: rpcOf() }),
+        'SIGNATURE_INVALID',
+        account.label,
+      )
+    }
+  })
+
+  it('is refused when another key of the same kind signed it', async () => {
+    answer = () => result('0x')
+    const other = evmAccount(`0x${'42'.repeat(32)}`)
+    const message = messageOf(evmAccount())
+    assert.equal(
+      await outcome({ message, signature: await other.sign(message), expect: expectation, rpc: rpcOf() }),
+      'SIGNATURE_INVALID',
+    )
+    const [one, two] = [await solanaAccount(), await solanaAccount()]
+    const text = messageOf(one)
+    assert.equal(
+      await outcome({ message: text, signature: await two.sign(text), expect: expectation }),
+      'SIGNATURE_INVALID',
+    )
+  })
+
+  it('of a Solana address that is a point of small order proves nothing', async () => {
+    // The signature R = identity, s = 0 verifies for such a key whenever the hash falls right, which somebody can try out.
+    const address = '11111111111111111111111111111111'
+    const account = { ...(await solanaAccount()), address }
+    const signature = Buffer.alloc(64)
+    signature[0] = 1
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const message = messageOf(account, { requestId: String(attempt) })
+      assert.equal(
+        await outcome({ message, signature: signature.toString('base64'), expect: expectation }),
+        'SIGNATURE_INVALID',
+      )
+    }
+  })
+
+  it('of Bitcoin is judged as an independent library judges it', async () => {
+    for (const account of bitcoinAccounts().filter(({ label }) => !label.includes('header'))) {
+      const message = messageOf(account)
+      const signature = await account.sign(message)
+      assert.ok(BitcoinVerifier.verifySignature(account.address, message, signature), account.label)
+      assert.equal(await outcome({ message, signature, expect: expectation }), 'key', account.label)
+    }
+  })
+
+  it('is refused by the rule that it breaks', async () => {
+    const account = evmAccount()
+    const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+    const minute = 60_000
+    const cases: readonly (readonly [string, Partial<SignInFields>, Partial<SignInExpectation>])[] = [
+      ['DOMAIN_MISMATCH', { domain: 'evil.example' }, {}],
+      ['DOMAIN_MISMATCH', { domain: 'app.example:8443' }, {}],
+      ['DOMAIN_MISMATCH', {}, { domain: ['one.example', 'two.example'] }],
+      ['URI_MISMATCH', {}, { uri: 'https://app.example/other' }],
+      ['CHAIN_MISMATCH', { chainId: 'eip155:10' }, { chainIds: ['eip155:1'] }],
+      ['CHAIN_MISMATCH', {}, { address: `eip155:10:${account.address}` }],
+      ['ADDRESS_MISMATCH', {}, { address: `eip155:1:0x${'1'.repeat(40)}` }],
+      ['NONCE_MISMATCH', { nonce: 'otherNonce1' }, {}],
+      ['EXPIRED', { expirationTime: at(0) }, {}],
+      ['NOT_YET_VALID', { notBefore: at(1) }, {}],
+      ['ISSUED_TOO_LONG_AGO', { issuedAt: at(-10 * minute - 1) }, {}],
+      ['ISSUED_TOO_LONG_AGO', { issuedAt: at(-2) }, { maxAgeMs: 1 }],
+      ['ISSUED_AHEAD', { issuedAt: at(minute + 1) }, {}],
+      ['EXPECTATION_INVALID', {}, { nonce: '' }],
+      ['EXPECTATION_INVALID', {}, { domain: '' }],
+      ['key', { issuedAt: at(-10 * minute) }, {}],
+      ['key', { issuedAt: at(minute) }, {}],
+      ['key', { issuedAt: at(-900 * minute) }, { maxAgeMs: Infinity }],
+      ['key', { expirationTime: at(1), notBefore: at(0) }, {}],
+      ['key', {}, { domain: ['one.example', 'APP.example'], uri: 'https://app.example/login' }],
+      ['key', {}, { address: `eip155:1:${account.address}`, chainIds: ['eip155:1'] }],
+    ]
+    for (const [rule, change, expected] of cases) {
+      const message = messageOf(account, change)
+      const signature = await account.sign(message)
+      const input = { message, signature, expect: { ...expectation, ...expected } }
+      assert.equal(await outcome(input), rule, JSON.stringify([change, expected]))
+    }
+  })
+
+  it('of Solana without nonce, URI, time of issue or chain is refused, though its grammar allows that', async () => {
+    const account = await solanaAccount()
+    const whole = messageOf(account)
+    const without = (label: string) => whole.replace(new RegExp(`^${label}: .*\n?`, 'm'), '').trimEnd()
+    const rules = {
+      Nonce: 'NONCE_MISSING',
+      URI: 'URI_MISSING',
+      'Issued At': 'ISSUED_AT_MISSING',
+      'Chain ID': 'CHAIN_ID_MISSING',
+    }
+    for (const [label, rule] of Object.entries(rules)) {
+      const message = without(label)
+      const signature = await account.sign(message)
+      assert.equal(await outcome({ message, signature, expect: expectation }), rule)
+    }
+  })
+
+  it('that is over-long or no message at all is refused unread', async () => {
+    const account = evmAccount()
+    const long = `${messageOf(account)}\nResources:${'\n- ipfs://a'.repeat(1_000)}`
+    const signature = await account.sign(long)
+    assert.equal(await outcome({ message: long, signature, expect: expectation }), 'MESSAGE_TOO_LONG')
+    for (const message of ['', 'Hello', null, 7, {}] as string[])
+      assert.equal(await outcome({ message, signature, expect: expectation }), 'MESSAGE_MALFORMED')
+    const message = messageOf(account)
+    for (const bad of ['', '0x', '0x1', 'nonsense', null, `0x${'00'.repeat(40_000)}`] as string[])
+      assert.equal(
+        await outcome({ message, signature: bad, expect: expectation, rpc: rpcOf() }),
+        'SIGNATURE_MALFORMED',
+      )
+  })
+})
+
+describe('the public vectors of EIP-4361', () => {
+  interface Row {
+    name: string
+    signature: string
+    time?: string
+    domainBinding?: string
+    matchNonce?: string
+    address: string
+    chainId: number
+  }
+  const inputOf = (row: Row): VerifySignInInput => {
+    const { name: _, signature, time, domainBinding, matchNonce, address, chainId, ...rest } = row
+    const fields = { ...rest, accountAddress: address, chainId: `eip155:${chainId}` } as SignInFields
+    return {
+      message: buildSignInMessage(fields),
+      signature,
+      expect: {
+        domain: domainBinding ?? fields.domain,
+        nonce: matchNonce ?? (fields.nonce as string),
+        now: time ? new Date(time) : new Date('2025-06-01T00:00:00Z'),
+        maxAgeMs: Infinity,
+      },
+      rpc: rpcOf(),
+    }
+  }
+
+  it('are accepted and refused as they say', async () => {
+    answer = () => result('0x')
+    for (const row of siwe.verify_ok) assert.equal(await outcome(inputOf(row)), 'key', row.name)
+    const rules: Record<string, string> = {
+      'expired message': 'EXPIRED',
+      'domain binding': 'DOMAIN_MISMATCH',
+      'custom time': 'EXPIRED',
+      'custom nonce': 'NONCE_MISMATCH',
+      'malformed signature': 'SIGNATURE_MALFORMED',
+      'wrong signature': 'SIGNATURE_INVALID',
+      'not yet valid': 'NOT_YET_VALID',
+      'invalid issuedAt': 'ISSUED_AT_INVALID',
+      'invalid notBefore': 'NOT_BEFORE_INVALID',
+      'invalid expirationTime': 'EXPIRATION_TIME_INVALID',
+    }
+    for (const row of siwe.verify_reject) {
+      const code = await (async () => outcome(inputOf(row)))().catch((error: { code: string }) => error.code)
+      assert.equal(code, rules[row.name], row.name)
+    }
+  })
+
+  it('of contract wallets follow what the contract says', async () => {
+    for (const { name, message, signature } of siwe.verify_contract_wallet) {
+      const of = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(message)?.[1] as string
+      const input: VerifySignInInput = {
+        message,
+        signature,
+        expect: {
+          domain: 'localhost:4361',
+          nonce: of('Nonce'),
+          now: new Date(of('Issued At')),
+        },
+        rpc: rpcOf(),
+      }
+      calls = []
+      answer = () => result(accepted)
+      assert.equal(await outcome(input), 'erc1271', name)
+      assert.deepEqual(
+        calls.map(({ to }) => to),
+        [message.split('\n')[1]],
+      )
+      const refusals = [
+        result('0x'),
+        result(`0xffffffff${'0'.repeat(56)}`),
+        result('0x1626ba7e'),
+        failure({ code: 3, message: 'execution reverted', data: '0x' }),
+        failure({ code: -32_000, message: 'VM Exception while processing transaction: revert' }),
+        failure({ code: -32_015, message: 'Execution reverted' }, 400),
+      ]
+      for (const refusal of refusals) {
+        answer = () => refusal
+        assert.equal(await outcome(input), 'SIGNATURE_INVALID', `${name}: ${refusal.body}`)
+      }
+      const { rpc: _, ...without } = input
+      assert.equal(await outcome(without), 'RPC_MISSING', name)
+      const troubles = [
+        { status: 502, body: '<html>Bad gateway</html>' },
+        { body: '' },
+        { body: 'null' },
+        { body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: 7 }) },
+        failure({ code: -32_005, message: 'limit exceeded, execution reverted too often' }),
+        failure({ code: -32_603, message: 'Internal error' }),
+        failure({ code: -32_601, message: 'the method eth_call does not exist' }),
+        { body: `"${'x'.repeat(200_000)}"` },
+      ]
+      for (const trouble of troubles) {
+        answer = () => trouble
+        assert.equal(await outcome(input), 'RPC_UNAVAILABLE', `${name}: ${trouble.body.slice(0, 80)}`)
+      }
+      assert.equal(
+        await outcome({ ...input, rpc: { 'eip155:1': 'http://127.0.0.1:1' } }),
+        'RPC_UNAVAILABLE',
+        name,
+      )
+    }
+  })
+})

@@ -1,0 +1,148 @@
+import {
+  blake2AsU8a,
+  ed25519PairFromSeed,
+  ed25519Sign,
+  encodeAddress,
+  secp256k1PairFromSeed,
+  secp256k1Sign,
+  sr25519PairFromSeed,
+  sr25519Sign,
+} from '@polkadot/util-crypto'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
+import { Signer as BitcoinSigner } from 'bip322-js'
+import * as btc from '@scure/btc-signer'
+import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+import { type Hex, hexToBytes } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { encodeBase58 } from '../../src/core/chain/base58.ts'
+import type { NetworkId } from '../../src/core/chain/caip.ts'
+import { encodeHex } from '../../src/core/chain/hex.ts'
+
+/** Somebody who signs in: keys of tests, signed by libraries that our verifier knows nothing of. */
+export interface SignInAccount {
+  readonly label: string
+  readonly chainId: NetworkId
+  readonly address: string
+  sign(message: string): Promise<string>
+}
+
+const seed = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
+const key: Hex = `0x${encodeHex(seed)}`
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+export const evmAccount = (privateKey: Hex = key): SignInAccount => {
+  const account = privateKeyToAccount(privateKey)
+  return {
+    label: 'a key of an EVM chain',
+    chainId: 'eip155:1',
+    address: account.address,
+    sign: message => account.signMessage({ message }),
+  }
+}
+
+export async function solanaAccount(): Promise<SignInAccount> {
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  return {
+    label: 'a key of Solana',
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    address: encodeBase58(raw),
+    sign: async message =>
+      encodeBase58(new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, utf8(message)))),
+  }
+}
+
+const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
+
+/** Every kind of address of one key, each with the signature that wallets give for it (BIP-322, and ECDSA with a header). */
+export function bitcoinAccounts(): SignInAccount[] {
+  const wif = btc.WIF().encode(seed)
+  const segwit = btc.p2wpkh(pubECDSA(seed))
+  const kinds = {
+    p2pkh: btc.p2pkh(pubECDSA(seed)).address,
+    'p2sh-p2wpkh': btc.p2sh(segwit).address,
+    p2wpkh: segwit.address,
+    p2tr: btc.p2tr(pubSchnorr(seed)).address,
+  } as Record<string, string>
+  const accountOf = (
+    label: string,
+    address: string,
+    sign: (message: string) => Promise<string>,
+  ): SignInAccount => ({
+    label: `${label} of Bitcoin`,
+    chainId: bitcoinMainnet,
+    address,
+    sign,
+  })
+  const bip322 = Object.entries(kinds).map(([kind, address]) =>
+    accountOf(`BIP-322, ${kind}`, address, async message =>
+      BitcoinSigner.sign(wif, address, message).toString(),
+    ),
+  )
+  const headers = { p2pkh: [31], 'p2sh-p2wpkh': [31, 35], p2wpkh: [31, 39] } as Record<string, number[]>
+  const ecdsa = Object.entries(headers).flatMap(([kind, bases]) =>
+    bases.map(base =>
+      accountOf(`ECDSA with header ${base}, ${kind}`, kinds[kind] as string, async message => {
+        // The library signs for the first address of the key; the header says for which kind it is meant.
+        const bytes = Buffer.from(
+          BitcoinSigner.sign(wif, kinds.p2pkh as string, message).toString(),
+          'base64',
+        )
+        bytes[0] = base + (((bytes[0] as number) - 27) & 3)
+        return bytes.toString('base64')
+      }),
+    ),
+  )
+  return [...bip322, ...ecdsa]
+}
+
+/** Three curves, each with and without what extensions wrap round a text, and with the byte that names the curve. */
+export async function polkadotAccounts(): Promise<SignInAccount[]> {
+  await cryptoWaitReady()
+  const sr = sr25519PairFromSeed(seed)
+  const ed = ed25519PairFromSeed(seed)
+  const ec = secp256k1PairFromSeed(seed)
+  const curves = [
+    { name: 'sr25519', id: sr.publicKey, mark: 1, sign: (text: Uint8Array) => sr25519Sign(text, sr) },
+    { name: 'ed25519', id: ed.publicKey, mark: 0, sign: (text: Uint8Array) => ed25519Sign(text, ed) },
+    {
+      name: 'ecdsa',
+      id: blake2AsU8a(ec.publicKey),
+      mark: 2,
+      sign: (text: Uint8Array) => secp256k1Sign(text, ec, 'blake2'),
+    },
+  ]
+  return curves.flatMap(({ name, id, mark, sign }) =>
+    [true, false].flatMap(isWrapped =>
+      [true, false].map(isMarked => ({
+        label: `${name} of Polkadot, ${isWrapped ? 'wrapped' : 'as it is'}${isMarked ? ', with the byte of the curve' : ''}`,
+        chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182' as const,
+        address: encodeAddress(id, 0),
+        sign: async (message: string) => {
+          const signature = sign(utf8(isWrapped ? `<Bytes>${message}</Bytes>` : message))
+          return `0x${encodeHex(isMarked ? Uint8Array.of(mark, ...signature) : signature)}`
+        },
+      })),
+    ),
+  )
+}
+
+/** The same signature with one bit turned, in the spelling of its chain. */
+export function flipBit(signature: string, at: number): string {
+  if (signature.startsWith('0x')) {
+    const bytes = hexToBytes(signature as Hex)
+    const place = (at >> 3) % bytes.length
+    bytes[place] = (bytes[place] as number) ^ (1 << (at & 7))
+    return `0x${encodeHex(bytes)}`
+  }
+  if (/^[1-9A-HJ-NP-Za-km-z]{80,88}$/.test(signature)) {
+    const letters = [...signature]
+    const place = at % letters.length
+    letters[place] = letters[place] === '2' ? '3' : '2'
+    return letters.join('')
+  }
+  const bytes = Buffer.from(signature, 'base64')
+  const place = (at >> 3) % bytes.length
+  bytes[place] = (bytes[place] as number) ^ (1 << (at & 7))
+  return bytes.toString('base64')
+}
