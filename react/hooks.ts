@@ -3,6 +3,7 @@ import type { OpenOptions } from '../src/controllers/shell/handle.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { Network } from '../src/core/chain/network.ts'
 import type { AccountState, NativeBalance, WalletInfo } from '../src/core/identity/account.ts'
+import type { Session } from '../src/core/sign-in/siwx.ts'
 import type { ConnectorInfo } from '../src/core/wallet/connector-info.ts'
 import type { ProviderByNamespace } from '../src/core/wallet/provider.ts'
 import { createModal, modalHandle } from '../src/create-modal.ts'
@@ -10,11 +11,12 @@ import type { ModalEvents, ModalHandle } from '../src/modal-handle.ts'
 import type { ConnectionState, ModalEventName } from '../src/runtime.ts'
 import { $account, $accountOf } from '../src/state/account/account.ts'
 import { type Attempt, $attempt } from '../src/state/connect/attempt.ts'
-import { $connections } from '../src/state/connect/connections.ts'
+import { $toldConnections as $connections } from '../src/state/account/told-connections.ts'
 import { $connectors } from '../src/state/connect/connectors.ts'
 import { $modal } from '../src/state/shell/modal.ts'
 import { $activeNetwork, $networks } from '../src/state/network/networks.ts'
 import { $options } from '../src/state/settings/options.ts'
+import { $sessions, $signIn } from '../src/state/sign-in/sign-in.ts'
 import { $theme, type Theme } from '../src/state/settings/theme.ts'
 import { useStore } from './use-store.ts'
 
@@ -25,6 +27,7 @@ const plainTheme = $theme.get()
 const noConnectors: readonly ConnectorInfo[] = []
 const noNetworks: readonly Network[] = []
 const noConnections: ReturnType<typeof $connections.get> = {}
+const noSessions = $sessions.get()
 const noOptions = $options.get()
 
 const actions = () => import('../src/controllers/shell/handle.ts')
@@ -127,6 +130,28 @@ const walletRequests: UseWalletRequests = {
 /** What the connected EVM wallet is asked for beside signatures: batches, a token to list, permissions. */
 export const useWalletRequests = (): UseWalletRequests => walletRequests
 
+export interface UseSession {
+  /** The session of the account in use. */
+  readonly session: Session | undefined
+  readonly status: 'signed-out' | 'signing-in' | 'signed-in'
+  /** Asks the account in use to sign in. Rejects USER_REJECTED, WALLET_NOT_CONNECTED, SIGN_IN_DISABLED. */
+  signIn(): Promise<Session>
+  /** Ends every session; where the app requires one, the wallet is disconnected too. */
+  signOut(): Promise<void>
+}
+
+/** Whether the person has signed in to the app, and how to sign in and out. */
+export function useSession(): UseSession {
+  const sessions = useStore($sessions, noSessions)
+  const { caipAddress } = useAccount()
+  const isAsked = useStore($signIn, undefined) !== undefined
+  const session = caipAddress && sessions.get(caipAddress)
+  const status = session ? 'signed-in' : isAsked ? 'signing-in' : 'signed-out'
+  const signIn = useCallback(() => (modalHandle() ?? createModal()).signIn(), [])
+  const signOut = useCallback(async () => modalHandle()?.signOut(), [])
+  return useMemo(() => ({ session, status, signIn, signOut }), [session, status, signIn, signOut])
+}
+
 export interface UseTheme extends Pick<Theme, 'mode' | 'variables'> {
   setTheme: ModalHandle['setTheme']
 }
@@ -153,6 +178,8 @@ const eventNames: readonly ModalEventName[] = [
   'disconnect',
   'account',
   'network',
+  'sign-in',
+  'sign-out',
   'error',
   'event',
 ]

@@ -237,7 +237,9 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
     getNetwork: () => runtime.reads?.network(),
     getNetworks: () => runtime.reads?.networks() ?? [],
     getProvider: <N extends Namespace>(namespace: N) =>
-      runtime.providers.get(namespace) as ProviderByNamespace[N] | undefined,
+      (accountNow(namespace).status === 'connected' ? runtime.providers.get(namespace) : undefined) as
+        | ProviderByNamespace[N]
+        | undefined,
     getWalletInfo: namespace => accountNow(namespace).wallet,
     getState: () => runtime.reads?.state() ?? { isOpen: false, status: statusOf() },
     subscribe: listener => follow(runtime.subscribers, listener),

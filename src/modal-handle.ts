@@ -6,6 +6,7 @@ import type { Network } from './core/chain/network.ts'
 import type { AppError } from './core/errors/app-error.ts'
 import type { AccountState, WalletInfo } from './core/identity/account.ts'
 import type { ModalOptions } from './core/options.ts'
+import type { Session } from './core/sign-in/siwx.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
 import type { GrantedPermissions, ToldCapabilities } from './namespaces/requests.ts'
 import type { ConnectionState, ModalEventName, ModalState } from './runtime.ts'
@@ -17,6 +18,8 @@ export interface ModalEvents {
   disconnect: { namespace: Namespace; reason?: string }
   account: { account: AccountState }
   network: { network: Network }
+  'sign-in': { session: Session }
+  'sign-out': { reason: 'user' | 'expired' | 'disconnect' | 'server' }
   error: { code: AppError['code']; message: string }
   event: { event: string; [property: string]: unknown }
 }
@@ -38,6 +41,12 @@ export interface ModalHandle {
   getConnections(): readonly ConnectionState[]
   /** Makes another wallet the active one, by the `id` of its connection. Rejects WALLET_NOT_FOUND. */
   switchConnection(id: string): Promise<void>
+  /** Sessions that stand, that of the account in use first. Rejects SIGN_IN_DISABLED where the app asks for none. */
+  getSessions(): Promise<readonly Session[]>
+  /** Asks the account in use to sign in. Rejects USER_REJECTED when the person does not, WALLET_NOT_CONNECTED, SIGN_IN_DISABLED. */
+  signIn(): Promise<Session>
+  /** Ends every session; where the app requires one, the wallet is disconnected too. */
+  signOut(): Promise<void>
   getNetwork(): Network | undefined
   getNetworks(): readonly Network[]
   getProvider<N extends Namespace>(namespace: N): ProviderByNamespace[N] | undefined
@@ -78,5 +87,8 @@ export const lazyMethods = [
   'watchAsset',
   'grantPermissions',
   'revokePermissions',
+  'getSessions',
+  'signIn',
+  'signOut',
   'showToast',
 ] as const satisfies readonly (keyof ModalHandle & keyof Actions)[]

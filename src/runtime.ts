@@ -16,6 +16,8 @@ export type ModalEventName =
   | 'disconnect'
   | 'account'
   | 'network'
+  | 'sign-in'
+  | 'sign-out'
   | 'error'
   | 'event'
 

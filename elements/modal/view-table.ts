@@ -82,6 +82,7 @@ const email: Chunk = { load: () => import('../views/email/index.ts'), words: 'lo
 const socials: Chunk = { load: () => import('../views/socials/index.ts'), words: 'login' }
 const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
 const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), words: 'login' }
+const signIn: Chunk = { load: () => import('../views/sign-in/index.ts'), words: 'signIn' }
 const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
 
 // What the frame needs a person for besides requests is no transaction, and a text is none. The oldest request shows.
@@ -176,6 +177,8 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
   ProfileWallets: { chunk: profile, title: 'profile.title' },
   WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
+  SIWXSignMessage: { chunk: signIn, title: 'signIn.title', tag: 'w3m-siwx-sign-message-view' },
+  ConnectingSiwe: { chunk: signIn, title: 'signIn.title' },
   ApproveTransaction: { chunk: approve, title: () => t(approveTitle()) },
   UnsupportedChain: { chunk: network, title: 'network.unsupportedTitle' },
 }

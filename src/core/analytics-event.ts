@@ -37,4 +37,8 @@ export type AnalyticsEvent =
   | { event: 'SEND_ERROR'; network: NetworkId; message: string }
   | { event: 'ERROR_FETCH_TRANSACTIONS'; network: NetworkId }
   | { event: 'SET_PREFERRED_ACCOUNT_TYPE'; accountType: AccountType; network: NetworkId }
+  | { event: 'CLICK_SIGN_SIWX_MESSAGE'; network: NetworkId; isSmartAccount: boolean }
+  | { event: 'CLICK_CANCEL_SIWX'; network: NetworkId; isSmartAccount: boolean }
+  | { event: 'SIWX_AUTH_SUCCESS'; network: NetworkId; isSmartAccount: boolean }
+  | { event: 'SIWX_AUTH_ERROR'; network: NetworkId; isSmartAccount: boolean; message: string }
   | { event: 'EMAIL_UPGRADE_FROM_MODAL' }

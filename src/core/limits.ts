@@ -57,5 +57,7 @@ export const limits = {
   switchedMs: 600,
   switchSettleMs: 2_000,
   rpcBatch: 1_000,
+  signInAnswerMs: 45_000,
+  signInAgainMs: 60_000,
   reconnectTries: 1,
 } as const

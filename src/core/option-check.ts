@@ -99,10 +99,8 @@ const must: Readonly<Record<string, string>> = {
   m: 'an object',
   f: 'an object of switches',
   o: 'an object',
+  x: 'a plugin, or what names one',
 }
-
-/** Attributes of the public API that this version reads nowhere yet. */
-const notBuiltAttributes = ['sign-in']
 
 const endpointNames = 'api rpc catalog images analytics frame relay verify farcaster ipfs'.split(' ')
 const metadataNames = ['name', 'description', 'url', 'icons']
@@ -126,6 +124,22 @@ const isServiceUrl = (value: unknown) =>
 
 type Tell = (sentence: string) => void
 
+const siwxMethods = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions']
+const siweMethods = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut']
+
+function checkMethods(option: string, value: unknown, methods: readonly string[], tell: Tell): void {
+  for (const name of methods)
+    if (typeof peek(value, name) !== 'function')
+      tell(`option "${option}" has no method "${name}": nobody can sign in, so nobody is connected.`)
+}
+
+// A path of the page's own server, or a whole address.
+const isEndpoint = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value !== '' &&
+  value.length < 2_000 &&
+  URL.canParse(value, 'https://page.example')
+
 function checkKeys(option: string, value: unknown, valid: readonly string[], tell: Tell): void {
   for (const key of keysOf(value))
     if (!valid.includes(key)) tell(`option "${option}" has no ${show(key)}.${hint(key, valid)}`)
@@ -142,6 +156,12 @@ const details: {
       if (url !== undefined && url !== null && !isServiceUrl(url))
         tell(`option "endpoints" has ${show(url)} as "${key}": it must be a URL, or null to turn it off.`)
     }
+  },
+  siwx: (value, tell) => checkMethods('siwx', value, siwxMethods, tell),
+  siweConfig: (value, tell) => checkMethods('siweConfig', value, siweMethods, tell),
+  signIn: (value, tell) => {
+    if (value !== 'local' && !isEndpoint(value))
+      tell(`option "signIn" must be the address of an endpoint, or "local", not ${show(value)}.`)
   },
   metadata: (value, tell) => checkKeys('metadata', value, metadataNames, tell),
   features: (value, tell) => checkKeys('features', value, featureNames, tell),
@@ -207,7 +227,7 @@ function checkObject(input: unknown, tell: Tell, check: OptionCheck): void {
     if (!names.includes(name)) tell(`option ${show(name)} does not exist.${hint(name, names)}`)
     else checkValue(name as keyof ModalOptions, peek(input, name), tell, check)
   }
-  if (peek(input, 'siwx') && peek(input, 'siweConfig')) tell('cannot set both siweConfig and siwx.')
+  if (peek(input, 'siwx') && peek(input, 'siweConfig')) tell('Cannot set both siweConfig and siwx')
 }
 
 function checkValue(name: keyof ModalOptions, value: unknown, tell: Tell, check: OptionCheck): void {
@@ -231,8 +251,7 @@ function checkAttributes(element: Element, tell: Tell): void {
     const option = optionAttributes.get(name)
     if (!option) {
       if (commonAttribute.test(name) || listOf(own).includes(name)) continue
-      if (notBuiltAttributes.includes(name)) tell(`attribute "${name}" is not built into this version.`)
-      else tell(`attribute ${show(name)} does not exist.${hint(name, valid)}`)
+      tell(`attribute ${show(name)} does not exist.${hint(name, valid)}`)
       continue
     }
     if (value.length > maxAttributeLength) {
@@ -242,6 +261,8 @@ function checkAttributes(element: Element, tell: Tell): void {
     const kind = optionKinds[option]
     if (typeof kind !== 'string' && !kind.includes(value.trim()))
       tell(`attribute "${name}" cannot be ${show(value)}.${hint(value.trim(), kind)}`)
+    else if (option === 'signIn' && value.trim() !== 'local' && !isEndpoint(value.trim()))
+      tell(`attribute "${name}" must be the address of an endpoint, or "local", not ${show(value)}.`)
     else if (kind === 'u' && !isOptionValue(option, value.trim()))
       tell(`attribute "${name}" must be an https URL, not ${show(value)}.`)
     else if (

@@ -1,5 +1,6 @@
 import type { AccountType, Namespace } from './chain/namespace.ts'
 import type { Network } from './chain/network.ts'
+import type { SiweConfig, Siwx } from './sign-in/siwx.ts'
 
 /** A network as an app may write it: a name of the table, a CAIP-2 id, or a record. */
 export type NetworkChoice = string | Network
@@ -101,8 +102,14 @@ export interface ModalOptions {
   analytics?: boolean
   storage?: StorageOption
   features?: Readonly<Record<string, unknown>>
-  siwx?: unknown
-  siweConfig?: unknown
+  /** Signs people in on any chain; never together with `siweConfig`. */
+  siwx?: Siwx
+  /** The older plugin for EVM chains. */
+  siweConfig?: SiweConfig
+  /** The endpoint that signs people in, or `local` for a proof in the page alone; as an attribute `sign-in`. */
+  signIn?: string
+  /** People may stay without signing in. */
+  signInOptional?: boolean
 }
 
 /** Options in force. Networks are resolved apart, into `$networks`. */

@@ -1,11 +1,12 @@
 import { defaultOptions, type ModalOptions, type Settings } from './options.ts'
 
 // One letter per kind keeps these guards small. The sentences stand in option-check.ts.
-type Kind = 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | readonly string[]
+type Kind = 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | 'x' | readonly string[]
 
 /**
  * What each option may be: s text, u https URL, b boolean, l list of texts, n list of networks, a array,
- * j JSON array, m JSON map, f map of switches, o object of the app's own (no attribute), or one of the words listed.
+ * j JSON array, m JSON map, f map of switches, o object of the app's own (no attribute), x anything that asks for a sign-in,
+ * or one of the words listed.
  */
 export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   projectId: 's',
@@ -49,8 +50,10 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   analytics: 'b',
   storage: 'o',
   features: 'f',
-  siwx: 'o',
-  siweConfig: 'o',
+  siwx: 'x',
+  siweConfig: 'x',
+  signIn: 'x',
+  signInOptional: 'b',
 }
 
 const optionNames = Object.keys(optionKinds) as (keyof ModalOptions)[]
@@ -67,6 +70,8 @@ export function isOptionValue(name: keyof ModalOptions, value: unknown): boolean
   if (kind === 'b') return typeof value === 'boolean'
   if (kind === 'l') return Array.isArray(value) && value.every(isText)
   if (kind === 'n') return Array.isArray(value) && value.every(one => isText(one) || isObject(one))
+  // Whoever asks for a sign-in that makes no sense must not be left without one.
+  if (kind === 'x') return value !== null && value !== false
   return kind === 'a' || kind === 'j' ? Array.isArray(value) : isObject(value)
 }
 
@@ -85,7 +90,8 @@ export function readOptions(input: ModalOptions, before: Settings = defaultOptio
       if (value !== undefined && isOptionValue(name, value))
         settings[name] = name === 'storage' ? value : withoutProto(value)
     } catch {
-      // A getter of the page threw: as if the option was not given.
+      // A getter of the page threw: as if the option was not given; a sign-in is asked for all the same.
+      if (optionKinds[name] === 'x') settings[name] = ''
     }
   }
   return settings as unknown as Settings
@@ -111,7 +117,7 @@ const metadataAttributes = ['name', 'description', 'url', 'icon']
 /** Attributes by option name; `metadata` has four of its own. */
 export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map(
   optionNames
-    .filter(name => !/^[oa]$/.test(optionKinds[name] as string) && name !== 'text')
+    .filter(name => !/^[oa]$/.test(optionKinds[name] as string) && !/^(?:text|siw)/.test(name))
     .flatMap((name): [string, keyof ModalOptions][] =>
       name === 'metadata'
         ? metadataAttributes.map(part => [`app-${part}`, name])

@@ -51,6 +51,8 @@ const rules = {
   WhatIsANetwork: { openable: true },
   ProfileWallets: { openable: true },
   WhatIsAWallet: { openable: true },
+  SIWXSignMessage: {},
+  ConnectingSiwe: {},
   ApproveTransaction: {},
 } as const satisfies { readonly [Name in ViewName]: ViewRule }
 

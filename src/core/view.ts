@@ -53,6 +53,10 @@ export interface ViewParams {
   /** Every wallet that is connected, and those used before. */
   ProfileWallets: Record<never, never>
   WhatIsAWallet: Record<never, never>
+  /** What a person signs to sign in to the app, and what it means. */
+  SIWXSignMessage: Record<never, never>
+  /** The same under the older name. */
+  ConnectingSiwe: Record<never, never>
   /** The frame of the embedded wallet, for what a person approves there. */
   ApproveTransaction: Record<never, never>
 }

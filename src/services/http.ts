@@ -9,7 +9,7 @@ export interface Parser<T> {
 
 export interface HttpRequest<T> {
   readonly url: string
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   /** Appended to the URL; what is undefined or empty is left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   /** Sent as JSON. */
@@ -22,6 +22,8 @@ export interface HttpRequest<T> {
   readonly retry?: boolean
   readonly timeoutMs?: number
   readonly maxBytes?: number
+  /** The cookie of the service goes along: for the app's own server alone. */
+  readonly hasCookie?: boolean
   /** `error`: whoever was asked answers itself, or nobody does. */
   readonly redirect?: 'error'
 }
@@ -149,7 +151,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
     const work = async (): Promise<Outcome<T>> => {
       const response = await tools.fetch(addQuery(request.url, request.query), {
         method: request.method ?? 'GET',
-        credentials: 'omit',
+        credentials: request.hasCookie ? 'include' : 'omit',
         referrerPolicy: 'no-referrer',
         signal: abort.signal,
         ...(request.redirect && { redirect: request.redirect }),

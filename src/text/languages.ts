@@ -10,6 +10,7 @@ const parts = {
   chains: () => import('./en-chains.ts'),
   money: () => import('./en-money.ts'),
   login: () => import('./en-login.ts'),
+  signIn: () => import('./en-sign-in.ts'),
 }
 
 export type WordsPart = keyof typeof parts

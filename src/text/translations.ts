@@ -23,6 +23,7 @@ const languages: Readonly<Record<string, Language>> = {
     chains: () => import('./de-chains.ts'),
     money: () => import('./de-money.ts'),
     login: () => import('./de-login.ts'),
+    signIn: () => import('./de-sign-in.ts'),
   },
 }
 

@@ -4,8 +4,15 @@ import type { words as features } from './en-features.ts'
 import type { words as login } from './en-login.ts'
 import type { words as money } from './en-money.ts'
 import type { words as pairing } from './en-pairing.ts'
+import type { words as signIn } from './en-sign-in.ts'
 
-type English = typeof en & typeof features & typeof chains & typeof money & typeof login & typeof pairing
+type English = typeof en &
+  typeof features &
+  typeof chains &
+  typeof money &
+  typeof login &
+  typeof pairing &
+  typeof signIn
 
 /** The same keys in another language. */
 export type Translated<Part> = {

@@ -9,6 +9,7 @@ import {
   readAttributes,
   readOptions,
 } from '../../src/core/read-options.ts'
+import { asksSignIn } from '../../src/core/sign-in/asked.ts'
 import { generated } from '../support/cases.ts'
 
 const element = (attributes: Record<string, string>) => {
@@ -124,6 +125,23 @@ describe('options', () => {
     })
   })
 
+  it('a sign-in that is asked for in a way that makes no sense is asked for all the same', () => {
+    expect(readAttributes(element({ 'sign-in': '/api/session', 'sign-in-optional': '' }))).to.deep.equal({
+      signIn: '/api/session',
+      signInOptional: true,
+    })
+    expect(readAttributes(element({ 'sign-in': '' }))).to.deep.equal({ signIn: '' })
+    const throwing = {
+      get siwx(): never {
+        throw new Error('no')
+      },
+    }
+    for (const input of [{ siwx: 'yes' }, { siwx: () => {} }, { siweConfig: 1 }, throwing])
+      expect(asksSignIn(readOptions(input as unknown as ModalOptions)), JSON.stringify(input)).to.equal(true)
+    for (const input of [{}, { siwx: null }, { siwx: undefined }, { siwx: false }])
+      expect(asksSignIn(readOptions(input as unknown as ModalOptions)), JSON.stringify(input)).to.equal(false)
+  })
+
   it('takes networks as JSON records too, and leaves out what cannot be read', () => {
     expect(readAttributes(element({ networks: '["base",{"id":"eip155:5"}]' })).networks).to.deep.equal([
       'base',
@@ -188,8 +206,10 @@ describe('the option check', () => {
       '"--w3m-"',
       '"eao" for "eip155". Did you mean "eoa"?',
       '"injectd". Did you mean "injected"?',
+      'option "siwx" has no method "createMessage"',
+      'option "siweConfig" has no method "getNonce"',
       'no "mail". Did you mean "email"?',
-      'cannot set both siweConfig and siwx',
+      'Cannot set both siweConfig and siwx',
       '"gogle". Did you mean "google"?',
       '"mail". Did you mean "email"?',
     ])
@@ -212,7 +232,7 @@ describe('the option check', () => {
       'w3m: attribute "theme-mod" does not exist. Did you mean "theme-mode"?',
       'w3m: attribute "theme-mode" cannot be "drak". Did you mean "dark"?',
       'w3m: attribute "rpc-urls" must be JSON.',
-      'w3m: attribute "sign-in" is not built into this version.',
+      'w3m: attribute "sign-in" must be the address of an endpoint, or "local", not "".',
     ])
   })
 

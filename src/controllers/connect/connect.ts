@@ -23,7 +23,7 @@ import { $activeNamespace, $networkIds, $namespaces } from '../../state/network/
 import { connectionEstablished } from './finish-connect.ts'
 import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
 import { noteConnections } from '../wallets/known-wallets.ts'
-import { closeModal, replaceView } from '../shell/modal.ts'
+import { closeModal, leaveForSignIn, replaceView } from '../shell/modal.ts'
 import { rememberConnections, rememberNetwork } from './remember.ts'
 import { rememberWallet } from './remember-wallet.ts'
 import { sentenceReady } from '../shell/tell-error.ts'
@@ -136,6 +136,7 @@ function listenForSilence(connector: Connector, signal: AbortSignal): () => void
 function leaveConnecting(connectorId: string): void {
   const view = $view.get()
   if (isOnUnsupportedNetwork() && $modal.get().isOpen) replaceView({ name: 'UnsupportedChain' })
+  else if (leaveForSignIn()) return
   else if (view?.name === 'ConnectingExternal' && view.connectorId === connectorId) closeModal()
   else if (view?.name === 'Connect' || view?.name === 'ConnectingWalletConnect') closeModal()
   // What the frame shows a person while logging in stands above the screen of the login.

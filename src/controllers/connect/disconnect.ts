@@ -19,7 +19,14 @@ export function leaveShown(): Promise<void> {
 }
 
 /** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. */
-export async function disconnect(namespace?: Namespace): Promise<void> {
+export function disconnect(namespace?: Namespace): Promise<void> {
+  const left = leaveWallets(namespace)
+  closeModal()
+  return left
+}
+
+/** The same under a modal that stays open. */
+export async function leaveWallets(namespace?: Namespace): Promise<void> {
   // An attempt that still runs would connect again what is left here.
   runtime.stops.get('attempt')?.()
   const connections = $connections.get()
@@ -36,7 +43,6 @@ export async function disconnect(namespace?: Namespace): Promise<void> {
   for (const each of leaving) dropConnection(each)
   if (!Object.values($connections.get()).some(Boolean)) balancesForgotten()
   forgetConnections(namespace ? [...new Set([namespace, ...leaving])] : namespaces)
-  closeModal()
 
   // A wallet that still serves another namespace is not told to go.
   const kept = Object.values($connections.get()).map(connection => connection?.connectorId)

@@ -3,7 +3,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountState } from '../../core/identity/account.ts'
-import { $account, accountOf } from '../../state/account/account.ts'
+import { $account, accountOf, isHeld } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal.ts'
 import { $activeNetworkId } from '../../state/network/networks.ts'
 import { openModal } from '../shell/modal.ts'
@@ -21,22 +21,30 @@ export async function ensure({ network, namespace: wished }: Wish): Promise<Acco
   if (networkId !== undefined && !isNetworkId(networkId)) throw new AppError('NETWORK_NOT_FOUND')
   const namespace = networkId ? namespaceOf(networkId) : wished
   const account = () => (namespace ? accountOf(namespace) : $account.get())
-  if (account().status !== 'connected') {
-    await openModal({ name: 'Connect', ...(namespace && { namespace }) })
-    await new Promise<void>((resolve, reject) => {
-      const look = () => {
-        const isConnected = account().status === 'connected'
-        if (!isConnected && $modal.get().isOpen) return
-        stopAccount()
-        stopModal()
-        if (isConnected) resolve()
-        else reject(new AppError('USER_REJECTED'))
-      }
-      const stopAccount = $account.listen(look)
-      const stopModal = $modal.listen(look)
-      look()
-    })
-  }
+  if (account().status !== 'connected') await connectedByPerson(account, namespace)
   if (networkId && $activeNetworkId.get() !== networkId) await switchNetwork(networkId)
+  // The app may ask for a sign-in on each network.
+  if (account().status !== 'connected') await connectedByPerson(account, namespace)
   return account()
+}
+
+async function connectedByPerson(account: () => AccountState, namespace?: Namespace): Promise<void> {
+  await openModal({ name: 'Connect', ...(namespace && { namespace }) })
+  let wasHeld = false
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      const { status } = account()
+      wasHeld ||= isHeld(namespace)
+      // Who does not sign has said no, whatever the modal shows next.
+      const isGivenUp = wasHeld && status === 'disconnected'
+      if (status !== 'connected' && !isGivenUp && $modal.get().isOpen) return
+      stopAccount()
+      stopModal()
+      if (status === 'connected') resolve()
+      else reject(new AppError('USER_REJECTED'))
+    }
+    const stopAccount = $account.listen(look)
+    const stopModal = $modal.listen(look)
+    look()
+  })
 }

@@ -4,7 +4,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { runtime } from '../../runtime.ts'
-import { $account } from '../../state/account/account.ts'
+import { $account, isHeld } from '../../state/account/account.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { walletConnected } from '../../state/connect/connected.ts'
 import {
@@ -14,6 +14,7 @@ import {
   namespaceActivated,
   walletNetworkSeen,
 } from '../../state/network/networks.ts'
+import { connectUntold } from '../../state/sign-in/gate.ts'
 import { stopWatching } from './leave.ts'
 import { readConnected } from './read-connected.ts'
 import { watchWallet } from './watch-wallet.ts'
@@ -71,7 +72,9 @@ export function connectionEstablished(
   watchWallet(connector, namespaces, (update, ours) =>
     connectionEstablished(connector, update, { isRestore: true, wanted: ours }),
   )
-  if (!isRestore) runtime.emit?.('connect', { account: $account.get(), wallet: connected.wallet })
+  // Who has to sign in first is told of when that is done.
+  if (!isRestore && isHeld()) connectUntold(connected.wallet)
+  else if (!isRestore) runtime.emit?.('connect', { account: $account.get(), wallet: connected.wallet })
   return namespaces
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../../state/pair/pairing.ts'
 import { onBackOnline } from '../visit/back-online.ts'
 import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
-import { closeModal, replaceView } from '../shell/modal.ts'
+import { closeModal, leaveForSignIn, replaceView } from '../shell/modal.ts'
 import type * as Failures from './pairing-failure.ts'
 import { track } from '../shell/track.ts'
 
@@ -255,6 +255,7 @@ export function leavePairing(): void {
   resetPairing()
   if (!$modal.get().isOpen) return
   if (isOnUnsupportedNetwork()) replaceView({ name: 'UnsupportedChain' })
+  else if (leaveForSignIn()) return
   else if ($view.get()?.name !== 'Account') closeModal()
 }
 

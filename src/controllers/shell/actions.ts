@@ -2,6 +2,7 @@ import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { AccountState } from '../../core/identity/account.ts'
+import type { Session } from '../../core/sign-in/siwx.ts'
 import type { Wish } from '../connect/ensure.ts'
 import type { GrantedPermissions, ToldCapabilities } from '../../namespaces/requests.ts'
 import type { CallsOrder, AssetOrder, PermissionsOrder } from '../wallets/wallet-requests.ts'
@@ -50,3 +51,9 @@ export const grantPermissions = (order: PermissionsOrder): Promise<GrantedPermis
 
 export const revokePermissions = (context: string): Promise<void> =>
   walletRequests().then(m => m.revokePermissions(context))
+
+const signing = () => prepare().then(() => import('../sign-in/handle.ts'))
+
+export const getSessions = (): Promise<readonly Session[]> => signing().then(m => m.getSessions())
+export const signIn = (): Promise<Session> => signing().then(m => m.signIn())
+export const signOut = (): Promise<void> => signing().then(m => m.signOut())

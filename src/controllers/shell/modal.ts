@@ -3,7 +3,7 @@ import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { missingForPairing, needsConsent } from '../../core/wallet/offers.ts'
 import { runtime } from '../../runtime.ts'
-import { $account } from '../../state/account/account.ts'
+import { $account, isHeld } from '../../state/account/account.ts'
 import { $consent } from '../../state/connect/consent.ts'
 import {
   $modal,
@@ -17,6 +17,7 @@ import {
   viewPushed,
   viewReplaced,
   viewsCleared,
+  viewsReplaced,
   viewStands,
 } from '../../state/shell/modal.ts'
 import { $namespaces } from '../../state/network/networks.ts'
@@ -28,7 +29,7 @@ import { isOnUnsupportedNetwork } from './first-view.ts'
 export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   const lacksAccount = view && ruleOf(view).needs === 'account' && $account.get().status !== 'connected'
-  const asked = lacksAccount ? undefined : view
+  const asked = lacksAccount || isHeld() ? undefined : view
   const first = () => agreed(asked ?? firstView())
   // It opens with its first screen in it; one that is open shows the next when that is there.
   await runtime.mountModal($modal.get().isOpen ? undefined : first().name)
@@ -36,6 +37,7 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   if (runtime.closings !== closings) return
   if ($modal.get().isOpen) {
     if (asked) showView(asked)
+    else if (isHeld()) leaveForSignIn()
     return
   }
   modalOpened(first())
@@ -50,6 +52,7 @@ const agreed = (view: View): View =>
 /** What a person sees first when the modal opens. */
 function firstView(): View {
   if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
+  if (isHeld()) return { name: 'SIWXSignMessage' }
   if ($account.get().status === 'connected') return { name: 'Account' }
   if ($namespaces.get().length || missingForPairing($options.get())) return { name: 'Connect' }
   // Without a network of a namespace only the wallets themselves are left to choose from.
@@ -86,6 +89,18 @@ export const screenAwaited = ({ isLong = false } = {}): void => viewAwaited(isLo
 
 export function replaceView(view: View): void {
   viewReplaced(view)
+}
+
+/** The screens before are over: there is no way back to them. */
+export function startOver(view: View): void {
+  if ($view.get()?.name !== view.name) viewsReplaced([view])
+}
+
+/** Whoever is connected and has to sign in does that next; false where there is nothing to sign. */
+export function leaveForSignIn(): boolean {
+  if (!$modal.get().isOpen || !isHeld()) return false
+  startOver(firstView())
+  return true
 }
 
 /** One screen back; from the last one, and from one that has no way back, the modal closes. */

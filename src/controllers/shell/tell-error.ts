@@ -18,6 +18,7 @@ const everyPart: Record<WordsPart, true> = {
   chains: true,
   money: true,
   login: true,
+  signIn: true,
 }
 
 /** Tells a developer what is wrong with the set-up: once in the console, and in the alert bar with `debug`. */

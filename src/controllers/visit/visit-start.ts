@@ -3,9 +3,11 @@ import { type ModalEventName, runtime } from '../../runtime.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
-import { $connections } from '../../state/connect/connections.ts'
+import { $toldConnections } from '../../state/account/told-connections.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { $activeNamespace, $activeNetwork, $networks } from '../../state/network/networks.ts'
+import { asksSignIn } from '../../core/sign-in/asked.ts'
+import { $options } from '../../state/settings/options.ts'
 import { settleOptions } from '../settings/options.ts'
 import { track } from '../shell/track.ts'
 
@@ -18,7 +20,7 @@ export function startVisit(): void {
     network: () => $activeNetwork.get() || undefined,
     networks: () => $networks.get(),
     connections: () => [
-      ...Object.entries($connections.get()).map(([namespace, { connectorId, status }]) => ({
+      ...Object.entries($toldConnections.get()).map(([namespace, { connectorId, status }]) => ({
         id: connectorId,
         namespace: namespace as Namespace,
         status,
@@ -52,6 +54,14 @@ export function startVisit(): void {
   }
 
   const stops = [
+    $options.subscribe(options => {
+      // A file that does not load leaves everybody who has to sign in outside; the screen says so, and tries again (F23).
+      if (asksSignIn(options))
+        import('../sign-in/follow.ts').then(
+          m => m.followSignIn(),
+          () => {},
+        )
+    }),
     $modal.listen(now => {
       tell()
       if (now.isOpen === isOpen) return

@@ -2,6 +2,7 @@ import type { chainErrors } from './chain-errors.ts'
 import type { connectingErrors } from './connecting-errors.ts'
 import type { loginErrors } from './login-errors.ts'
 import type { moneyErrors } from './money-errors.ts'
+import type { signInErrors } from './sign-in-errors.ts'
 
 /** Codes of everything that can go wrong: those of every part of the catalog. */
 export type ErrorCode =
@@ -9,3 +10,4 @@ export type ErrorCode =
   | keyof typeof chainErrors
   | keyof typeof moneyErrors
   | keyof typeof loginErrors
+  | keyof typeof signInErrors

@@ -1,10 +1,11 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { formatAccountId } from '../../core/chain/caip.ts'
+import { type AccountId, formatAccountId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountState } from '../../core/identity/account.ts'
 import { $balances } from './balances.ts'
 import { $connections, type Connection } from '../connect/connections.ts'
 import { $activeNamespace, $networkIds } from '../network/networks.ts'
+import { $signed } from '../sign-in/gate.ts'
 import { $profiles } from './profiles.ts'
 
 const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
@@ -15,6 +16,7 @@ type Sources = [
   Parameters<typeof compose>[2],
   Parameters<typeof compose>[3],
   Parameters<typeof compose>[4],
+  Parameters<typeof compose>[5],
 ]
 
 function compose(
@@ -23,6 +25,7 @@ function compose(
   networkIds: ReturnType<typeof $networkIds.get>,
   balances: ReturnType<typeof $balances.get>,
   profiles: ReturnType<typeof $profiles.get>,
+  signed: readonly AccountId[] | undefined,
 ): AccountState {
   const connection: Connection | undefined = namespace && connections[namespace]
   if (!namespace || !connection) return nobody
@@ -30,6 +33,8 @@ function compose(
   if (!shown) return arriving
   const networkId = networkIds[namespace]
   const caipAddress = networkId && formatAccountId(networkId, shown.address)
+  // Where everybody has to sign in, whoever has not is still on the way (it fails closed).
+  if (signed && !(caipAddress && signed.includes(caipAddress))) return arriving
   const profile = caipAddress && profiles[caipAddress]
   return {
     status: 'connected',
@@ -47,11 +52,23 @@ function compose(
   }
 }
 
-const sources = [$connections, $networkIds, $balances, $profiles] as const
+const sources = [$connections, $networkIds, $balances, $profiles, $signed] as const
+const now = () => sources.map(source => source.get()) as unknown as Sources
 
 /** The account of one namespace, as the public API shows it. */
-export const accountOf = (namespace: Namespace): AccountState =>
-  compose(namespace, ...(sources.map(source => source.get()) as unknown as Sources))
+export const accountOf = (namespace: Namespace): AccountState => compose(namespace, ...now())
+
+/** The same of a wallet that is connected, whether its person has signed in or not. */
+export const connectedAccountOf = (namespace: Namespace): AccountState => {
+  const [connections, networkIds, balances, profiles] = now()
+  return compose(namespace, connections, networkIds, balances, profiles, undefined)
+}
+
+/** Whether a wallet is connected, and the page hears nothing of it before its person has signed in. */
+export const isHeld = (namespace = $activeNamespace.get()): boolean =>
+  namespace !== undefined &&
+  accountOf(namespace).status !== 'connected' &&
+  connectedAccountOf(namespace).status === 'connected'
 
 /** The account of the active namespace. */
 export const $account = computed([$activeNamespace, ...sources], compose)

@@ -1,0 +1,292 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { cancelSignIn } from '../../../src/controllers/sign-in/cancel.ts'
+import { pressSignIn, signInShown } from '../../../src/controllers/sign-in/follow.ts'
+import { appMetadata } from '../../../src/controllers/shell/app-metadata.ts'
+import { shortenAddress } from '../../../src/core/chain/address.ts'
+import { findNetwork } from '../../../src/core/chain/network.ts'
+import { ownStatement } from '../../../src/core/sign-in/statement.ts'
+import { cleanName } from '../../../src/core/wallet/wallet-name.ts'
+import { $networks } from '../../../src/state/network/networks.ts'
+import { $signIn, type SignIn } from '../../../src/state/sign-in/sign-in.ts'
+import { $language, t, type TextKey } from '../../../src/text/text.ts'
+import { ConfirmGuard } from '../../base/confirm-guard.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import type { Fact } from '../../ui/wui-facts.ts'
+import '../../ui/wui-facts.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-image.ts'
+import '../../ui/wui-note.ts'
+import '../../ui/wui-wallet-image.ts'
+
+/** What became of a sign-in, by its error: headline and the sentence below it. */
+const problems: Readonly<Record<string, readonly [TextKey | undefined, TextKey]>> = {
+  SIGNATURE_DECLINED: [undefined, 'signIn.declinedText'],
+  SIGN_IN_SMART_ACCOUNT: [undefined, 'signIn.smartAccountText'],
+  SIGN_IN_REFUSED: ['signIn.refused', 'signIn.refusedText'],
+  SIGN_IN_UNAVAILABLE: ['signIn.serverDown', 'signIn.serverDownText'],
+  CHUNK_FAILED: ['signIn.serverDown', 'signIn.serverDownText'],
+  SIGN_IN_UNCONFIRMED: ['signIn.serverLost', 'signIn.serverLostText'],
+  SIGN_IN_TOO_LATE: ['signIn.tooLate', 'signIn.tooLateText'],
+  SIGN_IN_WRONG_DOMAIN: ['signIn.wrongDomain', 'signIn.wrongDomainText'],
+  SIGN_IN_WRONG_FIELDS: ['signIn.wrongFields', 'signIn.wrongFieldsText'],
+}
+const fixedSentences: Readonly<Record<string, TextKey>> = {
+  SIGNATURE_DECLINED: 'signIn.declined',
+  SIGN_IN_SMART_ACCOUNT: 'signIn.smartAccount',
+}
+
+/** What a person signs to sign in to the app, as it is and in their own language, and what signing does not do. */
+@element('w3m-siwx-sign-message-view')
+export class W3mSiwxSignMessageView extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .pair {
+        display: flex;
+        justify-content: center;
+        gap: 12px;
+        padding-block: 8px 4px;
+      }
+      .words {
+        display: grid;
+        gap: 6px;
+        justify-items: center;
+        padding-block-end: 8px;
+        text-align: center;
+      }
+      h3 {
+        font-size: var(--wui-fs-head);
+        font-weight: 600;
+        line-height: 1.3;
+        letter-spacing: -0.02em;
+        text-wrap: balance;
+        overflow-wrap: anywhere;
+      }
+      p {
+        max-inline-size: 320px;
+        color: var(--wui-t2);
+        line-height: 1.4667;
+        text-wrap: balance;
+        overflow-wrap: anywhere;
+      }
+      .box {
+        display: grid;
+        gap: 12px;
+        flex: none;
+        padding: 14px 16px;
+        border-radius: var(--wui-r-sheet);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+        font-size: var(--wui-fs-small);
+        line-height: 1.45;
+      }
+      h4 {
+        font-weight: 400;
+        color: var(--wui-t2);
+      }
+      blockquote,
+      pre {
+        overflow-wrap: anywhere;
+        unicode-bidi: isolate;
+      }
+      pre {
+        white-space: pre-wrap;
+        font-family: ui-monospace, monospace;
+        font-size: 12px;
+        line-height: 1.5;
+        direction: ltr;
+        text-align: start;
+      }
+      ul {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: center;
+        gap: 4px 16px;
+        padding: 4px 0 8px;
+        list-style: none;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+      }
+      li wui-icon {
+        color: var(--wui-good);
+      }
+      .hint {
+        align-self: center;
+        padding-block-start: 4px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        text-align: center;
+      }
+      @media (forced-colors: active) {
+        .box {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ]
+
+  @state() private isWhole = false
+
+  #signIn = new StoreController(this, $signIn)
+  #networks = new StoreController(this, $networks)
+  #language = new StoreController(this, $language)
+  #guard = new ConfirmGuard(this)
+  protected asking = new WhileShown(this, signInShown, () => {})
+
+  override render() {
+    const now = this.#signIn.value
+    const { name, icons } = appMetadata()
+    const app = cleanName(name) || location.host
+    const wallet = now?.wallet?.name ?? ''
+    const [headline, text] = this.#scene(now, app, wallet)
+    const isBusy = !now || /^(looking|preparing|asking|checking)$/.test(now.step)
+    const canRetry = now?.step === 'failed'
+    return html`<w3m-view-layout exportparts="body, footer">
+      <div class="pair">
+        <wui-image size="56" .src=${icons[0]} .name=${app}></wui-image>
+        <wui-wallet-image size="56" .src=${now?.wallet?.icon} .name=${wallet}></wui-wallet-image>
+      </div>
+      <div class="words" role="status">
+        <h3>${headline}</h3>
+        <p>${text}</p>
+      </div>
+      ${this.#problem(now, app)} ${now ? this.#facts(now) : nothing} ${now?.message ? this.#message(now, app) : nothing}
+      <ul>
+        <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noCost')}</li>
+        <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noRights')}</li>
+      </ul>
+      ${
+        now?.link
+          ? html`<wui-button slot="footer" exportparts="button, button-primary" href=${now.link.href} target=${now.link.target}
+              >${t('signIn.open', { wallet })}</wui-button
+            >`
+          : nothing
+      }
+      <wui-button
+        slot="footer"
+        exportparts="button, button-primary"
+        data-testid="w3m-connecting-siwe-sign"
+        .variant=${now?.link ? 'neutral' : 'fill'}
+        ?disabled=${this.#guard.shut}
+        ?pending=${isBusy}
+        @keydown=${this.#guard.ignoreRepeat}
+        @click=${this.#press}
+        >${t(canRetry ? 'signIn.retry' : 'signIn.sign')}</wui-button
+      >
+      <wui-button
+        slot="footer"
+        variant="link"
+        quiet
+        exportparts="button, button-link"
+        data-testid="w3m-connecting-siwe-cancel"
+        @click=${cancelSignIn}
+        >${t(now && !now.isRequired ? 'signIn.notNow' : 'signIn.cancel')}</wui-button
+      >
+      ${
+        now?.isRequired === false || now?.reason === 'account' || now?.reason === 'network'
+          ? nothing
+          : html`<p slot="footer" class="hint">${t('signIn.cancelText')}</p>`
+      }
+    </w3m-view-layout>`
+  }
+
+  #press = (event: Event): void => {
+    if (this.#guard.accepts(event)) pressSignIn()
+  }
+
+  #scene(now: SignIn | undefined, app: string, wallet: string): readonly [string, string] {
+    const network = findNetwork(this.#networks.value, now?.networkId)?.name ?? ''
+    if (!now || now.step === 'looking' || now.step === 'preparing')
+      return [t('signIn.headline', { app }), t('signIn.preparing')]
+    if (now.step === 'asking')
+      return now.link
+        ? [t('signIn.back'), t('signIn.backText', { wallet })]
+        : [t('signIn.waiting', { wallet }), t('signIn.waitingText', { wallet })]
+    if (now.step === 'checking') return [t('signIn.authenticating'), t('signIn.checking')]
+    if (now.reason === 'expired') return [t('signIn.expired'), t('signIn.expiredText')]
+    if (now.reason === 'account') return [t('signIn.newAccount'), t('signIn.newAccountText', { app })]
+    if (now.reason === 'network')
+      return [t('signIn.newNetwork', { network }), t('signIn.newNetworkText', { app })]
+    return [t('signIn.headline', { app }), t('signIn.text')]
+  }
+
+  #problem(now: SignIn | undefined, app: string): TemplateResult | typeof nothing {
+    const { error } = now ?? {}
+    if (now?.step !== 'failed' || !error) return nothing
+    const [headline, text] = problems[error.code] ?? ['signIn.notSetUp', 'signIn.notSetUpText']
+    const domain = String(error.params.domain ?? '')
+    const key = headline ?? (fixedSentences[error.code] as TextKey)
+    return html`<wui-note tone="bad" live="alert" .heading=${t(key, { app })}>${t(text, { app, domain })}</wui-note>`
+  }
+
+  #facts(now: SignIn): TemplateResult {
+    const { address, networkId, message } = now
+    const until = message?.data.expirationTime
+    const facts: Fact[] = [
+      { name: t('signIn.site'), value: message?.data.domain ?? location.host },
+      { name: t('signIn.account'), value: shortenAddress(address), full: address },
+      { name: t('signIn.network'), value: findNetwork(this.#networks.value, networkId)?.name ?? networkId },
+    ]
+    if (until) {
+      const when = new Intl.DateTimeFormat(this.#language.value.tag, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      })
+      facts.push({ name: t('signIn.until'), value: when.format(new Date(until)) })
+    }
+    return html`<wui-facts .facts=${facts}></wui-facts>`
+  }
+
+  #message({ message }: SignIn, app: string): TemplateResult | typeof nothing {
+    if (!message) return nothing
+    const { statement, domain } = message.data
+    return html`<div class="box">
+      ${
+        statement
+          ? html`<div>
+                <h4>${t('signIn.statement')}</h4>
+                <blockquote lang="en">${statement}</blockquote>
+              </div>
+              <div>
+                <h4>${t('signIn.meaning')}</h4>
+                <div>${statement === ownStatement ? t('signIn.message') : t('signIn.meaningText', { domain, app })}</div>
+              </div>`
+          : nothing
+      }
+      ${this.isWhole ? html`<pre lang="en" tabindex="0" aria-label=${t('signIn.statement')}>${message.text}</pre>` : nothing}
+      <wui-button
+        size="small"
+        variant="neutral"
+        exportparts="button, button-neutral"
+        aria-expanded=${this.isWhole}
+        @click=${() => (this.isWhole = !this.isWhole)}
+        >${t(this.isWhole ? 'signIn.hideMessage' : 'signIn.showMessage')}</wui-button
+      >
+    </div>`
+  }
+}
+
+/** The same screen under its older name. */
+@element('w3m-connecting-siwe-view')
+export class W3mConnectingSiweView extends W3mSiwxSignMessageView {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-siwx-sign-message-view': W3mSiwxSignMessageView
+    'w3m-connecting-siwe-view': W3mConnectingSiweView
+  }
+}

@@ -1,0 +1,326 @@
+import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { limits } from '../../core/limits.ts'
+import { asksSignIn } from '../../core/sign-in/asked.ts'
+import { sessionEnd } from '../../core/sign-in/compare.ts'
+import { runtime } from '../../runtime.ts'
+import { openSignInChannel } from '../../services/sign-in-channel.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { $openRequests } from '../../state/login/approvals.ts'
+import { $activeNamespace } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $modal, $view, closingHeld, onModalClosed } from '../../state/shell/modal.ts'
+import { $gate, $untold, connectUntold, gateSet } from '../../state/sign-in/gate.ts'
+import {
+  $sessions,
+  $signIn,
+  $subjects,
+  sessionsCleared,
+  type SignInReason,
+  type Subject,
+  subjectOf,
+} from '../../state/sign-in/sign-in.ts'
+import { closeModal, replaceView } from '../shell/modal.ts'
+import { ask, dismissed, giveUp, onSigned, shownAsLooking, signIn } from './ask.ts'
+import { signInPlugin, timeOf } from './plugin.ts'
+import { openGate, readRequirement, revoke, sessionBegun, sessionOver, standingSession } from './sessions.ts'
+
+/** What the plugin was asked of an account: being asked, nothing found, or not answered. */
+const looked = new Map<AccountId, 'asking' | 'none' | 'failed'>()
+/** Accounts that are asked at the visitor's next act, and why. */
+const due = new Map<AccountId, SignInReason>()
+let lastValid: Subject | undefined
+let present: readonly Subject[] = []
+let lastLookAt = 0
+let tellTabs = (): void => {}
+
+/** The account that the page had a session for before the change that is asked about. */
+export const lastSigned = (): Subject | undefined => lastValid
+
+const isOff = (): boolean => {
+  const { siwx, siweConfig, signIn } = $options.get()
+  return !siwx && signIn === undefined && siweConfig?.enabled === false
+}
+
+/** Asks every connected account for its session from now on, as long as the page lives. Again and again is once. */
+export function followSignIn(): void {
+  if (runtime.stops.has('sign-in')) return
+  looked.clear()
+  dismissed.clear()
+  due.clear()
+  lastValid = undefined
+  present = []
+  sessionsCleared()
+  gateSet({ isOptional: false, signed: [] })
+  const channel = openSignInChannel(() => lookAgain())
+  tellTabs = channel.tell
+  onSigned.add(tellTabs)
+  const act = (event: Event) => {
+    if (event.isTrusted) onAct()
+  }
+  const seen = () => {
+    if (document.visibilityState !== 'visible') return
+    endExpired()
+    if (Date.now() - lastLookAt > limits.signInAgainMs) lookAgain()
+  }
+  document.addEventListener('click', act, { capture: true })
+  document.addEventListener('keydown', act, { capture: true })
+  document.addEventListener('visibilitychange', seen)
+  addEventListener('online', retryFailed)
+  const stops = [
+    $subjects.subscribe(follow),
+    $options.listen(() => follow($subjects.get())),
+    $signIn.listen(holdOpen),
+    $view.listen(holdOpen),
+    $sessions.subscribe(awaitEnd),
+    onModalClosed(closed),
+  ]
+  runtime.stops.set('sign-in', () => {
+    for (const stop of stops) stop()
+    clearTimeout(clock)
+    channel.close()
+    onSigned.delete(tellTabs)
+    document.removeEventListener('click', act, { capture: true })
+    document.removeEventListener('keydown', act, { capture: true })
+    document.removeEventListener('visibilitychange', seen)
+    removeEventListener('online', retryFailed)
+    giveUp()
+  })
+}
+
+const isOnTop = (): boolean => $modal.get().isOpen && /^(SIWX|ConnectingSiwe)/.test($view.get()?.name ?? '')
+
+// Only what must be finished holds the modal open.
+function holdOpen(): void {
+  const isHeld = /^(SIWX|ConnectingSiwe)/.test($view.get()?.name ?? '') && $signIn.get()?.isRequired === true
+  if ($modal.get().canClose === isHeld) closingHeld(isHeld)
+}
+
+function closed(): void {
+  const now = $signIn.get()
+  if (!now) return
+  if (!now.isRequired) dismissed.add(now.account)
+  giveUp()
+  // The app closed it: whoever comes back begins at the same place.
+  if (now.isRequired) due.set(now.account, now.reason)
+}
+
+function follow(subjects: readonly Subject[]): void {
+  if (!asksSignIn($options.get())) return
+  if (isOff()) return $gate.get().isOptional ? undefined : openGate(true)
+  const before = present
+  present = subjects
+  const known = [...before, ...[...$sessions.get().keys()].map(id => ({ namespace: namespaceOf(id) }))]
+  // The server that cannot be told goes on believing in it until it ends; here it is over.
+  for (const namespace of new Set(known.map(each => each.namespace)))
+    if (!$connections.get()[namespace]) void left(namespace).catch(() => {})
+  const [first] = subjects
+  const active = first?.namespace === $activeNamespace.get() ? first : undefined
+  const now = $signIn.get()
+  if (now && now.account !== active?.account) giveUp()
+  // Buttons follow the connections, which a change of network leaves as they are.
+  if (before[0]?.account !== first?.account) openGate()
+  // Another tab may have signed it meanwhile.
+  if (active && before[0]?.account !== active.account && looked.get(active.account) !== 'asking')
+    looked.delete(active.account)
+  for (const subject of subjects) {
+    const isActive = subject === active
+    if ($sessions.get().has(subject.account)) {
+      if (isActive) lastValid = subject
+    } else if (!looked.has(subject.account)) void look(subject)
+    else if (
+      isActive &&
+      looked.get(subject.account) !== 'asking' &&
+      $signIn.get()?.account !== subject.account
+    )
+      missing(subject)
+  }
+}
+
+/** A wallet is gone: so are its sessions, unless the app keeps them. */
+async function left(namespace: Namespace): Promise<void> {
+  for (const list of [looked, due])
+    for (const id of list.keys()) if (namespaceOf(id) === namespace) list.delete(id)
+  for (const id of dismissed) if (namespaceOf(id) === namespace) dismissed.delete(id)
+  if (lastValid?.namespace === namespace) lastValid = undefined
+  if (!Object.keys($connections.get()).length) connectUntold(undefined)
+  const ended = [...$sessions.get().keys()].filter(id => namespaceOf(id) === namespace)
+  const { signOutOnDisconnect } = await signInPlugin()
+  if (signOutOnDisconnect === false) for (const id of ended) sessionOver(id, 'disconnect')
+  else await revoke(ended, 'disconnect').finally(tellTabs)
+}
+
+const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInReason => {
+  const why = due.get(account)
+  if (why) return why
+  if (lastValid?.namespace !== namespace) return 'connected'
+  if (lastValid.address !== address) return 'account'
+  return lastValid.networkId === networkId ? 'connected' : 'network'
+}
+
+/** Asks the plugin whether a session stands, before anybody is asked to sign. */
+async function look(subject: Subject): Promise<void> {
+  const { account, namespace } = subject
+  const isActive = () => $activeNamespace.get() === namespace && subjectOf(namespace)?.account === account
+  looked.set(account, 'asking')
+  lastLookAt = Date.now()
+  if (isActive()) shownAsLooking(subject, reasonOf(subject), !$gate.get().isOptional)
+  try {
+    const session = await standingSession(subject)
+    await readRequirement()
+    if (looked.get(account) !== 'asking') return
+    looked.set(account, 'none')
+    if (session) found(subject, session, isActive())
+    else if (isActive()) missing(subject)
+  } catch {
+    if (looked.get(account) !== 'asking') return
+    looked.set(account, 'failed')
+    if ($gate.get().isOptional) return giveUp()
+    // The way to the message is the same: what is wrong is said there, with a way to try again.
+    if (isActive()) missing(subject)
+  }
+}
+
+function found(subject: Subject, session: Parameters<typeof sessionBegun>[1], isActive: boolean): void {
+  looked.delete(subject.account)
+  due.delete(subject.account)
+  const wasOnTop = isOnTop() && $signIn.get()?.account === subject.account
+  const isFresh = $untold.get() !== undefined || $signIn.get()?.step !== 'looking'
+  if (isActive) lastValid = subject
+  if (isActive) giveUp()
+  sessionBegun(subject.account, session, false)
+  if (!wasOnTop) return
+  // Whoever pressed the button while the page was being restored wanted their account.
+  if (isFresh) closeModal()
+  else replaceView({ name: 'Account' })
+}
+
+function missing(subject: Subject): void {
+  const { account } = subject
+  const isOptional = $gate.get().isOptional
+  const reason = reasonOf(subject)
+  if (isOptional && dismissed.has(account)) return giveUp()
+  if (due.has(account) && !isOnTop()) return giveUp()
+  due.delete(account)
+  void ask(subject, reason)
+}
+
+/** At the visitor's next act, but never over an open request or another screen. */
+function onAct(): void {
+  const [subject] = present
+  if (!subject || !due.has(subject.account) || $signIn.get() || isBusy()) return
+  const reason = due.get(subject.account) as SignInReason
+  due.delete(subject.account)
+  looked.delete(subject.account)
+  void ask(subject, reason)
+}
+
+const openWork = /^(?:WalletSend|Swap|Approve|SwitchNetwork|Connecting|Onramp|Buy)/
+
+const isBusy = (): boolean =>
+  $openRequests.get().length > 0 || ($modal.get().isOpen && openWork.test($view.get()?.name ?? ''))
+
+let clock: ReturnType<typeof setTimeout> | undefined
+
+/** The next end of a session, by the time of the plugin. */
+function awaitEnd(): void {
+  clearTimeout(clock)
+  const ends = [...$sessions.get().values()].flatMap(({ data }) => sessionEnd(data) ?? [])
+  if (!ends.length) return
+  signInPlugin().then(
+    plugin => {
+      clearTimeout(clock)
+      const left = Math.min(...ends) - timeOf(plugin)
+      clock = setTimeout(endExpired, Math.min(Math.max(left, 1_000), 3_600_000))
+    },
+    () => {},
+  )
+}
+
+// Judged by the time of the plugin, since a page that slept wakes up late (F11, F14).
+function endExpired(): void {
+  signInPlugin().then(
+    plugin => {
+      const now = timeOf(plugin)
+      for (const [account, { data }] of $sessions.get()) {
+        const end = sessionEnd(data)
+        if (end === undefined || end > now) continue
+        // What a person is in the middle of is finished first.
+        if (isBusy()) continue
+        due.set(account, 'expired')
+        looked.set(account, 'none')
+        sessionOver(account, 'expired')
+      }
+      awaitEnd()
+    },
+    () => {},
+  )
+}
+
+/** The plugin is asked again for every account: another tab, or a server, may know better. */
+function lookAgain(): void {
+  lastLookAt = Date.now()
+  for (const subject of $subjects.get()) void lookOnce(subject).catch(() => {})
+}
+
+async function lookOnce(subject: Subject): Promise<void> {
+  const { account, namespace } = subject
+  const session = await standingSession(subject)
+  if (subjectOf(namespace)?.account !== account) return
+  const isHere = $sessions.get().has(account)
+  if (session && !isHere) {
+    const now = $signIn.get()
+    // A wallet that is asked in this tab may be answered in it, and changes nothing any more.
+    if (now?.account === account && now.step !== 'looking') found(subject, session, true)
+    else found(subject, session, $activeNamespace.get() === namespace)
+  } else if (!session && isHere) {
+    due.set(account, 'expired')
+    looked.set(account, 'none')
+    sessionOver(account, 'server')
+  }
+}
+
+// What could not be had is asked for again when the network is back (F15).
+function retryFailed(): void {
+  for (const [account, state] of looked) if (state === 'failed') looked.delete(account)
+  follow($subjects.get())
+}
+
+/** The screen stands: where nothing is under way, it begins. */
+export function signInShown(): void {
+  followSignIn()
+  const [subject] = $subjects.get()
+  if (!subject || $signIn.get() || $sessions.get().has(subject.account)) return
+  const reason = reasonOf(subject)
+  due.delete(subject.account)
+  void ask(subject, reason)
+}
+
+/** What the main button of the screen does: asks the wallet, or tries again what failed before. Never rejects. */
+export function pressSignIn(): void {
+  const now = $signIn.get()
+  if (now?.step === 'failed' && !now.message && now.error && !judged.test(now.error.code)) {
+    looked.delete(now.account)
+    void look(now)
+  } else void signIn()
+}
+
+const judged = /^SIGN_IN_(?:UNCONFIRMED|REFUSED|SMART|TOO_LATE|WRONG)/
+
+/** Forgets that a person closed the screen: they ask for it. */
+export function askAgain(subject: Subject): void {
+  dismissed.delete(subject.account)
+  due.delete(subject.account)
+  void ask(subject, reasonOf(subject))
+}
+
+/** Tells the other tabs that sessions changed here. */
+export const tellOtherTabs = (): void => tellTabs()
+
+/** Keeps people who signed out from being asked at once. */
+export const leftAlone = (accounts: readonly AccountId[]): void => {
+  for (const account of accounts) {
+    looked.set(account, 'none')
+    dismissed.add(account)
+  }
+}

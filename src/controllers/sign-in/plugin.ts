@@ -1,0 +1,79 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import { limits } from '../../core/limits.ts'
+import { within } from '../../core/wallet/ask-wallet.ts'
+import type { SiweConfig, Siwx } from '../../core/sign-in/siwx.ts'
+import type { ModalOptions } from '../../core/options.ts'
+import { $options } from '../../state/settings/options.ts'
+
+const methods = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const
+const olderMethods = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'] as const
+
+const hasAll = (value: unknown, names: readonly string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every(name => typeof (value as Record<string, unknown>)[name] === 'function')
+
+let made: { from: unknown; plugin: Promise<Siwx> } | undefined
+
+/** The plugin of the app. Rejects SIGN_IN_OPTIONS_CLASH, SIGN_IN_NOT_SET_UP or CHUNK_FAILED: then nobody is connected. */
+export function signInPlugin(): Promise<Siwx> {
+  const { siwx, siweConfig, signIn } = $options.get()
+  const from = siwx ?? siweConfig ?? signIn
+  const isClash = [siwx, siweConfig, signIn].filter(each => each !== undefined).length > 1
+  if (isClash) return Promise.reject(new AppError('SIGN_IN_OPTIONS_CLASH'))
+  if (made?.from !== from || made === undefined) {
+    const plugin = make({ siwx, siweConfig, signIn })
+    const now = { from, plugin }
+    made = now
+    // What did not load is asked for again the next time.
+    plugin.catch(() => {
+      if (made === now) made = undefined
+    })
+  }
+  return made.plugin
+}
+
+async function make({
+  siwx,
+  siweConfig,
+  signIn,
+}: {
+  [Name in 'siwx' | 'siweConfig' | 'signIn']: ModalOptions[Name] | undefined
+}): Promise<Siwx> {
+  try {
+    if (hasAll(siwx, methods)) return siwx as Siwx
+    if (hasAll(siweConfig, olderMethods))
+      return (await import('./siwe-to-siwx.ts')).siweToSiwx(siweConfig as SiweConfig)
+    if (siwx === undefined && siweConfig === undefined) {
+      const ready = await import('./ready-made.ts')
+      if (signIn && signIn !== 'local') return ready.serverSiwx({ endpoint: signIn })
+    }
+  } catch (cause) {
+    throw new AppError('CHUNK_FAILED', { cause })
+  }
+  throw new AppError('SIGN_IN_NOT_SET_UP')
+}
+
+/** Whether people may stay without a session; a plugin that cannot say requires one. */
+export function isOptional(plugin: Siwx): boolean {
+  try {
+    return plugin.getRequired?.() === false || $options.get().signInOptional === true
+  } catch {
+    return false
+  }
+}
+
+/** The time by which the plugin judges dates, in milliseconds since 1970. */
+export function timeOf(plugin: Siwx): number {
+  try {
+    const now = plugin.now?.()
+    if (typeof now === 'number' && Number.isFinite(now)) return now
+  } catch {
+    // Then it is the clock of the visitor.
+  }
+  return Date.now()
+}
+
+/** An answer of the plugin, which may throw, and may never come (F7, F24). */
+export const answerOf = <T>(ask: () => Promise<T> | T): Promise<T> =>
+  within(limits.signInAnswerMs, new Promise<T>(resolve => resolve(ask())))

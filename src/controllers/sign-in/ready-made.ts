@@ -1,0 +1,29 @@
+import type { Siwx } from '../../core/sign-in/siwx.ts'
+
+/** A plugin whose code loads when it is first asked. */
+function later(load: () => Promise<Siwx>): Siwx {
+  let plugin: Promise<Siwx> | undefined
+  let here: Siwx | undefined
+  const get = () => {
+    plugin ??= load().then(loaded => (here = loaded))
+    // What did not load is asked for again the next time.
+    plugin.catch(() => (plugin = undefined))
+    return plugin
+  }
+  return {
+    createMessage: async input => (await get()).createMessage(input),
+    addSession: async session => (await get()).addSession(session),
+    revokeSession: async (chainId, address) => (await get()).revokeSession(chainId, address),
+    setSessions: async sessions => (await get()).setSessions(sessions),
+    getSessions: async (chainId, address) => (await get()).getSessions(chainId, address),
+    now: () => here?.now?.() ?? Date.now(),
+  }
+}
+
+/**
+ * Signs people in at a server of the app that runs `createSignInHandler` of `w3m-elements/server`.
+ *
+ * @param options.endpoint - Where the handler answers: a path such as `/api/session`, or a whole address.
+ */
+export const serverSiwx = ({ endpoint }: { endpoint: string }): Siwx =>
+  later(() => import('./server-siwx.ts').then(m => m.serverSiwx(endpoint)))

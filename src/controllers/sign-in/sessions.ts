@@ -1,0 +1,93 @@
+import { isSameAddress } from '../../core/chain/address.ts'
+import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
+import { sessionEnd } from '../../core/sign-in/compare.ts'
+import { readSignInMessage } from '../../core/sign-in/message.ts'
+import { readSignInTime } from '../../core/sign-in/time.ts'
+import type { Session, Siwx } from '../../core/sign-in/siwx.ts'
+import { runtime } from '../../runtime.ts'
+import { $account } from '../../state/account/account.ts'
+import { $gate, $untold, connectUntold, gateSet } from '../../state/sign-in/gate.ts'
+import { $sessions, sessionSet, type Subject } from '../../state/sign-in/sign-in.ts'
+import { answerOf, isOptional, signInPlugin, timeOf } from './plugin.ts'
+
+/** Why a session is over. */
+export type SignOutReason = 'user' | 'expired' | 'disconnect' | 'server'
+
+/** Whoever holds a session for the account may count as connected from now on; the page hears of a wallet that waited for it. */
+export function openGate(isForAll = $gate.get().isOptional): void {
+  gateSet({ isOptional: isForAll, signed: [...$sessions.get().keys()] })
+  const account = $account.get()
+  const wallet = $untold.get()
+  if (account.status !== 'connected' || !wallet) return
+  connectUntold(undefined)
+  runtime.emit?.('connect', { account, wallet })
+}
+
+/** The session stands from now on; `isNew` where a person has just signed it. */
+export function sessionBegun(account: AccountId, session: Session, isNew: boolean): void {
+  const known = $sessions.get().get(account)
+  sessionSet(account, session)
+  openGate()
+  if (isNew || known?.signature !== session.signature) runtime.emit?.('sign-in', { session })
+}
+
+/** The session is over: the page hears it, and whoever has to sign in is no longer connected for it. */
+export function sessionOver(account: AccountId, reason: SignOutReason): void {
+  if (!$sessions.get().has(account)) return
+  sessionSet(account, undefined)
+  openGate()
+  runtime.emit?.('sign-out', { reason })
+}
+
+/**
+ * The session that stands for an account by the plugin; undefined where there is none. What is of another account or
+ * network, or of another time, is none, whatever the plugin says. Rejects with what the plugin rejects with.
+ */
+export async function standingSession({ networkId, address }: Subject): Promise<Session | undefined> {
+  const plugin = await signInPlugin()
+  const found: unknown = await answerOf(() => plugin.getSessions(networkId, address))
+  if (!Array.isArray(found)) return undefined
+  const now = timeOf(plugin)
+  return (found as Session[]).slice(0, 20).find(session => isOf(session, networkId, address, now))
+}
+
+function isOf(session: Session, networkId: Subject['networkId'], address: string, now: number): boolean {
+  try {
+    const { data, message } = session
+    const namespace = namespaceOf(networkId)
+    const isMine = (chainId: unknown, one: string) =>
+      chainId === networkId && isSameAddress(namespace, one, address)
+    const end = sessionEnd(data)
+    const from = data.notBefore === undefined ? undefined : readSignInTime(data.notBefore)
+    if (!isMine(data.chainId, data.accountAddress) || (end !== undefined && end <= now)) return false
+    if (from !== undefined && from > now) return false
+    // The older option knows no text.
+    if (!message) return true
+    const { fields } = readSignInMessage(message)
+    return isMine(fields.chainId ?? networkId, fields.accountAddress)
+  } catch {
+    return false
+  }
+}
+
+/** Ends sessions at the plugin as well. The person is signed out here whatever it answers; rejects when it could not. */
+export async function revoke(accounts: readonly AccountId[], reason: SignOutReason): Promise<void> {
+  const ended = accounts.filter(account => $sessions.get().has(account))
+  for (const account of ended) sessionOver(account, reason)
+  if (!ended.length) return
+  const plugin = await signInPlugin()
+  await Promise.all(
+    ended.map(account => {
+      const { networkId, address } = parseAccountId(account)
+      return answerOf(() => plugin.revokeSession(networkId, address))
+    }),
+  )
+}
+
+/** Who may stay without a session: known once the plugin is here. */
+export async function readRequirement(): Promise<{ plugin: Siwx; isRequired: boolean }> {
+  const plugin = await signInPlugin()
+  const isForAll = isOptional(plugin)
+  if ($gate.get().isOptional !== isForAll) openGate(isForAll)
+  return { plugin, isRequired: !isForAll }
+}

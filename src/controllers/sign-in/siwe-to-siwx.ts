@@ -1,0 +1,97 @@
+import { isSameAddress } from '../../core/chain/address.ts'
+import { type NetworkId, namespaceOf, referenceOf } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { checksumAddress } from '../../core/chain/strict-address.ts'
+import type { Session, SignInData, SiweConfig, SiweSession, Siwx } from '../../core/sign-in/siwx.ts'
+
+/** Lets the older option serve as the newer one. It knows EVM chains alone: on others nobody is signed in. */
+export function siweToSiwx(config: SiweConfig): Siwx {
+  const isStanding = (session: SiweSession, chainId: NetworkId, address: string) =>
+    (config.signOutOnAccountChange === false || isSameAddress('eip155', session.address, address)) &&
+    (config.signOutOnNetworkChange === false || `eip155:${session.chainId}` === chainId)
+
+  async function end(): Promise<void> {
+    await config.signOut()
+    config.onSignOut?.()
+  }
+
+  return {
+    async createMessage({ accountAddress, chainId, notBefore }) {
+      if (namespaceOf(chainId) !== 'eip155') throw new AppError('SIGN_IN_NOT_SET_UP')
+      const address = checksumAddress(accountAddress)
+      const nonce = await config.getNonce(address)
+      const {
+        domain = location.host,
+        uri = location.origin,
+        iat = new Date().toISOString(),
+        chainId: _named,
+        ...more
+      } = (await config.getMessageParams?.()) ?? {}
+      const input = {
+        ...more,
+        address,
+        chainId: Number(referenceOf(chainId)),
+        domain,
+        uri,
+        nonce,
+        version: '1',
+        iat,
+        ...(notBefore !== undefined && { nbf: notBefore }),
+      } as const
+      const text = config.createMessage(input)
+      const data: SignInData = {
+        accountAddress: address,
+        chainId,
+        domain,
+        uri,
+        nonce,
+        version: '1',
+        issuedAt: iat,
+        expirationTime: input.exp,
+        notBefore: input.nbf,
+        statement: input.statement,
+        requestId: input.requestId,
+        resources: input.resources,
+      }
+      return { ...data, toString: () => text }
+    },
+
+    async addSession({ data, message, signature, cacao }) {
+      const isRight = await config.verifyMessage({ message, signature, ...(cacao && { cacao }) })
+      if (!isRight) throw new AppError('SIGN_IN_REFUSED')
+      config.onSignIn?.({ address: data.accountAddress, chainId: Number(referenceOf(data.chainId)) })
+    },
+
+    revokeSession: end,
+
+    async setSessions(sessions) {
+      const [first] = sessions
+      if (!first) return end()
+      await this.addSession(first)
+    },
+
+    async getSessions(chainId, address) {
+      if (namespaceOf(chainId) !== 'eip155') return []
+      const session = await config.getSession()
+      if (!session || !isStanding(session, chainId, address)) return []
+      return [standIn(chainId, address)]
+    },
+
+    getRequired: () => config.enabled !== false && config.required !== false,
+    ...(config.signOutOnDisconnect === false && { signOutOnDisconnect: false }),
+  }
+}
+
+// The older option tells whose session it is, and neither text nor signature.
+const standIn = (chainId: NetworkId, accountAddress: string): Session => ({
+  data: {
+    accountAddress,
+    chainId,
+    domain: location.host,
+    uri: location.origin,
+    version: '1',
+    nonce: '',
+  },
+  message: '',
+  signature: '',
+})

@@ -1,0 +1,22 @@
+import { checksumAddress } from '../chain/strict-address.ts'
+import { type NetworkId, namespaceOf } from '../chain/caip.ts'
+import { buildSignInMessage } from './message.ts'
+import type { SignInData, SiwxMessage } from './siwx.ts'
+
+/** A message with its text. Throws a SignInError where a field breaks the grammar. */
+export function makeMessage({
+  accountAddress,
+  chainId,
+  ...fields
+}: Omit<SignInData, 'version'> & { readonly chainId: NetworkId }): SiwxMessage {
+  const data: SignInData = {
+    ...fields,
+    version: '1',
+    chainId,
+    accountAddress: namespaceOf(chainId) === 'eip155' ? checksumAddress(accountAddress) : accountAddress,
+  }
+  const text = buildSignInMessage(
+    Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as never,
+  )
+  return { ...data, toString: () => text }
+}

@@ -1,0 +1,19 @@
+import { computed } from 'nanostores'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { $connections, type Connection } from '../connect/connections.ts'
+import { $networkIds } from '../network/networks.ts'
+import { $signed } from '../sign-in/gate.ts'
+import { isHeld } from './account.ts'
+
+/** The connections as the page hears of them: one whose person has to sign in first is still being made. */
+export const $toldConnections = computed(
+  [$connections, $networkIds, $signed],
+  (connections): ReturnType<typeof $connections.get> =>
+    Object.fromEntries(
+      Object.entries(connections).map(([namespace, connection]): [string, Connection] =>
+        isHeld(namespace as Namespace)
+          ? [namespace, { status: 'connecting', connectorId: connection.connectorId }]
+          : [namespace, connection],
+      ),
+    ),
+)

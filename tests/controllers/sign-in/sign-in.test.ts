@@ -1,0 +1,514 @@
+import { expect } from '@open-wc/testing'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
+import { ensure } from '../../../src/controllers/connect/ensure.ts'
+import {
+  closeModal,
+  goBack,
+  openModal,
+  requestClose,
+  showView,
+} from '../../../src/controllers/shell/modal.ts'
+import { cancelSignIn } from '../../../src/controllers/sign-in/cancel.ts'
+import { followSignIn, pressSignIn } from '../../../src/controllers/sign-in/follow.ts'
+import { getSessions, signIn, signOut } from '../../../src/controllers/sign-in/handle.ts'
+import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { statusOf } from '../../../src/controllers/shell/status.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { makeMessage } from '../../../src/core/sign-in/make.ts'
+import type { Session, SiweConfig, SiweSession } from '../../../src/core/sign-in/siwx.ts'
+import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
+import { type ModalEventName, runtime } from '../../../src/runtime.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $toldConnections } from '../../../src/state/account/told-connections.ts'
+import { walletNetworkSeen } from '../../../src/state/network/networks.ts'
+import { $toast } from '../../../src/state/shell/notices.ts'
+import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
+import { $sessions, $signIn } from '../../../src/state/sign-in/sign-in.ts'
+import { deferred } from '../../support/deferred.ts'
+import {
+  account,
+  alice,
+  answerOf,
+  bob,
+  fakeConnector,
+  type FakeConnector,
+} from '../../support/fake-connector.ts'
+import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
+import { one, reset, two } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const signature = `0x${'ab'.repeat(65)}`
+
+interface Stage {
+  readonly siwx: FakeSiwx
+  readonly wallet: FakeConnector
+  readonly events: { name: ModalEventName; detail: unknown }[]
+  /** What the wallet answers to a request for a signature. */
+  sign: (message: string) => Promise<string> | string
+  readonly asked: string[]
+}
+
+function stage({ siwx = fakeSiwx(), options = {} }: { siwx?: FakeSiwx; options?: ModalOptions } = {}): Stage {
+  const asked: string[] = []
+  const events: Stage['events'] = []
+  const made: Stage = { siwx, asked, events, sign: () => signature, wallet: undefined as never }
+  reset({
+    options: { siwx, ...options },
+    runtime: {
+      loadAdapter: async namespace =>
+        ({
+          namespace,
+          signMessage: async (_provider: unknown, _account: string, message: string) => {
+            asked.push(message)
+            return made.sign(message)
+          },
+          switchNetwork: async () => {},
+        }) as unknown as ChainAdapter,
+    },
+  })
+  const names = ['connect', 'disconnect', 'sign-in', 'sign-out', 'event'] as const
+  for (const name of names)
+    runtime.listeners.set(name, new Set([(detail: never) => events.push({ name, detail })]))
+  startVisit()
+  followSignIn()
+  return Object.assign(made, { wallet: fakeConnector() })
+}
+
+const eventsOf = ({ events }: Stage, name: ModalEventName) =>
+  events.filter(each => each.name === name).map(each => each.detail)
+const trackedOf = (now: Stage) => eventsOf(now, 'event').map(detail => (detail as { event: string }).event)
+
+async function connected(now: Stage): Promise<void> {
+  await openModal()
+  showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+  await connectWallet('io.fathom')
+  await until(() => $signIn.get()?.step === 'ready' || $signIn.get()?.step === 'failed' || !$signIn.get())
+  void now
+}
+
+const signedIn = async () => {
+  pressSignIn()
+  await until(() => !$signIn.get())
+}
+
+describe('signing in to the app', () => {
+  it('a connection counts as connecting until a session stands, and then the page hears of it once', async () => {
+    const now = stage()
+    await connected(now)
+    expect($view.get()?.name).to.equal('SIWXSignMessage')
+    expect($account.get()).to.deep.equal({ status: 'connecting', allAccounts: [] })
+    expect(statusOf('eip155')).to.equal('connecting')
+    expect($toldConnections.get().eip155?.status).to.equal('connecting')
+    expect(runtime.reads?.account('eip155').status).to.equal('connecting')
+    expect(eventsOf(now, 'connect')).to.deep.equal([])
+    await signedIn()
+    expect($account.get()).to.include({ status: 'connected', address: alice })
+    expect(statusOf('eip155')).to.equal('connected')
+    expect($modal.get().isOpen).to.equal(false)
+    expect(eventsOf(now, 'connect')).to.have.length(1)
+    expect(eventsOf(now, 'sign-in')).to.have.length(1)
+    expect(now.siwx.kept).to.have.length(1)
+    expect(now.siwx.kept[0]).to.include({ signature, message: now.asked[0] })
+    expect(now.siwx.kept[0]?.data).to.include({
+      accountAddress: alice,
+      chainId: one.id,
+      domain: location.host,
+    })
+    expect(trackedOf(now)).to.include.members(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+    expect(await getSessions()).to.deep.equal(now.siwx.kept)
+  })
+
+  it('T14 no event names the message, the signature or the address', async () => {
+    const now = stage()
+    await connected(now)
+    await signedIn()
+    const told = JSON.stringify(eventsOf(now, 'event'))
+    expect(told).not.to.contain(alice).and.not.to.contain(signature).and.not.to.contain('nonce0')
+  })
+
+  it('a session that stands asks nobody, and closes the modal', async () => {
+    const now = stage()
+    await connected(now)
+    await signedIn()
+    const { kept } = now.siwx
+    const again = stage({ siwx: Object.assign(fakeSiwx(), { kept }) })
+    Object.assign(again.siwx, { getSessions: async () => kept })
+    await connected(again)
+    expect($account.get().status).to.equal('connected')
+    expect($modal.get().isOpen).to.equal(false)
+    expect(again.asked).to.deep.equal([])
+  })
+
+  it('what must be signed cannot be closed or left: both shake', async () => {
+    await connected(stage())
+    const { shakes } = $modal.get()
+    requestClose()
+    goBack()
+    expect($modal.get()).to.include({ isOpen: true, shakes: shakes + 2 })
+    expect($viewStack.get()).to.have.length(1)
+  })
+
+  it('cancelling disconnects, and the wallets show again', async () => {
+    const now = stage()
+    await connected(now)
+    await cancelSignIn()
+    expect($account.get().status).to.equal('disconnected')
+    expect(now.wallet.asked.disconnect).to.equal(1)
+    expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
+    expect($modal.get()).to.include({ isOpen: true, canClose: true })
+    expect(trackedOf(now)).to.include('CLICK_CANCEL_SIWX')
+    expect(now.siwx.kept).to.deep.equal([])
+  })
+
+  it('ensure waits for the session, and rejects when the person does not sign', async () => {
+    const now = stage()
+    const waiting = ensure({})
+    await until(() => $modal.get().isOpen)
+    await connected(now)
+    await signedIn()
+    expect(await waiting).to.include({ status: 'connected', address: alice })
+
+    const other = stage()
+    const refused = ensure({}).catch((error: unknown) => error)
+    await until(() => $modal.get().isOpen)
+    await connected(other)
+    await cancelSignIn()
+    expect(await refused).to.include({ code: 'USER_REJECTED' })
+  })
+
+  it('a person who declines reads so, is asked nothing twice, and may try again', async () => {
+    const now = stage()
+    now.sign = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    await connected(now)
+    pressSignIn()
+    pressSignIn()
+    await until(() => $signIn.get()?.step === 'failed')
+    expect(now.asked).to.have.length(1)
+    expect($signIn.get()?.error?.code).to.equal('SIGNATURE_DECLINED')
+    expect($toast.get()).to.include({ kind: 'error', text: 'Signature declined' })
+    expect($account.get().status).to.equal('connecting')
+    now.sign = () => signature
+    await signedIn()
+    expect($account.get().status).to.equal('connected')
+  })
+
+  it('a smart account whose signature is refused reads that the app may not support it', async () => {
+    const now = stage()
+    now.wallet.answer = () => ({ ...answerOf(), accounts: [{ ...account(alice), type: 'smartAccount' }] })
+    now.siwx.before = method => {
+      if (method === 'addSession') throw new Error('not valid')
+    }
+    await connected(now)
+    pressSignIn()
+    await until(() => $signIn.get()?.step === 'failed')
+    expect($toast.get()?.text).to.equal('This application might not support Smart Accounts')
+    expect($account.get().status).to.equal('connecting')
+  })
+
+  it('a plugin that fails before signing disconnects, and says so', async () => {
+    const now = stage()
+    now.siwx.before = method => {
+      if (method === 'createMessage') throw new Error('no')
+    }
+    await connected(now)
+    await until(() => $toast.get()?.text === 'A problem occurred while trying initialize authentication')
+    await until(() => $account.get().status === 'disconnected')
+    expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
+    expect(now.asked).to.deep.equal([])
+  })
+
+  it('F3 a server that is down keeps everybody out, and a retry goes on from there', async () => {
+    const now = stage()
+    const down = () => Promise.reject(new AppError('HTTP_FAILED', { params: { status: 503 } }))
+    now.siwx.before = down
+    await connected(now)
+    expect($signIn.get()).to.include({ step: 'failed' })
+    expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNAVAILABLE')
+    expect($account.get().status).to.equal('connecting')
+    now.siwx.before = () => {}
+    pressSignIn()
+    await until(() => $signIn.get()?.step === 'ready')
+    now.siwx.before = method => (method === 'addSession' ? down() : undefined)
+    pressSignIn()
+    await until(() => $signIn.get()?.step === 'failed')
+    expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
+    now.siwx.before = () => {}
+    await signedIn()
+    expect($account.get().status).to.equal('connected')
+    // What was signed is confirmed without asking the wallet once more.
+    expect(now.asked).to.have.length(1)
+  })
+
+  it('F7 a plugin that never answers leaves the way out', async () => {
+    const now = stage()
+    now.siwx.before = () => new Promise(() => {})
+    await openModal()
+    showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+    await connectWallet('io.fathom')
+    expect($view.get()?.name).to.equal('SIWXSignMessage')
+    expect($account.get().status).to.equal('connecting')
+    await cancelSignIn()
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('T19 a message of another site, account or network never reaches the wallet', async () => {
+    for (const [fields, code] of [
+      [{ domain: 'bank.example' }, 'SIGN_IN_WRONG_DOMAIN'],
+      [{ accountAddress: bob }, 'SIGN_IN_WRONG_FIELDS'],
+      [{ chainId: two.id }, 'SIGN_IN_WRONG_FIELDS'],
+      [{ expirationTime: '2020-01-01T00:00:00Z' }, 'SIGN_IN_TOO_LATE'],
+      [{ notBefore: '2999-01-01T00:00:00Z' }, 'SIGN_IN_TOO_LATE'],
+    ] as const) {
+      const now = stage()
+      const make = now.siwx.createMessage.bind(now.siwx)
+      now.siwx.createMessage = async input => {
+        const message = await make(input)
+        const { accountAddress, chainId, domain, uri, nonce, issuedAt } = message
+        return makeMessage({ ...{ accountAddress, chainId, domain, uri, nonce, issuedAt }, ...fields })
+      }
+      await connected(now)
+      expect($signIn.get()?.error?.code, code).to.equal(code)
+      expect($account.get().status).to.equal('connecting')
+      expect(now.asked).to.deep.equal([])
+    }
+  })
+
+  it('T22 a signature that comes after the person gave up goes nowhere', async () => {
+    const now = stage()
+    const late = deferred<string>()
+    now.sign = () => late.promise
+    await connected(now)
+    pressSignIn()
+    await until(() => now.asked.length === 1)
+    await cancelSignIn()
+    late.resolve(signature)
+    await late.promise
+    await Promise.resolve()
+    expect(now.siwx.asked.addSession).to.equal(0)
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('T18 a signature of an account that was left meanwhile goes nowhere', async () => {
+    const now = stage()
+    const late = deferred<string>()
+    now.sign = () => late.promise
+    now.wallet.answer = () => answerOf([alice, bob])
+    await connected(now)
+    pressSignIn()
+    await until(() => now.asked.length === 1)
+    now.wallet.events?.accountsChanged('eip155', [account(bob), account(alice)])
+    await until(() => $signIn.get()?.address === bob && $signIn.get()?.step === 'ready')
+    late.resolve(signature)
+    await late.promise
+    await Promise.resolve()
+    expect(now.siwx.asked.addSession).to.equal(0)
+    expect($account.get().status).to.equal('connecting')
+  })
+
+  it('fails closed: both options, a plugin without methods, an endpoint that is none', async () => {
+    for (const [options, code] of [
+      [{ siwx: fakeSiwx(), siweConfig: {} as never }, 'SIGN_IN_OPTIONS_CLASH'],
+      [{ siwx: {} as never }, 'SIGN_IN_NOT_SET_UP'],
+      [{ siwx: undefined, signIn: 'nowhere:at-all' }, 'SIGN_IN_NOT_SET_UP'],
+      [{ siwx: undefined, signIn: '' }, 'SIGN_IN_NOT_SET_UP'],
+    ] as [ModalOptions, string][]) {
+      const now = stage({ options })
+      await connected(now)
+      expect($signIn.get()?.error?.code, code).to.equal(code)
+      expect($account.get().status).to.equal('connecting')
+      expect(now.asked).to.deep.equal([])
+      await cancelSignIn()
+      expect($account.get().status).to.equal('disconnected')
+    }
+  })
+
+  describe('another account or network', () => {
+    const switched = async (now: Stage) => {
+      now.wallet.answer = () => answerOf([alice, bob], ['eip155:31337', 'eip155:31338'])
+      await connected(now)
+      await signedIn()
+      now.wallet.events?.accountsChanged('eip155', [account(bob), account(alice)])
+      await until(() => $signIn.get()?.step === 'ready')
+    }
+
+    it('asks, and counts as connecting until then', async () => {
+      const now = stage()
+      await switched(now)
+      expect($account.get().status).to.equal('connecting')
+      expect($signIn.get()).to.include({ reason: 'account', address: bob })
+      expect($view.get()?.name).to.equal('SIWXSignMessage')
+      await signedIn()
+      expect($account.get()).to.include({ status: 'connected', address: bob })
+      expect($sessions.get().size).to.equal(2)
+      now.wallet.events?.accountsChanged('eip155', [account(alice), account(bob)])
+      expect($account.get()).to.include({ status: 'connected', address: alice })
+      expect($signIn.get()).to.equal(undefined)
+    })
+
+    it('cancelling goes back to the account that is signed in, where the wallet still shares it', async () => {
+      await switched(stage())
+      await cancelSignIn()
+      expect($account.get()).to.include({ status: 'connected', address: alice })
+      expect($modal.get().isOpen).to.equal(false)
+    })
+
+    it('cancelling disconnects where the wallet shares that account no more', async () => {
+      const now = stage()
+      now.wallet.answer = () => answerOf([alice])
+      await connected(now)
+      await signedIn()
+      now.wallet.events?.accountsChanged('eip155', [account(bob)])
+      await until(() => $signIn.get()?.step === 'ready')
+      await cancelSignIn()
+      expect($account.get().status).to.equal('disconnected')
+    })
+
+    it('a network without a session asks, and cancelling goes back to the one before', async () => {
+      const now = stage()
+      await connected(now)
+      await signedIn()
+      walletNetworkSeen(two.id)
+      expect($account.get().status).to.equal('connecting')
+      await until(() => $signIn.get()?.step === 'ready')
+      expect($signIn.get()).to.include({ reason: 'network', networkId: two.id })
+      await cancelSignIn()
+      expect($account.get()).to.include({ status: 'connected', networkId: one.id })
+    })
+  })
+
+  describe('where it is optional', () => {
+    const optional = () => stage({ siwx: fakeSiwx({ getRequired: () => false }) })
+
+    it('the person is connected, and closing asks no more', async () => {
+      const now = optional()
+      await connected(now)
+      expect($account.get().status).to.equal('connected')
+      expect(eventsOf(now, 'connect')).to.have.length(1)
+      expect($view.get()?.name).to.equal('SIWXSignMessage')
+      requestClose()
+      expect($modal.get().isOpen).to.equal(false)
+      expect($account.get().status).to.equal('connected')
+      expect($signIn.get()).to.equal(undefined)
+      const session = signIn()
+      await until(() => $signIn.get()?.step === 'ready')
+      await signedIn()
+      expect(await session).to.equal(now.siwx.kept[0])
+    })
+
+    it('signing out ends the session and keeps the wallet; where it is required the wallet is left', async () => {
+      const now = optional()
+      await connected(now)
+      await signedIn()
+      await signOut()
+      expect(eventsOf(now, 'sign-out')).to.deep.equal([{ reason: 'user' }])
+      expect(now.siwx.kept).to.deep.equal([])
+      expect($account.get().status).to.equal('connected')
+      expect($signIn.get()).to.equal(undefined)
+
+      const strict = stage()
+      await connected(strict)
+      await signedIn()
+      await signOut()
+      expect(eventsOf(strict, 'sign-out')).to.deep.equal([{ reason: 'user' }])
+      expect($account.get().status).to.equal('disconnected')
+    })
+  })
+
+  it('leaving the wallet ends the session, unless the plugin keeps it', async () => {
+    const now = stage()
+    await connected(now)
+    await signedIn()
+    await disconnect()
+    await until(() => now.siwx.kept.length === 0)
+    expect(eventsOf(now, 'sign-out')).to.deep.equal([{ reason: 'disconnect' }])
+
+    const kept = stage({ siwx: fakeSiwx({ signOutOnDisconnect: false }) })
+    await connected(kept)
+    await signedIn()
+    await disconnect()
+    await until(() => eventsOf(kept, 'sign-out').length === 1)
+    expect(kept.siwx.kept).to.have.length(1)
+    expect($sessions.get().size).to.equal(0)
+  })
+
+  it('a session of another account or network is not believed, whatever the plugin says', async () => {
+    const now = stage()
+    await connected(now)
+    await signedIn()
+    const stranger = now.siwx.kept[0] as Session
+    const liar = fakeSiwx()
+    liar.getSessions = async () => [
+      { ...stranger, data: { ...stranger.data, accountAddress: bob } },
+      { ...stranger, data: { ...stranger.data, chainId: two.id } },
+      { ...stranger, data: { ...stranger.data, expirationTime: '2020-01-01T00:00:00Z' } },
+      null as never,
+    ]
+    await connected(stage({ siwx: liar }))
+    expect($account.get().status).to.equal('connecting')
+    expect($signIn.get()?.step).to.equal('ready')
+  })
+
+  it('SIWX is not enabled where the app asks for no sign-in', async () => {
+    reset()
+    for (const call of [getSessions, signIn, signOut])
+      expect(await call().catch((error: unknown) => error)).to.include({ code: 'SIGN_IN_DISABLED' })
+    closeModal()
+  })
+
+  describe('the older option', () => {
+    const config = (): SiweConfig & { session: SiweSession | null } => {
+      const made = {
+        session: null as SiweSession | null,
+        getNonce: async () => 'oldernonce1',
+        createMessage: (input: Parameters<SiweConfig['createMessage']>[0]) =>
+          String(
+            makeMessage({
+              accountAddress: input.address,
+              chainId: `eip155:${input.chainId}`,
+              domain: input.domain,
+              uri: input.uri,
+              nonce: input.nonce,
+              issuedAt: input.iat,
+            }),
+          ),
+        verifyMessage: async () => {
+          made.session = { address: alice, chainId: 31337 }
+          return true
+        },
+        getSession: async () => made.session,
+        signOut: async () => {
+          made.session = null
+          return true
+        },
+      }
+      return made
+    }
+
+    it('signs in, and its session stands for its account and network alone', async () => {
+      const siweConfig = config()
+      const now = stage({ options: { siwx: undefined as never, siweConfig } })
+      await connected(now)
+      await signedIn()
+      expect($account.get().status).to.equal('connected')
+      expect(siweConfig.session).to.deep.equal({ address: alice, chainId: 31337 })
+      walletNetworkSeen(two.id)
+      expect($account.get().status).to.equal('connecting')
+      await disconnect()
+      await until(() => siweConfig.session === null)
+    })
+
+    it('required: false and enabled: false let people stay', async () => {
+      const siweConfig = { ...config(), required: false }
+      await connected(stage({ options: { siwx: undefined as never, siweConfig } }))
+      expect($account.get().status).to.equal('connected')
+      closeModal()
+      await connected(
+        stage({ options: { siwx: undefined as never, siweConfig: { ...config(), enabled: false } } }),
+      )
+      expect($account.get().status).to.equal('connected')
+      expect($signIn.get()).to.equal(undefined)
+    })
+  })
+})

@@ -1,0 +1,219 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { setLanguage, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { connectionEstablished } from '../../../src/controllers/connect/finish-connect.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { followSignIn } from '../../../src/controllers/sign-in/follow.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { ownStatement } from '../../../src/core/sign-in/statement.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $modal, $view } from '../../../src/state/shell/modal.ts'
+import { $signIn, signInStep } from '../../../src/state/sign-in/sign-in.ts'
+import { themeSet } from '../../../src/state/settings/theme.ts'
+import { deepQuery, deepText } from '../../support/deep.ts'
+import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
+import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
+import { one, reset, two } from '../../support/reset.ts'
+
+const patient = { timeout: 30_000 }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const card = () => deepText(byId('w3m-modal-card'))
+const reads = (words: string) =>
+  waitUntil(() => card().includes(words), `the card does not say “${words}” but “${card()}”`, patient)
+const step = (name: string) => waitUntil(() => $signIn.get()?.step === name, `not ${name}`, patient)
+const live = (id: string) =>
+  waitUntil(() => byId(id) && byId(id)?.getAttribute('aria-disabled') !== 'true', `${id} is dead`, patient)
+
+/** A press of a person: a script's press confirms nothing. */
+async function press(id: string): Promise<void> {
+  await live(id)
+  byId(id)?.focus()
+  await sendKeys({ press: 'Enter' })
+}
+
+async function expectAccessible(): Promise<void> {
+  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
+  for (const mode of ['light', 'dark'] as const) {
+    themeSet({ mode })
+    await Promise.allSettled(
+      (dialog?.getAnimations({ subtree: true }) ?? [])
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    )
+    await expect(W3mModal.current as W3mModal).to.be.accessible()
+  }
+  themeSet({ mode: 'auto' })
+}
+
+describe('the screen that signs in', function () {
+  this.timeout(120_000)
+  let asked: string[] = []
+  let sign: () => Promise<string> = async () => `0x${'ab'.repeat(65)}`
+
+  before(async () => {
+    createModal()
+    await Promise.all([wordsReady(), ...(['Connect', 'SIWXSignMessage'] as const).map(loadView)])
+  })
+
+  async function begin(siwx: FakeSiwx = fakeSiwx(), options: ModalOptions = {}): Promise<void> {
+    asked = []
+    reset({
+      networks: [one, two],
+      options: { siwx, metadata: { name: 'Meadow' }, ...options },
+      runtime: {
+        mountModal,
+        loadAdapter: async namespace =>
+          ({
+            namespace,
+            signMessage: async (_: unknown, _account: unknown, text: string) => {
+              asked.push(text)
+              return sign()
+            },
+            nativeBalance: () => new Promise<bigint>(() => {}),
+          }) as never,
+      },
+    })
+    followSignIn()
+    connectionEstablished(fakeConnector(), answerOf())
+    await waitUntil(() => $view.get()?.name === 'SIWXSignMessage', 'no screen', patient)
+  }
+
+  afterEach(async () => {
+    sign = async () => `0x${'ab'.repeat(65)}`
+    closeModal()
+    await waitUntil(() => !byId('w3m-modal'))
+  })
+
+  it('says who asks, for which account and network, what is signed and what it means', async () => {
+    await begin()
+    await step('ready')
+    await reads('Meadow wants you to sign in')
+    for (const words of [
+      location.host,
+      alice,
+      one.name,
+      'Sign in to the test.',
+      'No network cost',
+      'No access to your funds',
+      'Canceling disconnects your wallet',
+    ])
+      await reads(words)
+    await reads('Meadow wrote the text above')
+    await expectAccessible()
+  })
+
+  it('shows the whole message, letter by letter, on request', async () => {
+    await begin()
+    await step('ready')
+    await reads('Show full message')
+    const toggle = [
+      ...(deepQuery(document, 'w3m-siwx-sign-message-view')?.shadowRoot?.querySelectorAll('wui-button') ??
+        []),
+    ].find(button => button.textContent?.includes('Show full message'))
+    toggle?.click()
+    await waitUntil(
+      () => deepQuery(document, 'pre')?.textContent === $signIn.get()?.message?.text,
+      'not whole',
+      patient,
+    )
+    await expectAccessible()
+  })
+
+  it('a press asks the wallet once, and the session closes the screen', async () => {
+    await begin()
+    await step('ready')
+    byId('w3m-connecting-siwe-sign')?.click()
+    expect(asked, 'a script’s press').to.have.length(0)
+    await press('w3m-connecting-siwe-sign')
+    await waitUntil(() => $account.get().status === 'connected', 'not signed in', patient)
+    expect(asked).to.have.length(1)
+    expect($modal.get().isOpen).to.equal(false)
+  })
+
+  it('waits for the wallet with a dead button, and says what came of it', async () => {
+    let refuse: (reason: unknown) => void = () => {}
+    sign = () => new Promise((_, reject) => (refuse = reject))
+    await begin()
+    await step('ready')
+    await press('w3m-connecting-siwe-sign')
+    await reads('Continue in Fathom')
+    expect(byId('w3m-connecting-siwe-sign')?.getAttribute('aria-disabled')).to.equal('true')
+    await expectAccessible()
+    refuse(Object.assign(new Error('no'), { code: 4001 }))
+    await reads('Signature declined')
+    await reads('Nothing was signed')
+    await reads('Try again')
+    await expectAccessible()
+  })
+
+  it('what holds back a sign-in is said in words, with a way to try again', async () => {
+    await begin()
+    await step('ready')
+    const sentences = {
+      SIGN_IN_UNAVAILABLE: 'Sign-in isn’t available right now',
+      SIGN_IN_UNCONFIRMED: 'Signed, but not confirmed',
+      SIGN_IN_REFUSED: 'Meadow didn’t accept the signature',
+      SIGN_IN_TOO_LATE: 'That took too long',
+      SIGN_IN_WRONG_FIELDS: 'The signed message is different',
+      SIGN_IN_NOT_SET_UP: 'Sign-in isn’t set up correctly',
+      SIGN_IN_SMART_ACCOUNT: 'This application might not support Smart Accounts',
+    } as const
+    for (const [code, sentence] of Object.entries(sentences)) {
+      signInStep({ step: 'failed', error: new AppError(code as keyof typeof sentences) })
+      await reads(sentence)
+      await reads('Try again')
+    }
+    signInStep({
+      step: 'failed',
+      error: new AppError('SIGN_IN_WRONG_DOMAIN', { params: { domain: 'bank.example' } }),
+    })
+    await reads('It names bank.example. Your wallet wasn’t asked to sign it.')
+  })
+
+  it('cancel leads back to the wallets, nobody connected', async () => {
+    await begin()
+    await step('ready')
+    await press('w3m-connecting-siwe-cancel')
+    await waitUntil(() => $view.get()?.name === 'Connect', 'not back', patient)
+    expect($account.get().status).to.equal('disconnected')
+  })
+
+  it('where nobody has to, it says “not now” and closes', async () => {
+    await begin(fakeSiwx({ getRequired: () => false }))
+    await step('ready')
+    await reads('Not now')
+    expect(card()).not.to.contain('Canceling disconnects')
+    await press('w3m-connecting-siwe-cancel')
+    await waitUntil(() => !$modal.get().isOpen, 'still open', patient)
+    expect($account.get().status).to.equal('connected')
+  })
+
+  it('opens in place of the account as long as nobody has signed', async () => {
+    await begin()
+    await step('ready')
+    closeModal()
+    await waitUntil(() => !byId('w3m-modal'))
+    await openModal({ name: 'Account' })
+    expect($view.get()?.name).to.equal('SIWXSignMessage')
+    await step('ready')
+  })
+
+  it('tells the meaning of our own statement in the language of the visitor, the statement stays', async () => {
+    const siwx = fakeSiwx()
+    siwx.fields = { statement: ownStatement }
+    await begin(siwx, { language: 'de' })
+    setLanguage()
+    await step('ready')
+    await reads('Das kostet nichts und bewegt kein Guthaben.')
+    await reads(ownStatement)
+    await reads('Melde dich bei Meadow an')
+    await expectAccessible()
+    reset({ options: { language: 'en' } })
+    setLanguage()
+  })
+})
