@@ -5,7 +5,7 @@ export const buttonWords = {
     connecting: 'Connecting...',
     network: 'Network: {name}',
     chooseNetwork: 'Choose Network',
-    unsupported: 'Switch Network',
-    failed: 'The wallet window did not load. Reload the page.',
+    unsupported: 'Switch network',
+    failed: 'Didn’t load. Check your connection and try again.',
   },
 } as const

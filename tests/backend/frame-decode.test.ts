@@ -86,18 +86,18 @@ describe('What the frame of the embedded wallet says about calls', () => {
     [
       'a transfer from another',
       call('transferFrom(address,address,uint256)', [other, fakeAddress, 5n]),
-      /danger: It moves from another account/,
+      /danger: This takes from another account/,
     ],
     [
       'an item',
       call('transferFrom(address,address,uint256)', [fakeAddress, other, 7n], fakeCollection),
       /Send APES #7/,
-      /Item number: 7/,
+      /NFT number: 7/,
     ],
     [
       'a limited approval',
       call('approve(address,uint256)', [other, 5_000_000n]),
-      /caution: .* may take up to 5 USDC/,
+      /caution: .* can take up to 5 USDC/,
     ],
     [
       'an unlimited approval',
@@ -113,25 +113,25 @@ describe('What the frame of the embedded wallet says about calls', () => {
     [
       'an approval taken back',
       call('approve(address,uint256)', [other, 0n]),
-      /Take back the spending permission for USDC/,
+      /Remove the spending permission for USDC/,
     ],
     [
       'an item approved',
       call('approve(address,uint256)', [other, 3n], fakeCollection),
-      /Permission for an item of APES/,
+      /Permission for one NFT of APES/,
     ],
     ['more allowance', call('increaseAllowance(address,uint256)', [other, maxUint256]), /danger: Unlimited/],
-    ['less allowance', call('decreaseAllowance(address,uint256)', [other, 1n]), /Less spending permission/],
+    ['less allowance', call('decreaseAllowance(address,uint256)', [other, 1n]), /Lower spending permission/],
     [
-      'every item',
+      'every NFT',
       call('setApprovalForAll(address,bool)', [other, true], fakeCollection),
       /setApprovalForAll/,
-      /danger: .*every item/,
+      /danger: .*every NFT/,
     ],
     [
-      'every item, back',
+      'every NFT, back',
       call('setApprovalForAll(address,bool)', [other, false], fakeCollection),
-      /Take back.*setApprovalForAll/,
+      /Remove.*setApprovalForAll/,
     ],
     [
       'Permit2',
@@ -140,9 +140,9 @@ describe('What the frame of the embedded wallet says about calls', () => {
         [fakeToken, other, 2n ** 160n - 1n, 281474976710655n],
         '0x000000000022D473030F116dDEE9F6B43aC78BA3',
       ),
-      /through Permit2/,
+      /via Permit2/,
       /danger: Unlimited/,
-      /It never ends/,
+      /It never expires/,
     ],
     [
       'a permit on chain',
@@ -160,10 +160,10 @@ describe('What the frame of the embedded wallet says about calls', () => {
     [
       'an unknown call',
       { to: fakeToken, value: 0n, data: '0xdeadbeef' },
-      /This cannot be read/,
+      /Cannot be read/,
       /danger: What this call does cannot be read/,
     ],
-    ['a known call with cut data', { to: fakeToken, value: 0n, data: '0xa9059cbb00' }, /This cannot be read/],
+    ['a known call with cut data', { to: fakeToken, value: 0n, data: '0xa9059cbb00' }, /Cannot be read/],
     [
       'a call of the own account',
       call('enableModule(address)', [other], fakeAddress),
@@ -173,12 +173,12 @@ describe('What the frame of the embedded wallet says about calls', () => {
     [
       'a new owner of a contract',
       call('transferOwnership(address)', [other]),
-      /danger: This gives away the control/,
+      /danger: This gives away control/,
     ],
     [
       'calls in a call',
       call('multicall(bytes[])', [[call('approve(address,uint256)', [other, maxUint256]).data]]),
-      /Inside it: Spending permission for USDC/,
+      /Contains: Spending permission for USDC/,
       /danger: Unlimited/,
     ],
     [
@@ -189,7 +189,7 @@ describe('What the frame of the embedded wallet says about calls', () => {
         other,
       ),
       /Pays: 1 USDC/,
-      /danger: Receiver: 0x0+DeaDBeef/i,
+      /danger: Recipient: 0x0+DeaDBeef/i,
     ],
     [
       'money with a call',
@@ -197,7 +197,7 @@ describe('What the frame of the embedded wallet says about calls', () => {
       /Wrap 0\.000000000000000001 ETH/,
       /Sends: 0\.000000000000000001 ETH/,
     ],
-    ['a new contract', { value: 0n, data: '0x6000' }, /Create a contract/],
+    ['a new contract', { value: 0n, data: '0x6000' }, /Create a smart contract/],
   ]
   for (const [name, made, ...expected] of rows)
     test(`T17 ${name}`, async () => {
@@ -209,7 +209,7 @@ describe('What the frame of the embedded wallet says about calls', () => {
     const made = call('transfer(address,uint256)', [other, 1n])
     assert.match(
       wordsIn(await tellCalls({ ...made, data: `${made.data}00` })),
-      /further data that cannot be read/,
+      /extra data that cannot be read/,
     )
   })
 
@@ -220,7 +220,7 @@ describe('What the frame of the embedded wallet says about calls', () => {
       [1, fakeToken, 0n, BigInt((inner.length - 2) / 2), inner],
     )
     const text = wordsIn(await tellCalls(call('multiSend(bytes)', [packed], other)))
-    assert.match(text, /danger: It runs the code of a stranger/)
+    assert.match(text, /danger: This runs someone else’s code/)
     assert.match(text, /danger: Unlimited/)
     assert.match(wordsIn(await tellCalls(call('multiSend(bytes)', ['0x0011'], other))), /cannot be read/)
   })
@@ -268,10 +268,10 @@ describe('What the frame says about typed data', () => {
       vectors.risky.map(async row => wordsIn(await tellData(row.typedData))),
     )
     assert.match(permit ?? '', /Permit\) for USDC/)
-    assert.match(permit ?? '', /danger: Unlimited: 0x0+dEaD may take all USDC/i)
-    assert.match(permit2 ?? '', /through Permit2/)
+    assert.match(permit ?? '', /danger: Unlimited: 0x0+dEaD can take all USDC/i)
+    assert.match(permit2 ?? '', /via Permit2/)
     assert.match(permit2 ?? '', /danger: Unlimited/)
-    assert.match(permit2 ?? '', /It never ends/)
+    assert.match(permit2 ?? '', /It never expires/)
   })
 
   test('every signed field of the vectors is shown; what is malformed is shown or refused, and never more than that', async () => {
@@ -300,9 +300,9 @@ describe('What the frame says about typed data', () => {
     [
       'a false Permit2',
       data('PermitSingle', { details: {}, spender: other, sigDeadline: '1' }),
-      /danger: .*another contract than Permit2/,
+      /danger: .*a different smart contract/,
     ],
-    ['every item', data('PermitForAll', { operator: other, approved: 'true' }), /setApprovalForAll/],
+    ['every NFT', data('PermitForAll', { operator: other, approved: 'true' }), /setApprovalForAll/],
     [
       'ERC-3009',
       data('TransferWithAuthorization', {
@@ -318,12 +318,12 @@ describe('What the frame says about typed data', () => {
     [
       'EIP-7702',
       data('Authorization', { chainId: '0', address: other, nonce: '0' }),
-      /EIP-7702[\s\S]*danger: .*all rights[\s\S]*every network/,
+      /EIP-7702[\s\S]*danger: .*full control[\s\S]*Valid on every network/,
     ],
     [
       'a delegation',
       data('Delegation', { delegate: other, delegator: fakeAddress }),
-      /danger: .*may act for your account/,
+      /danger: .*can act for your account/,
     ],
     [
       'a forwarded call',
@@ -344,7 +344,7 @@ describe('What the frame says about typed data', () => {
         buyAmount: '0',
         validTo: '1900000000',
       }),
-      /danger: Whoever holds this order[\s\S]*danger: You give something and get nothing/,
+      /danger: Anyone with this order[\s\S]*danger: You give something and get nothing/,
     ],
     [
       'no network',
@@ -402,21 +402,21 @@ describe('What the frame says about messages', () => {
       signIn('site.example:8080'),
       signIn('site.example', 'https://evil.example'),
     ])
-      assert.match((await tellText(bad)).warnings[0]?.text ?? '', /^Do not sign/)
+      assert.match((await tellText(bad)).warnings[0]?.text ?? '', /^Don’t sign/)
     assert.match(
       (await tellText(signIn('site.example', undefined, other))).warnings[0]?.text ?? '',
-      /another account/,
+      /different account/,
     )
     assert.match(
       (await tellText(signIn('site.example', undefined, undefined, '5'))).warnings[0]?.text ?? '',
-      /another network/,
+      /different network/,
     )
   })
 
   test('T6 bytes, fingerprints and invisible characters are said', async () => {
     const bytes = await tellText(new Uint8Array(32).fill(200))
     assert.equal(bytes.text, `0x${'c8'.repeat(32)}`)
-    assert.match(wordsIn(bytes), /danger: This could be the fingerprint/)
+    assert.match(wordsIn(bytes), /danger: This could stand for anything/)
     assert.match(wordsIn(await tellText('a\u200bb')), /invisible/)
     assert.equal(visible('a\u202eb\u200bc'), 'a[U+202E]b[U+200B]c')
     assert.equal(visible('👩‍🚀 ok'), '👩‍🚀 ok')
@@ -476,7 +476,7 @@ describe('What the frame says about Solana transactions', () => {
     const text = wordsIn(await tellSolana(transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
     assert.match(text, /Send 0\.000000001 SOL/)
     assert.match(text, new RegExp(`To: ${encodeBase58(to)}`))
-    assert.match(text, /which can send it whenever it wants/)
+    assert.match(text, /can send it at any time/)
   })
 
   test('T17 what moves something stands before what only sets the cost, each under its own number', async () => {
@@ -506,7 +506,7 @@ describe('What the frame says about Solana transactions', () => {
   test('an account handed over to a program is a danger; another signer is said', async () => {
     const bytes = transaction(system, [1, 0, 0, 0, ...to])
     assert.match(wordsIn(await tellSolana(bytes)), /danger: The program gets full control/)
-    assert.match(wordsIn(await tellSolana(bytes, fakeSolanaAddress)), /signs nothing in it/)
+    assert.match(wordsIn(await tellSolana(bytes, fakeSolanaAddress)), /sign anything in it/)
   })
 
   describe('with tokens as a chain has them', () => {
@@ -576,15 +576,14 @@ describe('What the frame says about Solana transactions', () => {
         const value = 10n ** BigInt(decimals) + 1n
         const shown = `1.${'1'.padStart(decimals, '0')} ${symbol}`
         const checked = await texts(ofToken(at, ['holder', 'mint', 'to'], [12, ...units(value), decimals]))
-        for (const line of [`Send ${shown}`, `Token: ${name} (${symbol})`, `Address of the token: ${mint}`])
+        for (const line of [`Send ${shown}`, `Token: ${name} (${symbol})`, `Token address: ${mint}`])
           assert.ok(checked.includes(line), line)
         // Without the mint in the instruction, the holder's account tells it.
         const bare = await texts(ofToken(at, ['holder', 'to'], [3, ...units(value)]))
-        for (const line of [`Send ${shown}`, `Address of the token: ${mint}`])
-          assert.ok(bare.includes(line), line)
+        for (const line of [`Send ${shown}`, `Token address: ${mint}`]) assert.ok(bare.includes(line), line)
         assert.ok(!bare.includes('could not be read'))
         const endless = await texts(ofToken(at, ['holder', 'to'], [4, ...units(2n ** 64n - 1n)]))
-        assert.match(endless, new RegExp(`danger: Unlimited: \\S+ may take all ${symbol} `))
+        assert.match(endless, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
       })
 
     test('T17 names that stand elsewhere, for another mint, or broken are no names; the amount is exact all the same', async () => {
@@ -605,13 +604,13 @@ describe('What the frame says about Solana transactions', () => {
         accounts.set(place, account)
         const text = await texts(transfer)
         assert.match(text, /Send 2\.500001 tokens/)
-        assert.ok(text.includes(`Address of the token: ${mint}`) && !text.includes('LUSD'))
+        assert.ok(text.includes(`Token address: ${mint}`) && !text.includes('LUSD'))
       }
       accounts.set(place, good)
       const silent = (async () => Promise.reject(new Error('away'))) as typeof teller.read
       const unread = wordsIn(await tellSolana(ofToken(0, ['holder', 'to'], [3, ...units(7n)]), mine, silent))
       assert.match(unread, /Send 7 base units/)
-      assert.match(unread, /decimals of this token could not be read/)
+      assert.match(unread, /token’s decimals could not be read/)
     })
   })
 })

@@ -113,7 +113,7 @@ describe('What the frame says about a sign-in', () => {
   test('a statement that poses as a field is not read as one, and is told', async () => {
     const posing = textOf({ statement: 'URI: https://site.example', uri: 'https://evil.example' })
     assert.equal((await rowsOf(posing)).URI, 'https://evil.example')
-    assert.match(await warningsOf(posing), /Do not sign: this signs you in to https:\/\/evil\.example/)
+    assert.match(await warningsOf(posing), /Don’t sign. This signs you in to https:\/\/evil\.example/)
     for (const statement of ['Chain ID: 1', 'uri: https://site.example', 'Resources:', ' Nonce: 12345678']) {
       const told = await tell(textOf({ statement }))
       assert.match(told.warnings[0]?.text ?? '', /written like one of its fields/)
@@ -141,7 +141,7 @@ describe('What the frame says about a sign-in', () => {
     ]) {
       const told = await tell(bad)
       assert.equal(told.isApart, true, bad)
-      assert.match(told.warnings.map(({ text }) => text).join(), /not well formed/, bad)
+      assert.match(told.warnings.map(({ text }) => text).join(), /isn’t written correctly/, bad)
       assert.deepEqual(
         told.parts.flatMap(({ rows }) => rows),
         [],
@@ -156,7 +156,7 @@ describe('What the frame says about a sign-in', () => {
       `Welcome!\n${textOf({ head: 'evil.example' })}`,
       'evil.example wants you to sign in with your Ethereum account:',
     ])
-      assert.match(await warningsOf(bad), /^Do not sign: this signs you in to evil\.example/)
+      assert.match(await warningsOf(bad), /^Don’t sign. This signs you in to evil\.example/)
   })
 
   test('one for another site is shouted: another port, another scheme, a name before an @', async () => {
@@ -168,7 +168,7 @@ describe('What the frame says about a sign-in', () => {
       'www.site.example',
     ]) {
       const told = await tell(textOf({ head }))
-      assert.match(told.warnings[0]?.text ?? '', /^Do not sign/, head)
+      assert.match(told.warnings[0]?.text ?? '', /^Don’t sign/, head)
       assert.equal(told.isApart, true)
     }
     assert.deepEqual((await tell(textOf({ head: 'https://site.example' }))).warnings, [])
@@ -182,8 +182,8 @@ describe('What the frame says about a sign-in', () => {
       warningsOf(text(chain, address), solana, fakeSolanaAddress)
     assert.equal(await warned('devnet'), '')
     assert.equal(await warned('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), '')
-    assert.match(await warned('mainnet'), /another network: mainnet/)
-    assert.match(await warned('localnet'), /another network/)
-    assert.match(await warned('devnet', fakeSolanaAddress.replace('9xQeW', '9xqeW')), /another account/)
+    assert.match(await warned('mainnet'), /different network: mainnet/)
+    assert.match(await warned('localnet'), /different network/)
+    assert.match(await warned('devnet', fakeSolanaAddress.replace('9xQeW', '9xqeW')), /different account/)
   })
 })

@@ -108,22 +108,22 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await holdNext(visit, 'wallet_switchEthereumChain')
     await enter(visit, 'w3m-network-switch-Local Two')
     await walk.at('network asked', {
-      see: /Approve the change to Local Two/,
+      see: /Approve the switch to Local Two/,
       focus: 'heading "Local Two"',
-      hears: ['polite: Continue in Test Wallet Approve the change to Local Two in Test Wallet'],
+      hears: ['polite: Continue in Test Wallet Approve the switch to Local Two in Test Wallet'],
     })
     await answer(visit, 'no')
     await walk.at('network declined', {
-      see: /Change declined/,
+      see: /Switch declined/,
       focus: 'heading "Local Two"',
-      hears: ['assertive: Change declined You are still on Local One.'],
+      hears: ['assertive: Switch declined You’re still on Local One'],
     })
     await enter(visit, control('button', 'Try again'))
     await walk.at('other network', {
       see: 'disconnect-button',
       focus: 'heading "Account"',
       hears: [
-        'polite: Continue in Test Wallet Approve the change to Local Two in Test Wallet',
+        'polite: Continue in Test Wallet Approve the switch to Local Two in Test Wallet',
         'polite: Network: Local Two',
       ],
     })
@@ -133,9 +133,9 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await tabTo(visit, control('textbox', 'Amount'))
     await keyboard.insertText('1x')
     await walk.at('no amount', {
-      see: /This is no amount/,
+      see: /Enter a number/,
       focus: 'textbox "Amount"',
-      hears: ['polite: This is no amount'],
+      hears: ['polite: Enter a number'],
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText('1000000000')
@@ -149,9 +149,9 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await tabTo(visit, control('textbox', 'To'))
     await keyboard.insertText('nobody')
     await walk.at('no receiver', {
-      see: /This is no address on Local Two/,
+      see: /Not a valid Local Two address. Check for a typo./,
       focus: 'textbox "To"',
-      hears: ['polite: This is no address on Local Two'],
+      hears: ['polite: Not a valid Local Two address. Check for a typo.'],
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText(stranger)
@@ -174,7 +174,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await walk.at('not sent', {
       see: /Transfers cannot be undone/,
       focus: 'button "Cancel"',
-      hears: ['assertive: Request rejected'],
+      hears: ['assertive: Request declined'],
     })
     // What was said before is out of sight, so that nothing waits for it.
     await visit.gone('wui-snackbar-message')
@@ -234,7 +234,7 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await enter(visit, 'w3m-connecting-widget-secondary-button')
     await walk.at('new code', {
       see: 'wui-qr-code',
-      focus: 'button "Pairing code for Flow. Copy the link of the pairing code"',
+      focus: 'button "QR code to connect to Flow. Copies the link"',
     })
 
     await enter(visit, 'all-wallets')

@@ -53,7 +53,7 @@ describe('A person without a wallet, by e-mail', () => {
     const code = await next(email, 'code', () =>
       visit.page.getByRole('button', { name: 'Send a new code' }).click(),
     )
-    await visit.seeText('Code email resent')
+    await visit.seeText('New code sent')
     assert.match(code, /^\d{6}$/)
   })
 
@@ -61,21 +61,21 @@ describe('A person without a wallet, by e-mail', () => {
     const { visit, enterCode, newest, next } = mira
     const first = await newest(email, 'code')
     await enterCode(other(first))
-    await visit.seeText('This code is wrong. Try Again')
+    await visit.seeText('This code is wrong. Try again.')
     await visit.picture('email-code-wrong')
     await pass(11 * minute)
     await enterCode(first)
-    await visit.seeText('This code is no longer valid. Ask for a new one. Try Again')
+    await visit.seeText('This code is no longer valid. Ask for a new one. Try again.')
     const second = await next(email, 'code', () =>
       visit.page.getByRole('button', { name: 'Send a new code' }).click(),
     )
-    await visit.seeText('Code email resent')
+    await visit.seeText('New code sent')
     // The exact sentence, which counts down by itself.
     await visit.seeText(/Please try again after (2\d|30) seconds/)
     await visit.picture('email-code')
     if (first !== second) {
       await enterCode(first)
-      await visit.seeText('This code is wrong. Try Again')
+      await visit.seeText('This code is wrong. Try again.')
     }
     await enterCode(second)
     await mira.press('Share account')
@@ -89,7 +89,7 @@ describe('A person without a wallet, by e-mail', () => {
     const third = await next(email, 'code', () => mira.sendCode(email))
     if (second !== third) {
       await enterCode(second)
-      await visit.seeText('This code is wrong. Try Again')
+      await visit.seeText('This code is wrong. Try again.')
     }
     await enterCode(third)
     await visit.isConnected()
@@ -107,10 +107,10 @@ describe('A person without a wallet, by e-mail', () => {
     await visit.picture('email-settings')
     await visit.click('w3m-account-email-update')
     const field = page.getByRole('textbox', { name: 'New email address' })
-    const send = () => page.getByRole('button', { name: 'Send the code' }).click()
+    const send = () => page.getByRole('button', { name: 'Send code' }).click()
     await field.fill(email)
     await send()
-    await visit.seeText('This is your email address already')
+    await visit.seeText('This is already your email address')
     await field.fill(changed)
     await visit.picture('email-change')
     // What weakens an account is agreed to where no page can cover it.
@@ -125,11 +125,11 @@ describe('A person without a wallet, by e-mail', () => {
     await visit.seeText('Confirm Current Email')
     await visit.seeText(`Enter the code we sent to ${email}`)
     await enterCode(other(present))
-    await visit.seeText('This code is wrong. Try Again')
+    await visit.seeText('This code is wrong. Try again.')
     await enterCode(present)
     await visit.seeText('Confirm New Email')
     await enterCode(await newest(changed, 'code'))
-    await visit.seeText('Email address changed')
+    await visit.seeText('Email changed')
     await visit.seeText(changed)
     await visit.picture('email-changed')
     assert.equal((await mira.user())?.email, changed)
@@ -185,16 +185,16 @@ describe('A person without a wallet, by e-mail', () => {
     await pass(30_000)
     await visit.open()
     await sendCode(guessed)
-    await visit.seeText('Approve this device')
-    await visit.seeText(`Open the link that we sent to ${guessed}`)
+    await visit.seeText('Check your email')
+    await visit.seeText(`Open the link we sent to ${guessed} to approve this device`)
     await visit.picture('email-device')
     const first = await opened(await newest(guessed, 'link'))
     await first.getByRole('button', { name: 'This wasn’t me' }).click()
-    await visit.seeText('This device was not approved. Try Again')
+    await visit.seeText('This device was not approved. Try again.')
     await visit.picture('email-device-refused')
     await pass(30_000)
     const link = await next(guessed, 'link', () =>
-      visit.page.getByRole('button', { name: 'Send the mail again' }).click(),
+      visit.page.getByRole('button', { name: 'Send the email again' }).click(),
     )
     await first.goto(link)
     await first.getByRole('button', { name: 'Approve this device' }).click()

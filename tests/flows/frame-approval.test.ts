@@ -229,7 +229,7 @@ describe('The page in the frame of the embedded wallet', () => {
     assert.equal(await staged.isOpen(id), true)
     assert.equal(staged.context.pages().length, 2, 'one window, however often it is pressed')
     assert.match(await own.locator('h1').innerText(), new RegExp(stage.site))
-    assert.match(await own.locator('main').innerText(), /may take all USDC/)
+    assert.match(await own.locator('main').innerText(), /can take all USDC/)
     await own.close()
     await staged.frame.locator('.note', { hasText: 'other window' }).waitFor({ state: 'hidden' })
     assert.equal(await staged.isOpen(id), true)
@@ -748,7 +748,7 @@ describe('The page in the frame of the embedded wallet', () => {
         payload: { method: 'personal_sign', params: ['0x68', '0x'] },
       }),
     )
-    await allowed.wallet.getByText(`Inside a page of ${stage.hostile}`).waitFor()
+    await allowed.wallet.getByText(`Embedded in ${stage.hostile}`).waitFor()
     assert.match(await allowed.wallet.locator('h1').innerText(), new RegExp(stage.site))
     await allowed.staged.end()
   })
@@ -762,7 +762,7 @@ describe('The page in the frame of the embedded wallet', () => {
     })
     assert.equal(codeOf(rpc), 4100)
     const user = staged.ask('GET_USER', { chainId: 31337 }, 'user')
-    await staged.frame.getByText('wants to see your account').waitFor()
+    await staged.frame.getByText('wants to connect').waitFor()
     await staged.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_REQUIRED'))
     assert.match(await staged.frame.locator('h1').innerText(), new RegExp(stage.site))
     assert.equal(await staged.isOpen('user'), true)
@@ -809,13 +809,13 @@ describe('The page in the frame of the embedded wallet', () => {
     const text = await staged.frame.locator('main').innerText()
     assert.match(text, /1 of 4: Send 0\.000000000000000001 ETH/)
     assert.match(text, /2 of 4: Spending permission for USDC/)
-    assert.match(text, /Unlimited: 0x00000000000000000000000000000000DeaDBeef may take all USDC/i)
+    assert.match(text, /Unlimited: 0x00000000000000000000000000000000DeaDBeef can take all USDC/i)
     assert.match(
       text,
       /115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129\.639935 USDC/,
     )
-    assert.match(text, /3 of 4: Permission for every item of APES \(setApprovalForAll\)/)
-    assert.match(text, /4 of 4: This cannot be read/)
+    assert.match(text, /3 of 4: Permission for every NFT of APES \(setApprovalForAll\)/)
+    assert.match(text, /4 of 4: Cannot be read/)
     assert.match(text, /at most 0\.000021 ETH/)
     await staged.picture('frame-batch')
     await staged.isReady(ownButton)

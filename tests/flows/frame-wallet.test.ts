@@ -410,14 +410,14 @@ describe('The embedded wallet in a real browser', () => {
     await visit('social', String(social.body.uri))
 
     await visit('dashboard', `${home}/dashboard`)
-    await page.getByLabel('E-mail').fill('dora@example.org')
+    await page.getByLabel('Email').fill('dora@example.org')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Enter the code').waitFor()
     await check('dashboard-code')
     const [{ code }] = (await mails('dora@example.org')) as [{ code: string }]
     await page.getByRole('textbox').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Show the words' }).click()
+    await page.getByRole('button', { name: 'Show recovery phrase' }).click()
     await page.locator('.words li').nth(23).waitFor()
     await check('dashboard-words')
     await context.close()

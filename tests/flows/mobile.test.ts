@@ -61,7 +61,7 @@ describe('A visitor with a phone', () => {
       .getByRole('link', { name: /Open MetaMask/ })
       .first()
       .click()
-    await visit.seeText('MetaMask did not open')
+    await visit.seeText('MetaMask didn’t open')
 
     // Back as the system means it: one close request closes it all.
     await visit.page.keyboard.press('Escape')

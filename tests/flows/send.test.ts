@@ -111,7 +111,7 @@ describe('Sending from the account, with every number from real chains', () => {
     await sending.type('1', twin)
     await visit.seeText('This may be a look-alike')
     await visit.picture('send-look-alike')
-    await sending.button('Use the one you paid before').click()
+    await sending.button('Use the address you paid before').click()
     await sending.button('Review').waitFor()
     assert.equal(await visit.page.getByLabel('To', { exact: true }).inputValue(), stranger)
     await visit.closeModal()

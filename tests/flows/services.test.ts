@@ -373,7 +373,7 @@ describe('A service of the page breaks, and heals', () => {
     await visit.see('wallet-selector-test.wallet')
     await visit.seeText(failed)
     await visit.click('wallet-selector-walletconnect')
-    await visit.seeText('You are offline. A code comes as soon as you are back.')
+    await visit.seeText('You’re offline. A QR code appears once you’re back online.')
     await visit.context.setOffline(false)
     await visit.see('wui-qr-code')
     await visit.click('header-back')

@@ -35,14 +35,14 @@ describe('A person without a wallet, by a social account', () => {
       }
     })
     await ann.choose('google')
-    await visit.seeText('The window was blocked')
+    await visit.seeText('Your browser blocked the window')
     await visit.picture('social-blocked')
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Open the window' }).click(),
     ])
     await isLoginPage(popup)
-    await visit.seeText('Connect in the provider window')
+    await visit.seeText('Continue in the other window')
     await visit.picture('social-waiting')
     await popup.close()
     await visit.see('social-selector-google')

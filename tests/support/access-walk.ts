@@ -5,7 +5,7 @@ import type { Visit } from './modal-page.ts'
 
 /** What is said only where a machine takes so long that there is something to say. */
 const maybe =
-  /^polite: (?:Loading|Loading wallets|Loading balance|Making a code|Test network: coins here have no value\.)$/
+  /^polite: (?:Loading|Loading wallets|Loading balance|Creating QR code|Test network: tokens here have no value)$/
 
 /** What changes from run to run. */
 const volatile: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +20,7 @@ const volatile: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Notices that leave by themselves after a moment: that they came is in what was heard. */
-const passing = /^ *(?:(?:status|alert): )?"(?:Transaction started|Request rejected|Link copied)"(?:\n|$)/gm
+const passing = /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied)"(?:\n|$)/gm
 
 const steady = (text: string): string =>
   volatile.reduce((known, [changing, name]) => known.replace(changing, name), text)

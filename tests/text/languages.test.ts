@@ -34,10 +34,10 @@ describe('words and sentences in parts', () => {
     expect(errorText('OFFLINE')).to.equal('Du bist offline')
     expect(errorText('EMAIL_COOLDOWN', { n: 3 }), 'not here yet').to.equal('Etwas ist schiefgegangen')
     await partReady('login')
-    expect(errorText('EMAIL_COOLDOWN', { n: 3 })).to.equal('Bitte versuche es in 3 Sekunden noch einmal')
+    expect(errorText('EMAIL_COOLDOWN', { n: 3 })).to.equal('Bitte versuch es in 3 Sekunden noch einmal')
     await choose({ language: 'en' })
     expect(t('account.copy')).to.equal('Copy address')
-    expect(errorText('OFFLINE')).to.equal('You are offline')
+    expect(errorText('OFFLINE')).to.equal('You’re offline')
     expect(errorText('EMAIL_COOLDOWN', { n: 3 })).to.equal('Please try again after 3 seconds')
   })
 
@@ -50,7 +50,7 @@ describe('words and sentences in parts', () => {
     await german
     expect($language.get().tag).to.equal('en')
     expect(t('connect.title')).to.equal('Connect Wallet')
-    expect(errorText('OFFLINE')).to.equal('You are offline')
+    expect(errorText('OFFLINE')).to.equal('You’re offline')
   })
 
   it('brings the sentence of an error before it is told, wherever it came from', async () => {
@@ -70,7 +70,7 @@ describe('words and sentences in parts', () => {
     await partReady('money')
     expect(t('connect.title')).to.equal('Come in')
     expect(errorText('OFFLINE')).to.equal('No line')
-    expect(errorText('EXECUTION_REVERTED')).to.equal('Die Transaktion würde fehlschlagen')
+    expect(errorText('EXECUTION_REVERTED')).to.equal('Diese Transaktion würde fehlschlagen')
   })
 
   it('what is put into a sentence keeps its own direction where lines run from right to left', async () => {

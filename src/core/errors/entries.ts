@@ -22,6 +22,10 @@ export const toast = (text: string, thrown?: string): ErrorEntry => ({
   show: 'toast',
   ...(thrown !== undefined && { thrown }),
 })
-export const inline = (text: string): ErrorEntry => ({ text, show: 'inline' })
+export const inline = (text: string, thrown?: string): ErrorEntry => ({
+  text,
+  show: 'inline',
+  ...(thrown !== undefined && { thrown }),
+})
 export const silent = (text: string): ErrorEntry => ({ text, show: 'silent' })
 export const alert = (text: string, long: string): ErrorEntry => ({ text, show: 'alert', long })

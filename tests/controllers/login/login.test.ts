@@ -174,7 +174,7 @@ describe('logging in without a wallet', () => {
       await clock.advance(500)
       await resendCode()
       expect(asked()).to.deep.equal(['sendCode', 'sendCode'])
-      expect($toast.get()?.text).to.equal('Code email resent')
+      expect($toast.get()?.text).to.equal('New code sent')
       Date.now = day
     })
 
@@ -401,7 +401,7 @@ describe('logging in without a wallet', () => {
       await until(() => popup().went)
       say({ resultUri }, 'https://evil.example')
       await login
-      await until(() => $toast.get()?.text === 'Untrusted Origin')
+      await until(() => $toast.get()?.text === 'The login came from an unknown page. Try again.')
       expect(stack()).to.deep.equal(['Connect'])
       expect(asked()).to.deep.equal(['socialUri'])
       expect(popup().closed).to.equal(true)
@@ -587,7 +587,7 @@ describe('logging in without a wallet', () => {
       ])
       expect($embeddedWallet.get().user?.email).to.equal('new@example.org')
       expect(stack()).to.deep.equal(['Networks'])
-      expect($toast.get()?.text).to.equal('Email address changed')
+      expect($toast.get()?.text).to.equal('Email changed')
     })
 
     it('asks for the new code alone where there was no address', async () => {

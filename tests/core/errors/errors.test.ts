@@ -85,7 +85,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx|Please enter a val
     expect(errorText('DISCONNECT_FAILED')).to.equal('Still here')
     expect(errorText('OFFLINE')).to.equal('Du bist offline')
     addErrorTexts({ OFFLINE: 7 } as never)
-    expect(errorText('OFFLINE')).to.equal('You are offline')
+    expect(errorText('OFFLINE')).to.equal('You’re offline')
   })
 
   it('T11 knows no code that is only a member of every object', () => {

@@ -160,7 +160,7 @@ describe('buttons of the page', function () {
     connect()
     networkActivated('eip155:99')
     await waitUntil(() => byId('wui-account-button-unsupported-chain'))
-    expect(deepText(byId('wui-account-button-unsupported-chain'))).to.equal('Switch Network')
+    expect(deepText(byId('wui-account-button-unsupported-chain'))).to.equal('Switch network')
   })
 
   it('shows the network, and opens the list with a native button', async () => {
@@ -181,7 +181,7 @@ describe('buttons of the page', function () {
     expect(byId('connect-button')?.querySelector('button')?.disabled).to.equal(true)
   })
 
-  it('F23 tries a second time when the modal does not load, then offers a reload in words', async () => {
+  it('F23 tries a second time when the modal does not load, then says what to try', async () => {
     let tries = 0
     provideElements(async () => {
       tries++
@@ -191,7 +191,7 @@ describe('buttons of the page', function () {
     const button = await fixture<HTMLElement>(html`<w3m-button></w3m-button>`)
     await waitUntil(() => byId('connect-button'))
     byId('connect-button')?.querySelector('button')?.click()
-    await waitUntil(() => deepText(button).includes('did not load'), 'no sentence')
+    await waitUntil(() => deepText(button).includes('Didn’t load'), 'no sentence')
     expect(tries).to.be.greaterThan(1)
     expect($modal.get().isOpen).to.equal(false)
   })

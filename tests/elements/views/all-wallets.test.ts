@@ -118,8 +118,8 @@ describe('the list of all wallets', () => {
     await until(() => said()[2] !== '')
     expect(said()).to.deep.equal([
       'Wallet 7, installed',
-      'Wallet 9, used lately',
-      'Wallet 5, used lately',
+      'Wallet 9, recently used',
+      'Wallet 5, recently used',
       '',
     ])
     await accessible()
@@ -200,7 +200,7 @@ describe('Connect with a catalog', () => {
     await show({ projectId: undefined, endpoints: {} })
     const row = await until(() => byId('wallet-selector-walletconnect'))
     expect(row.getAttribute('aria-disabled')).to.equal('true')
-    expect(deepText(row)).to.contain('no project id')
+    expect(deepText(row)).to.contain('Not available on this site')
     const rows = deepQueryAll(stage, 'wui-list-item').map(each => each.dataset.testid)
     expect(rows.indexOf('wallet-selector-walletconnect')).to.be.above(
       rows.indexOf('wallet-selector-io.fathom'),
@@ -239,7 +239,7 @@ describe('where to get a wallet', () => {
     stage = await onStage(
       html`<w3m-downloads-view .wallet=${{ id: 'x', name: 'Nowhere' }}></w3m-downloads-view>`,
     )
-    await until(() => text().includes('Nowhere gave no place to get it'))
+    await until(() => text().includes('No download link for Nowhere'))
     await accessible()
   })
 

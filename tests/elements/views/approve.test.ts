@@ -100,7 +100,7 @@ describe('a request of the embedded wallet', () => {
     expect(box.top - outside.top).to.be.within(50, 80)
     expect(box.bottom).to.be.at.most(outside.bottom)
     expect(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)).to.equal(iframe)
-    expect((iframe as HTMLIFrameElement).title).to.equal('Secure window of your wallet')
+    expect((iframe as HTMLIFrameElement).title).to.equal('Your wallet’s secure window')
     await expect(document.querySelector('w3m-modal')).to.be.accessible()
     fake.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
@@ -264,7 +264,7 @@ describe('a request of the embedded wallet', () => {
     retry?.click()
     expect(retries).to.equal(1)
     frameStateSeen('loading')
-    await seen(() => deepText(card()).includes('Opening the secure window'), 'the waiting')
+    await seen(() => deepText(card()).includes('Opening secure window'), 'the waiting')
   })
 
   it('T5 the frame that the page takes away during a request is a failure that is told, and the next request has a new one', async () => {

@@ -35,7 +35,7 @@ const frame = { endpoints: { frame: `${frameOrigin}/sdk` } }
 
 describe('the boxes of a code', () => {
   const make = async () => {
-    const stage = await onStage(html`<wui-otp-input label="6 digit code"></wui-otp-input>`)
+    const stage = await onStage(html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
     const boxes = deepQuery(stage, 'wui-otp-input') as WuiOtpInput
     await boxes.updateComplete
     const inputs = () => deepQueryAll(stage, 'input') as HTMLInputElement[]
@@ -194,8 +194,8 @@ describe('the boxes of a code', () => {
   })
 
   it('stay from left to right, and are named', async () => {
-    await expectAccessible(() => html`<wui-otp-input label="6 digit code"></wui-otp-input>`)
-    const stage = await onStage(html`<wui-otp-input label="6 digit code"></wui-otp-input>`, { dir: 'rtl' })
+    await expectAccessible(() => html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
+    const stage = await onStage(html`<wui-otp-input label="6-digit code"></wui-otp-input>`, { dir: 'rtl' })
     const [first, second] = deepQueryAll(stage, 'input').map(each => each.getBoundingClientRect().left)
     expect(first).to.be.below(second as number)
   })
@@ -296,7 +296,7 @@ describe('the screens of logging in', () => {
     await expect(stage).to.be.accessible()
     for (const message of ['Invalid code', 'Invalid code.']) {
       loginFailed(new AppError('FRAME_FAILED', { params: { message } }), 'code')
-      await reads(/Invalid code\. Try Again/)
+      await reads(/Invalid code\. Try again./)
     }
     const alert = deepQuery(stage, '[role="alert"]')
     expect(alert !== undefined).to.equal(true)
@@ -314,13 +314,13 @@ describe('the screens of logging in', () => {
     // A code after a wrong one, digit by digit.
     wallet.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Wrong again' } }))
     await type('654321')
-    await reads(/Wrong again\. Try Again/)
+    await reads(/Wrong again\. Try again./)
     expect(wallet.calls.at(-1)).to.deep.equal(['enterCode', '654321'])
     await until(() => boxes.invalid)
     wallet.code = forEver
     await type('123456')
     expect(wallet.calls.at(-1)).to.deep.equal(['enterCode', '123456'])
-    await reads('Checking the code')
+    await reads('Checking code')
     expect($login.get().step).to.equal('checking')
   })
 
@@ -328,7 +328,7 @@ describe('the screens of logging in', () => {
     wallet.action = () => 'VERIFY_DEVICE'
     await sendCode('ann@example.org')
     stage = await onStage(html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`)
-    await reads('Open the link that we sent to ann@example.org')
+    await reads('Open the link we sent to ann@example.org to approve this device')
     await expect(stage).to.be.accessible()
   })
 
@@ -344,7 +344,7 @@ describe('the screens of logging in', () => {
     stage = await onStage(
       html`<w3m-connecting-social-view .provider=${'google'}></w3m-connecting-social-view>`,
     )
-    await reads('The window was blocked')
+    await reads('Your browser blocked the window')
     await reads('Open the window')
     globalThis.open = open
     await expect(stage).to.be.accessible()
@@ -496,7 +496,7 @@ describe('the screens of logging in', () => {
       html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`,
       () => void enterCode('123456'),
       async advance => {
-        expect(says()).to.contain('Checking the code')
+        expect(says()).to.contain('Checking code')
         await advance(3_000)
         expect(says()).to.contain('Contacting the login service')
         await advance(8_000)
@@ -563,9 +563,7 @@ describe('the screens of logging in', () => {
         await clock.advance(44_000)
         expect(deepText(stage)).not.to.contain('Still waiting')
         await clock.advance(2_000)
-        expect(deepText(stage)).to.contain(
-          'Still waiting. Nothing is lost: you can take your time, or stop here.',
-        )
+        expect(deepText(stage)).to.contain('Still waiting. Take your time or go back; nothing is lost.')
         expect(deepText(stage)).to.match(/Use another/)
       } finally {
         clock.restore()

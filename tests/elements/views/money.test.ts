@@ -120,9 +120,9 @@ describe('screens of money', function () {
     Tokens: {
       ready: 'Wrapped Bitcoin',
       none: 'No tokens yet',
-      failed: 'These may not be the latest amounts',
+      failed: 'Amounts may be out of date',
       marked: 'Not the well-known USDC',
-      'chain-only': 'You may have more tokens than are listed here.',
+      'chain-only': 'You may have more tokens than shown here',
     },
     WalletSend: {
       empty: '$0.00',
@@ -133,9 +133,9 @@ describe('screens of money', function () {
       'own-token': 'This is the token’s own address',
       zero: 'No one can use the zero address',
       'not-enough': 'Not enough USDC',
-      invalid: 'This is no address on Ethereum',
-      most: '0.000195 ETH stays for the network cost',
-      refused: 'The transaction would fail',
+      invalid: 'Not a valid Ethereum address. Check for a typo.',
+      most: '0.000195 ETH kept for network cost',
+      refused: 'This transaction would fail',
       unresolved: '250 USDC to 0x9f…21ab44',
     },
     WalletSendSelectToken: { ready: 'USD Coin', failed: 'Tokens not available' },
@@ -162,7 +162,7 @@ describe('screens of money', function () {
       'no-node': 'Ethereum can’t be reached',
       elsewhere: 'Your wallet switched networks while signing',
     },
-    WalletReceive: { ready: 'Only send on Ethereum', amount: 'The code asks for 1.5 ETH on Ethereum.' },
+    WalletReceive: { ready: 'Send only on Ethereum', amount: 'This QR code requests 1.5 ETH on Ethereum' },
     Transactions: { ready: 'April 2025', none: 'Nothing here yet', failed: 'Activity not available' },
   }
   for (const [view, all] of Object.entries(states))
@@ -175,16 +175,16 @@ describe('screens of money', function () {
 
   it('what no service lists is not called missing', async () => {
     await show('Tokens', 'chain-only')
-    await reads('You may have more tokens than are listed here.')
+    await reads('You may have more tokens than shown here')
     const tab = (name: string) =>
       deepQueryAll(document, '[role="tab"]').find(each => deepText(each).trim() === name)
     tab('NFTs')?.click()
-    await reads('NFTs are not listed here')
+    await reads('NFTs aren’t shown on this site')
     expect(card()).not.to.include('No NFTs yet')
     tab('Activity')?.click()
-    await reads('Shows what was sent from here.')
+    await reads('Shows only what you sent from this site')
     tab('Tokens')?.click()
-    await reads('You may have more tokens than are listed here.')
+    await reads('You may have more tokens than shown here')
   })
 
   it('a list of few tokens, or of none, is a sheet as high as its skeletons were', async () => {
@@ -220,8 +220,8 @@ describe('screens of money', function () {
 
   it('T15 the safe choice for a look-alike is the primary button, and takes the known address', async () => {
     await show('WalletSend', 'look-alike')
-    await reads('Use the one you paid before')
-    const primary = button('Use the one you paid before')
+    await reads('Use the address you paid before')
+    const primary = button('Use the address you paid before')
     expect(primary?.getAttribute('variant') ?? 'fill').to.equal('fill')
     primary?.click()
     expect($sendForm.get().receiver).to.equal('0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44')
@@ -340,9 +340,9 @@ describe('screens of money', function () {
     await show('WalletSend', 'filled')
     await waitUntil(() => inCard('wui-icon-button[slot="switch"]').length, 'no button', patient)
     const [swap] = inCard('wui-icon-button[slot="switch"]') as HTMLElementTagNameMap['wui-icon-button'][]
-    expect(swap?.label).to.equal('Type in US dollars')
+    expect(swap?.label).to.equal('Enter amount in US dollars')
     swap?.click()
-    await waitUntil(() => swap?.label === 'Type in USDC', 'no other name', patient)
+    await waitUntil(() => swap?.label === 'Enter amount in USDC', 'no other name', patient)
   })
 
   it('a mistyped address says that its letters do not fit, and stands there whole', async () => {
@@ -356,7 +356,7 @@ describe('screens of money', function () {
     const image = deepQuery(whole.renderRoot as ShadowRoot, '[role="img"]')
     expect(image?.getAttribute('aria-label')).to.equal(mistyped)
     enterReceiver('0x123')
-    await reads('This is no address on Ethereum')
+    await reads('Not a valid Ethereum address. Check for a typo.')
     expect(card()).not.to.include('Capital and small letters')
   })
 
@@ -465,7 +465,7 @@ describe('screens of money', function () {
 
   it('asking for an amount makes the code a payment link, and asking no more makes it the address again', async () => {
     await show('WalletReceive', 'amount')
-    await reads('The code asks for 1.5 ETH on Ethereum.')
+    await reads('This QR code requests 1.5 ETH on Ethereum')
     const code = () => byId('wui-qr-code')?.getAttribute('uri')
     expect(code()).to.equal(`ethereum:${address}@1?value=1500000000000000000`)
     const field = byId('receive-amount') as HTMLInputElement
@@ -503,16 +503,16 @@ describe('screens of money', function () {
     }))
     reset({ networks: [ethereum, ...networks], runtime: { mountModal } })
     await states.WalletReceive?.ready?.set()
-    await reads('Only send on one of 4 networks')
+    await reads('Send only on one of 4 networks')
     byId('receive-networks-button')?.click()
-    await reads('This address works on these networks only')
+    await reads('This address works only on these networks')
     await waitUntil(() => networks.every(({ name }) => card().includes(name)), 'not all', patient)
     await expectAccessible()
     fathomConnected(address, 'smartAccount')
     await waitUntil(() => !card().includes('Optimism'), 'a contract is not there', patient)
     expect(card()).to.include('Ethereum')
     goBack()
-    await reads('Only send on Ethereum')
+    await reads('Send only on Ethereum')
     expect(byId('receive-networks-button')).to.equal(undefined)
   })
 })

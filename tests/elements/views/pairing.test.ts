@@ -78,7 +78,7 @@ describe('the screens of pairing', () => {
     const square = await until(() => deepQuery(stage, '.square'))
     const heights = () => [square, stage].map(each => each.getBoundingClientRect().height)
     await until(() => pairing.asked.length > 0)
-    await reads('Making a code')
+    await reads('Creating QR code')
     const before = heights()
     expect(has('wui-qr-code')).to.equal(false)
     // The tag too: tests of pages look for it, and would read a code that is none.
@@ -119,7 +119,7 @@ describe('the screens of pairing', () => {
 
   for (const [code, words, action] of [
     ['USER_REJECTED', 'Connection declined', true],
-    ['RELAY_UNREACHABLE', 'No code right now', true],
+    ['RELAY_UNREACHABLE', 'No QR code right now', true],
     ['SESSION_EXPIRED', 'Session Expired.*time settings', true],
     ['ORIGIN_NOT_ALLOWED', 'allowlist', true],
     ['PROJECT_ID_INVALID', 'Invalid Project ID', true],
@@ -142,7 +142,7 @@ describe('the screens of pairing', () => {
     pairing.isPrompt = false
     await show()
     await clock.advance(limits.pairingSlowMs + 1_100)
-    expect(deepText(stage)).to.match(/slow to answer/i)
+    expect(deepText(stage)).to.match(/longer than usual/i)
     expect(has('w3m-connecting-widget-secondary-button')).to.equal(true)
     platformSeen({ isOnline: false })
     fail('RELAY_UNREACHABLE')
@@ -213,7 +213,7 @@ describe('the screens of pairing', () => {
     clock = fakeClock(Date.now())
     link.click()
     await clock.advance(limits.appOpenMs + 100)
-    expect(deepText(stage)).to.match(/did not open|not open/i)
+    expect(deepText(stage)).to.match(/didn’t open/i)
     clock.restore()
     clock = undefined
     await accessible()
@@ -260,7 +260,7 @@ describe('the screens of pairing', () => {
   it('says what is missing where pairing is not set up, and asks nobody', async () => {
     await begin({})
     await show()
-    await reads('project id')
+    await reads('QR code not available')
     await accessible()
     expect(pairing.asked.length).to.equal(0)
   })

@@ -111,10 +111,10 @@ describe('wallets of every kind', function () {
         'no list',
         patient,
       )
-      expect(card()).to.include('Not set up on this page: no project id')
+      expect(card()).to.include('Not available on this site')
       await expectAccessible()
       await press('all-wallets')
-      await reads('A short list: no wallet catalog is set up on this page.')
+      await reads('A short list of well-known wallets')
       await waitUntil(
         () => deepQueryAll(cardElement(), '[data-testid^="wallet-search-item-"]').length > 15,
         'few',
@@ -141,7 +141,7 @@ describe('wallets of every kind', function () {
       await show({ name: 'AllWallets' })
       expect($view.get()?.name).to.equal('Connect')
       await waitUntil(() => byId('wui-checkbox') && byId('wallet-selector-io.fathom'), 'no checkbox', patient)
-      expect(deepText(byId('w3m-legal-checkbox'))).to.include('By connecting you agree to the Terms')
+      expect(deepText(byId('w3m-legal-checkbox'))).to.include('By connecting, you agree to the Terms')
       expect(isOff('wallet-selector-io.fathom')).to.equal(true)
       expect(isOff('all-wallets')).to.equal(true)
       byId('wallet-selector-io.fathom')?.click()
@@ -169,7 +169,7 @@ describe('wallets of every kind', function () {
       sol.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-io.both')
-      await reads('Both works with several kinds of networks')
+      await reads('Both supports several')
       expect(byId('wallet-selector-Both')).to.equal(undefined)
       expect(byId('wui-list-chain-bip122')).to.equal(undefined)
       await expectAccessible()
@@ -194,12 +194,12 @@ describe('wallets of every kind', function () {
       expect(link.href).to.match(/^(https:\/\/phantom\.app\/ul|intent:\/\/)/)
       expect(link.href).to.include(encodeURIComponent(location.href))
       expect(link.rel).to.include('noopener')
-      expect(card()).to.include('Connecting by code is not set up on this page')
+      expect(card()).to.include('Connecting by QR code isn’t available on this site')
       await expectAccessible()
       link.addEventListener('click', event => event.preventDefault(), { once: true })
       link.click()
       if (document.hasFocus()) {
-        await reads('Phantom did not open')
+        await reads('Phantom didn’t open')
         await expectAccessible()
       }
       button('Don’t have')?.click()
@@ -220,7 +220,7 @@ describe('wallets of every kind', function () {
         { id: 'x', name: 'Quartz', mobileLink: 'quartz://', homepage: 'https://wallet.example' },
         false,
       )
-      await reads('Quartz cannot be reached from here')
+      await reads('Can’t connect to Quartz from here')
       await expectAccessible()
       button('Get Quartz')?.click()
       await waitUntil(() => $view.get()?.name === 'Downloads')
@@ -235,7 +235,7 @@ describe('wallets of every kind', function () {
       await show({ name: 'Networks' })
       await press('w3m-network-switch-Local Solana')
       await waitUntil(() => byId('w3m-switch-active-chain-to-Local Solana'), 'no screen', patient)
-      await reads('It needs a wallet for Solana. Fathom stays connected.')
+      await reads('You need a wallet for Solana. Fathom stays connected.')
       await expectAccessible()
       await press('w3m-switch-active-chain-button')
       await waitUntil(() => $view.get()?.name === 'Connect')
@@ -247,7 +247,7 @@ describe('wallets of every kind', function () {
       await show({ name: 'Networks' })
       await waitUntil(() => button('What is a network?'), 'no help', patient)
       button('What is a network?')?.click()
-      await reads('Each with its own coin')
+      await reads('Each has its own token')
       await expectAccessible()
       button('Choose a network')?.click()
       await waitUntil(() => $view.get()?.name === 'Networks')
@@ -256,7 +256,7 @@ describe('wallets of every kind', function () {
     it('lists where an address can receive, and only there', async () => {
       connect()
       await show({ name: 'WalletCompatibleNetworks' })
-      await reads('This address works on these networks only')
+      await reads('This address works only on these networks')
       await waitUntil(() => card().includes('Local Two'))
       expect(card()).to.not.include('Local Solana')
       await expectAccessible()
@@ -338,7 +338,7 @@ describe('wallets of every kind', function () {
         await waitUntil(() => deepText(rows()[0]).includes('Google'), 'no login', patient)
         expect(rows().length).to.equal(1)
         expect([rows()[0]?.getAttribute('address'), mark(rows()[0])]).to.deep.equal([bob, 'Google'])
-        expect(deepText(rows()[0])).to.contain('Ethereum and similar networks, Solana')
+        expect(deepText(rows()[0])).to.contain('Ethereum and EVM networks, Solana')
         expect(deepText(document.body)).not.to.contain('Embedded wallet')
         await expectAccessible()
 
@@ -395,7 +395,7 @@ describe('wallets of every kind', function () {
 
     it('leads on to one more', async () => {
       await show({ name: 'ProfileWallets' })
-      await reads('No wallet is connected.')
+      await reads('No wallet connected')
       await press('add-connection-button')
       await waitUntil(() => $view.get()?.name === 'Connect')
     })
