@@ -417,7 +417,7 @@ describe('What the frame says about messages', () => {
     const bytes = await tellText(new Uint8Array(32).fill(200))
     assert.equal(bytes.text, `0x${'c8'.repeat(32)}`)
     assert.match(wordsIn(bytes), /danger: This could stand for anything/)
-    assert.match(wordsIn(await tellText('a\u200bb')), /invisible/)
+    assert.match(wordsIn(await tellText('a\u200bb')), /hidden/)
     assert.equal(visible('a\u202eb\u200bc'), 'a[U+202E]b[U+200B]c')
     assert.equal(visible('👩‍🚀 ok'), '👩‍🚀 ok')
   })

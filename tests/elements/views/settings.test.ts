@@ -213,7 +213,7 @@ describe('settings and the account of a login', function () {
     expect(link?.rel).to.equal('noopener noreferrer')
     expect(text('w3m-secure-website-button')).to.equal('Open login.example')
     await reads('Check that its address is login.example')
-    await reads('Send what is in your smart account there first.')
+    await reads('First send it everything in your smart account.')
     await expectAccessible()
   })
 
@@ -291,7 +291,7 @@ describe('settings and the account of a login', function () {
       const revoke = deepQuery(byId('smart-session') as HTMLElement, 'wui-button')
       revoke?.click()
       await waitUntil(() => !card().includes('Harbor'), 'still listed', patient)
-      expect(signed).to.deep.equal(['Revoke permission for Harbor: one'])
+      expect(signed).to.deep.equal(['Revoke the session of Harbor: one'])
       expect(api.asked.find(({ path }) => path.endsWith('/revoke'))?.body).to.deep.equal({
         pci: 'one',
         signature: '0x5161',
