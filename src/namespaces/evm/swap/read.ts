@@ -38,12 +38,24 @@ export async function readAll(
   )
 }
 
-/** Unix seconds of the latest block. Rejects RPC_FAILED. */
+/**
+ * The chain's own time in unix seconds: that of its latest block, or of the next one where the node tells it, since a chain
+ * that nobody uses may have made its last block long ago. Rejects RPC_FAILED.
+ */
 export async function latestTime({ rpcUrls: urls, signal }: Omit<Place, 'network'>): Promise<number> {
-  const params = ['latest', false]
-  const block = await callRpc({ urls, method: 'eth_getBlockByNumber', params, ...(signal && { signal }) })
-  const { timestamp } = (block ?? {}) as { timestamp?: unknown }
-  if (typeof timestamp !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(timestamp))
-    throw new AppError('RPC_FAILED')
-  return Number(timestamp)
+  const timeOf = async (block: 'latest' | 'pending') => {
+    const params = [block, false]
+    const answer = await callRpc({
+      urls,
+      method: 'eth_getBlockByNumber',
+      params,
+      ...(signal && { signal }),
+    })
+    const { timestamp } = (answer ?? {}) as { timestamp?: unknown }
+    if (typeof timestamp !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(timestamp))
+      throw new AppError('RPC_FAILED')
+    return Number(timestamp)
+  }
+  const [latest, next] = await Promise.all([timeOf('latest'), timeOf('pending').catch(() => 0)])
+  return Math.max(latest, next)
 }

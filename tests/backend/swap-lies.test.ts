@@ -1,0 +1,348 @@
+// A service that lies about a swap is refused before the wallet is asked.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
+import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
+import { uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { routerAbi } from '../../demo/backend/services/blockchain-api/exchange.ts'
+import type { AppError } from '../../src/core/errors/app-error.ts'
+import type { SwapToken } from '../../src/core/money/swap.ts'
+import { decodeSwap, encodeApproval, encodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
+import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
+import { localOne } from '../../src/networks/index.ts'
+import { movesOf, startSwapping, type Swapping, tokens, type Trader } from '../support/swap-bench.ts'
+
+let bench: Swapping
+before(async () => {
+  bench = await startSwapping()
+})
+after(() => bench?.stack.close())
+
+const { eth, usdc, dai } = tokens
+const evil = '0x00000000000000000000000000000000000e1111'
+const honestFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = honestFetch
+})
+
+type Transaction = { from: string; to: string; data: Hex; value?: string; amount?: string }
+type Lie = (told: Transaction) => Partial<Transaction>
+
+/** The service says something else than the truth in one of its answers. */
+function lieAbout(route: 'build-approve' | 'build-transaction', lie: Lie): void {
+  globalThis.fetch = async (input, init) => {
+    const response = await honestFetch(input, init)
+    const address = input instanceof Request ? input.url : String(input)
+    if (!address.includes(`/convert/${route}`)) return response
+    const body = (await response.json()) as { tx: Transaction }
+    return Response.json({ tx: { ...body.tx, ...lie(body.tx) } })
+  }
+}
+
+/** The calldata of a swap with something changed. */
+const rewritten =
+  (change: (swap: NonNullable<ReturnType<typeof decodeSwap>>) => object): Lie =>
+  ({ data }) => {
+    const swap = decodeSwap(data)
+    assert.ok(swap)
+    return { data: encodeSwap({ ...swap, ...change(swap) }) }
+  }
+
+const codeOf = (error: AppError): string =>
+  [error.code, error.params?.field ?? error.params?.symbol].filter(Boolean).join(' ')
+
+/** Swaps by the service up to the end, and tells where it stopped; `passed` when the wallet was asked. */
+async function outcome(
+  who: Trader,
+  pair: readonly [SwapToken, SwapToken, bigint],
+  options: Parameters<Swapping['plan']>[2] = {},
+): Promise<string> {
+  try {
+    const plan = await bench.plan(who, pair, { source: bench.serviceSource, ...options })
+    const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+    await bench.run(who, checked, plan)
+    return 'passed'
+  } catch (error) {
+    return codeOf(error as AppError)
+  }
+}
+
+const payer = async (units = parseUnits('100', 6)): Promise<Trader> => {
+  const who = await bench.trader()
+  await bench.give(who.address, usdc, units)
+  return who
+}
+const pair = [usdc, dai, parseUnits('100', 6)] as const
+
+describe('a service that tells the truth', () => {
+  it('is let through to the wallet', async () => {
+    const who = await payer()
+    assert.equal(await outcome(who, pair), 'passed')
+    assert.deepEqual(movesOf(who), ['eth_sendTransaction', 'eth_sendTransaction'])
+  })
+})
+
+describe('a service that lies in one field is refused before the wallet is asked', () => {
+  const refused = async (route: Parameters<typeof lieAbout>[0], lie: Lie, code: string, coins = false) => {
+    const who = await payer()
+    lieAbout(route, lie)
+    assert.equal(await outcome(who, coins ? [eth, usdc, parseEther('0.1')] : pair), code)
+    assert.deepEqual(movesOf(who), [])
+  }
+
+  it('T17 spender: somebody else may take the token', () =>
+    refused('build-approve', () => ({ data: encodeApproval(evil, pair[2]) }), 'SWAP_CHANGED spender'))
+
+  it('T17 amount of the approval: more may be taken than was shown', () =>
+    refused(
+      'build-approve',
+      () => ({ data: encodeApproval(contracts.router.address, 2n ** 256n - 1n) }),
+      'SWAP_CHANGED amount',
+    ))
+
+  it('token of the approval: another one may be taken', () =>
+    refused('build-approve', () => ({ from: `eip155:31337:${dai.address}` }), 'SWAP_CHANGED token'))
+
+  it('value of the approval: coins go along', () =>
+    refused('build-approve', () => ({ value: '1' }), 'SWAP_CHANGED value'))
+
+  it('recipient: somebody else gets what was bought', () =>
+    refused(
+      'build-transaction',
+      rewritten(() => ({ recipient: evil })),
+      'SWAP_CHANGED recipient',
+    ))
+
+  it('value: more coins go along than are paid', () =>
+    refused('build-transaction', () => ({ value: String(parseEther('99')) }), 'SWAP_CHANGED value', true))
+
+  it('value: coins go along where a token is paid', () =>
+    refused('build-transaction', () => ({ value: '1' }), 'SWAP_CHANGED value'))
+
+  it('T18 chain: the contract stands on another one', () =>
+    refused('build-transaction', ({ to }) => ({ to: to.replace('31337', '31338') }), 'SWAP_CHANGED network'))
+
+  it('account: somebody else sends it', () =>
+    refused('build-transaction', () => ({ from: `eip155:31337:${evil}` }), 'SWAP_CHANGED account'))
+
+  it('amount: more is paid than was shown', () =>
+    refused(
+      'build-transaction',
+      rewritten(({ units = 0n }) => ({ units: units + 1n })),
+      'SWAP_CHANGED amount',
+    ))
+
+  it('token: something else is bought', () =>
+    refused(
+      'build-transaction',
+      rewritten(({ path }) => ({ path: [...path.slice(0, -1), contracts.weth.address] })),
+      'SWAP_CHANGED token',
+    ))
+
+  it('least: less may arrive than was promised', () =>
+    refused(
+      'build-transaction',
+      rewritten(() => ({ least: 1n })),
+      'SWAP_PRICE_MOVED',
+    ))
+
+  it('what one gets: more than is true', () =>
+    refused(
+      'build-transaction',
+      ({ amount = '0' }) => ({ amount: String(BigInt(amount) * 2n) }),
+      'SWAP_PRICE_MOVED',
+    ))
+
+  it('deadline: it may be kept in a drawer', () =>
+    refused(
+      'build-transaction',
+      rewritten(({ deadline }) => ({ deadline: deadline + 3n * 3_600n })),
+      'SWAP_CHANGED deadline',
+    ))
+
+  it('deadline: it is over already', () =>
+    refused(
+      'build-transaction',
+      rewritten(() => ({ deadline: 1n })),
+      'SWAP_EXPIRED',
+    ))
+
+  it('router: nobody knows the contract, and it is the spender too', async () => {
+    const who = await payer()
+    globalThis.fetch = async (input, init) => {
+      const response = await honestFetch(input, init)
+      const address = input instanceof Request ? input.url : String(input)
+      if (!/build-(?:approve|transaction)/.test(address)) return response
+      const text = (await response.text()).replaceAll(
+        new RegExp(contracts.router.address.slice(2), 'gi'),
+        evil.slice(2),
+      )
+      return new Response(text, { headers: { 'content-type': 'application/json' } })
+    }
+    assert.equal(await outcome(who, pair), 'SWAP_ROUTER_UNKNOWN')
+    assert.deepEqual(movesOf(who), [])
+  })
+
+  it('router: another one is asked for than the one that was shown', async () => {
+    const who = await payer()
+    const plan = await bench.plan(who, pair, { source: bench.serviceSource })
+    lieAbout('build-transaction', () => ({ to: `eip155:31337:${contracts.weth.address}` }))
+    const built = await bench.serviceSource.build(plan.intent, { ...plan.quote, raw: undefined })
+    await assert.rejects(evmSwap.check(plan.intent, built, plan.check), (error: AppError) => {
+      assert.equal(codeOf(error), 'SWAP_CHANGED router')
+      return true
+    })
+  })
+
+  it('data: another call of the router, one that is cut off, one with more behind it', async () => {
+    const call = encodeFunctionData({
+      abi: uniswapRouter.abi,
+      functionName: 'swapTokensForExactTokens',
+      args: [1n, pair[2], [usdc.address, dai.address], evil, 2n ** 32n],
+    })
+    await refused('build-transaction', () => ({ data: call }), 'SWAP_CHANGED data')
+    await refused(
+      'build-transaction',
+      ({ data }) => ({ data: data.slice(0, -64) as Hex }),
+      'SWAP_CHANGED data',
+    )
+    await refused('build-transaction', ({ data }) => ({ data: `${data}00` }), 'SWAP_CHANGED data')
+    await refused('build-approve', ({ data }) => ({ data: `${data}00` }), 'SWAP_CHANGED data')
+  })
+
+  it('decimals: those of a token are asked of the token itself', async () => {
+    const who = await payer()
+    for (const [from, to] of [
+      [{ ...usdc, decimals: 4 }, dai],
+      [usdc, { ...dai, decimals: 6 }],
+      [usdc, { ...eth, decimals: 6 }],
+    ] as const)
+      assert.equal(await outcome(who, [from, to, pair[2]]), 'DECIMALS_MISMATCH')
+    assert.deepEqual(movesOf(who), [])
+  })
+})
+
+describe('contracts that only the app knows', () => {
+  let own: Address
+  before(async () => {
+    own = await bench.deploy(uniswapRouter, [contracts.factory.address, contracts.weth.address])
+  })
+  /** The service's answers, for the app's own router. */
+  const through = (lie: (call: Hex, who: Trader) => Hex, who: Trader) => {
+    globalThis.fetch = async (input, init) => {
+      const response = await honestFetch(input, init)
+      const address = input instanceof Request ? input.url : String(input)
+      if (!/build-(?:approve|transaction)/.test(address)) return response
+      const text = (await response.text()).replaceAll(
+        new RegExp(contracts.router.address.slice(2), 'gi'),
+        own.slice(2),
+      )
+      const { tx } = JSON.parse(text) as { tx: Transaction }
+      return Response.json({ tx: { ...tx, ...(tx.amount && { data: lie(tx.data, who) }) } })
+    }
+  }
+  const allowed = () => ({ allowedRouters: [own] })
+  const attempt = async (lie: (call: Hex, who: Trader) => Hex, more: Parameters<typeof outcome>[2] = {}) => {
+    const who = await payer(parseUnits('500', 6))
+    await bench.give(who.address, dai, parseEther('50'))
+    // Something else that the router may take already.
+    await bench.approve(who.signer, dai, own)
+    through(lie, who)
+    const end = await outcome(who, pair, { ...allowed(), ...more })
+    return [end, ...movesOf(who)].join(' ')
+  }
+  const changed = (data: Hex, change: object): Hex => {
+    const swap = decodeSwap(data)
+    assert.ok(swap)
+    return encodeSwap({ ...swap, ...change })
+  }
+
+  it('pass when what they do is what was shown', async () => {
+    assert.equal(await attempt(data => data), 'passed eth_sendTransaction eth_sendTransaction')
+  })
+
+  it('are refused when they pay somebody else, take more, take something else, or bring too little', async () => {
+    assert.equal(await attempt(data => changed(data, { recipient: evil })), 'SWAP_PRICE_MOVED')
+    const more = (data: Hex) => changed(data, { units: pair[2] * 2n })
+    assert.equal(await attempt(more, { isUnlimited: true }), 'SWAP_CHANGED balance')
+    assert.match(await attempt(more), /^SWAP_WOULD_FAIL$/)
+    const less = (data: Hex) => changed(data, { units: pair[2] / 2n, least: 1n })
+    assert.equal(await attempt(less), 'SWAP_CHANGED balance')
+    const another = (data: Hex) =>
+      changed(data, { units: parseEther('50'), least: 1n, path: [dai.address, contracts.weth.address] })
+    assert.equal(await attempt(another), 'SWAP_CHANGED balance')
+  })
+
+  it('are refused when they take something else beside what was shown', async () => {
+    const plan = await bench.plan(await payer(), pair, { source: bench.serviceSource, ...allowed() })
+    const { requireOutcome } = await import('../../src/namespaces/evm/swap/outcome.ts')
+    const owner = `0x${plan.intent.recipient.slice(2).toLowerCase().padStart(64, '0')}`
+    const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const changes = [0n, -plan.intent.units, plan.intent.least]
+    const tried = (address: string) => ({
+      changes,
+      gas: [],
+      logs: [{ address: address.toLowerCase(), topics: [transfer, owner, `0x${'0'.repeat(63)}1`] }],
+    })
+    assert.equal(requireOutcome(plan.intent, tried(usdc.address), false), plan.intent.least)
+    assert.throws(() => requireOutcome(plan.intent, tried(contracts.weth.address), false), /SWAP_CHANGED/)
+  })
+
+  it('are refused where no node can try them out, unlike known ones with known tokens', async () => {
+    const who = await payer()
+    const blind = await bench.withoutSimulation()
+    const place = { rpcUrls: [blind.url] }
+    try {
+      through(data => data, who)
+      assert.equal(await outcome(who, pair, { ...allowed(), ...place }), 'SWAP_UNCHECKABLE')
+      globalThis.fetch = honestFetch
+      assert.equal(await outcome(who, [{ ...usdc, isKnown: false }, dai, pair[2]], place), 'SWAP_UNCHECKABLE')
+      assert.deepEqual(movesOf(who), [])
+      assert.equal(await outcome(who, pair, place), 'passed')
+      // Another endpoint that can is asked as well.
+      const again = await payer()
+      through(data => data, again)
+      assert.equal(await outcome(again, pair, { ...allowed(), rpcUrls: [blind.url, bench.url] }), 'passed')
+    } finally {
+      await blind.close()
+    }
+  })
+
+  it('are refused on every other network and without their name', async () => {
+    const who = await payer()
+    through(data => data, who)
+    assert.equal(await outcome(who, pair), 'SWAP_ROUTER_UNKNOWN')
+    const { exchange: _, ...bare } = localOne
+    globalThis.fetch = honestFetch
+    assert.equal(await outcome(who, pair, { network: bare }), 'SWAP_ROUTER_UNKNOWN')
+  })
+
+  it('a node of another chain is no node of this one', async () => {
+    const who = await payer()
+    const plan = await bench.plan(who, [eth, usdc, parseEther('0.1')], { source: bench.serviceSource })
+    const elsewhere = { ...plan.check, rpcUrls: [bench.stack.urls.chains[31338]] }
+    await assert.rejects(evmSwap.check(plan.intent, await plan.build(), elsewhere), (error: AppError) => {
+      assert.equal(codeOf(error), 'SWAP_CHANGED network')
+      return true
+    })
+  })
+
+  it('the calls in use are those of the router’s own published form', () => {
+    const swap = decodeSwap(
+      encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'swapExactTokensForTokens',
+        args: [5n, 4n, [contracts.usdc.address, contracts.dai.address], evil, 9n],
+      }),
+    )
+    assert.deepEqual(swap && { ...swap, path: swap.path.map(String) }, {
+      paysNative: false,
+      getsNative: false,
+      units: 5n,
+      least: 4n,
+      path: [contracts.usdc.address, contracts.dai.address].map(each => each.toLowerCase()),
+      recipient: evil,
+      deadline: 9n,
+    })
+  })
+})

@@ -1,0 +1,103 @@
+// The table of exchanges, held against the packages that are its source.
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { describe, it } from 'node:test'
+import { type AbiFunction, encodeFunctionData, getAbiItem, getAddress } from 'viem'
+import { uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import type { NetworkId } from '../../src/core/chain/caip.ts'
+import { decodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
+import { exchangeNetworks, exchangeOf } from '../../src/namespaces/evm/swap/routers.ts'
+import { localOne } from '../../src/networks/index.ts'
+import { swapsOn } from '../../src/services/blockchain-api/convert.ts'
+import { defaultOptions } from '../../src/core/options.ts'
+
+type Addresses = Readonly<Record<number, string>>
+const {
+  V2_ROUTER_ADDRESSES: routers,
+  V2_FACTORY_ADDRESSES: factories,
+  WETH9: wrapped,
+} = createRequire(import.meta.url)('@uniswap/sdk-core') as {
+  V2_ROUTER_ADDRESSES: Addresses
+  V2_FACTORY_ADDRESSES: Addresses
+  WETH9: Readonly<Record<number, { address: string }>>
+}
+
+// Of the specification.
+const swapChains = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
+
+describe('exchanges that are known', () => {
+  it('are those of the package, address by address', () => {
+    for (const id of exchangeNetworks) {
+      const exchange = exchangeOf({ id })
+      const chain = Number(id.slice('eip155:'.length))
+      assert.ok(exchange)
+      for (const [mine, theirs] of [
+        [exchange.router, routers[chain]],
+        [exchange.factory, factories[chain]],
+        [exchange.wrappedNative, wrapped[chain]?.address],
+      ] as const) {
+        assert.equal(mine, getAddress(theirs ?? ''), id)
+      }
+      assert.equal(exchange.baseTokens[0], exchange.wrappedNative.toLowerCase())
+      assert.equal(new Set(exchange.baseTokens).size, exchange.baseTokens.length)
+      assert.ok(exchange.baseTokens.length > 1, id)
+    }
+  })
+
+  it('are all that the package has of the networks that swap, and no others', () => {
+    const sourced = swapChains.filter(chain => routers[chain] && factories[chain] && wrapped[chain])
+    assert.deepEqual(
+      exchangeNetworks.toSorted((one, two) => one.localeCompare(two)),
+      sourced.map(chain => `eip155:${chain}`).toSorted((one, two) => one.localeCompare(two)),
+    )
+    for (const chain of swapChains) assert.equal(swapsOn(`eip155:${chain}`, defaultOptions), true)
+    assert.equal(swapsOn('eip155:31337', defaultOptions), false)
+    assert.equal(swapsOn('eip155:31337', { ...defaultOptions, endpoints: { api: 'https://api.test' } }), true)
+    assert.equal(swapsOn('solana:x', { ...defaultOptions, endpoints: { api: 'https://api.test' } }), false)
+  })
+
+  it('give way to the one that a network’s record names', () => {
+    const own = localOne.exchange
+    assert.ok(own)
+    assert.equal(exchangeOf({ id: 'eip155:1', exchange: own }), own)
+    for (const id of ['eip155:5', 'eip155:constructor', 'eip155:324', '__proto__'] as const)
+      assert.equal(exchangeOf({ id: id as NetworkId }), undefined)
+  })
+
+  it('have the calls of the published router, those that pay an exact amount', () => {
+    const path = [getAddress(`0x${'1'.repeat(40)}`), getAddress(`0x${'2'.repeat(40)}`)]
+    const swaps = uniswapRouter.abi.filter(
+      (item): item is AbiFunction => item.type === 'function' && item.name.startsWith('swap'),
+    )
+    assert.equal(swaps.length, 9)
+    for (const { name } of swaps) {
+      const { inputs } = getAbiItem({ abi: uniswapRouter.abi, name }) as AbiFunction
+      const values: Record<string, unknown> = {
+        amountIn: 7n,
+        amountOutMin: 6n,
+        path,
+        to: path[0],
+        deadline: 5n,
+      }
+      const args = inputs.map(input => values[input.name ?? ''] ?? 9n)
+      const read = decodeSwap(encodeFunctionData({ abi: uniswapRouter.abi, functionName: name, args }))
+      if (!/^swapExact/.test(name)) assert.equal(read, undefined, name)
+      else {
+        const pays = /ExactETH/.test(name)
+        assert.deepEqual(
+          read,
+          {
+            paysNative: pays,
+            getsNative: /ForETH/.test(name),
+            ...(!pays && { units: 7n }),
+            least: 6n,
+            path,
+            recipient: path[0],
+            deadline: 5n,
+          },
+          name,
+        )
+      }
+    }
+  })
+})

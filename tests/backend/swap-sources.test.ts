@@ -1,0 +1,304 @@
+// Both sources, the guard and a wallet together, on a real chain and against the demo's service.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther, parseUnits } from 'viem'
+import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
+import { own, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import type { AppError } from '../../src/core/errors/app-error.ts'
+import type { SwapSource, SwapToken } from '../../src/core/money/swap.ts'
+import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
+import { localOne } from '../../src/networks/index.ts'
+import { movesOf, startSwapping, type Swapping, tokens } from '../support/swap-bench.ts'
+
+let bench: Swapping
+before(async () => {
+  bench = await startSwapping()
+})
+after(() => bench?.stack.close())
+
+const { eth, usdc, usdt, dai, prm, weth } = tokens
+const codeOf = async (promise: Promise<unknown>): Promise<string> => {
+  try {
+    await promise
+  } catch (error) {
+    const { code, params } = error as AppError
+    return [code, params?.field ?? params?.symbol].filter(Boolean).join(' ')
+  }
+  return 'passed'
+}
+
+/** What left and what arrived, without the network cost. */
+async function swapped(
+  source: SwapSource,
+  from: SwapToken,
+  to: SwapToken,
+  units: bigint,
+  options: { isUnlimited?: boolean } = {},
+) {
+  const who = await bench.trader()
+  if (from !== eth) await bench.give(who.address, from, units)
+  const plan = await bench.plan(who, [from, to, units], { source, ...options })
+  const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+  const before = await Promise.all([from, to].map(token => bench.balance(token, who.address)))
+  await bench.run(who, checked, plan)
+  const later = await Promise.all([from, to].map(token => bench.balance(token, who.address)))
+  const [paid, got] = later.map((now, at) => now - (before[at] ?? 0n))
+  return { ...plan, checked, paid: -(paid ?? 0n), got: got ?? 0n, who }
+}
+
+for (const name of ['chain', 'service'] as const)
+  describe(`swaps by the ${name}`, () => {
+    const source = () => (name === 'chain' ? bench.chainSource : bench.serviceSource)
+
+    it('pay exactly what was shown and bring at least what was promised', async () => {
+      for (const [from, to, units, steps] of [
+        [usdc, dai, parseUnits('250', 6), 'approve swap'],
+        [usdt, prm, parseUnits('120', 6), 'approve swap'],
+        [dai, usdc, parseEther('77'), 'approve swap'],
+      ] as const) {
+        const done = await swapped(source(), from, to, units)
+        assert.equal(done.steps.join(' '), steps)
+        assert.equal(done.paid, units)
+        assert.equal(done.got, done.checked.arrives)
+        assert.ok(done.got >= done.intent.least && done.got <= done.quote.receives)
+      }
+    })
+
+    it('take coins and bring coins, but for the network cost', async () => {
+      const cost = parseEther('0.05')
+      const sold = await swapped(source(), eth, usdc, parseEther('0.3'))
+      assert.equal(sold.steps.join(' '), 'swap')
+      assert.ok(sold.paid >= parseEther('0.3') && sold.paid < parseEther('0.3') + cost)
+      assert.ok(sold.got >= sold.intent.least)
+      const bought = await swapped(source(), usdc, eth, parseUnits('900', 6))
+      assert.equal(bought.paid, parseUnits('900', 6))
+      assert.ok(bought.got > bought.intent.least - cost)
+    })
+
+    it('wrap and unwrap coins one to one, with nobody allowed to take anything', async () => {
+      const wrapped = await swapped(source(), eth, weth, parseEther('2'))
+      assert.equal(wrapped.quote.isWrap, true)
+      assert.deepEqual([wrapped.got, wrapped.steps.join()], [parseEther('2'), 'swap'])
+      const back = await swapped(source(), weth, eth, parseEther('1'))
+      assert.deepEqual([back.paid, back.steps.join()], [parseEther('1'), 'swap'])
+    })
+
+    it('set an allowance to zero first where the token wants it', async () => {
+      const who = await bench.trader()
+      const units = parseUnits('100', 6)
+      await bench.give(who.address, usdt, units)
+      await bench.approve(who.signer, usdt, contracts.router.address, 5n)
+      const plan = await bench.plan(who, [usdt, usdc, units], { source: source() })
+      assert.equal(plan.steps.join(' '), 'reset approve swap')
+      const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+      await bench.run(who, checked, plan)
+      assert.equal(await bench.balance(usdt, who.address), 0n)
+      assert.ok((await bench.balance(usdc, who.address)) >= plan.intent.least)
+    })
+
+    it('go without an approval where the allowance is there, and after one that was just given', async () => {
+      const first = await swapped(source(), usdt, usdc, parseUnits('10', 6), { isUnlimited: true })
+      await bench.give(first.who.address, usdt, parseUnits('10', 6))
+      const again = await bench.plan(first.who, [usdt, usdc, parseUnits('10', 6)], { source: source() })
+      assert.equal(again.steps.join(), 'swap')
+      // The same intent once more, as after a reload: its approval stands already, and Tether takes it no second time.
+      const built = await first.build()
+      assert.equal(built.approve !== undefined, true)
+      assert.equal(await codeOf(evmSwap.check(first.intent, built, first.check)), 'passed')
+    })
+
+    it('are refused when the price moved or the pool was drained since the quote', async () => {
+      const token = await taxed(0n)
+      const owner = await bench.pool(token, parseEther('1000'), parseEther('50'))
+      const who = await bench.trader()
+      const plan = await bench.plan(who, [eth, token, parseEther('1')], { source: source() })
+      const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+      const other = await bench.trader()
+      const rival = await bench.plan(other, [eth, token, parseEther('5')], { source: bench.chainSource })
+      await bench.run(other, await evmSwap.check(rival.intent, await rival.build(), rival.check), rival)
+      assert.equal(await codeOf(bench.run(who, checked, plan)), 'SWAP_PRICE_MOVED')
+      await drain(token, owner)
+      assert.match(await codeOf(bench.run(who, checked, plan)), /SWAP_PRICE_MOVED|SWAP_WOULD_FAIL/)
+      // What stays in a drained pool for ever is next to nothing, and so is its price.
+      const { quote } = await bench.plan(who, [eth, token, parseEther('1')], { source: source() })
+      assert.ok(quote.receives < 10_000n)
+      assert.deepEqual(movesOf(who), [])
+    })
+
+    it('of tokens that keep a part of each transfer are refused by their name, paid or received', async () => {
+      const token = await taxed(300n)
+      await bench.pool(token, parseEther('1000'), parseEther('50'))
+      const who = await bench.trader()
+      await bench.give(who.address, token, parseEther('10'))
+      for (const pair of [
+        [eth, token, parseEther('1')],
+        [token, eth, parseEther('10')],
+      ] as const) {
+        const plan = await bench.plan(who, pair, { source: source() })
+        assert.equal(
+          await codeOf(evmSwap.check(plan.intent, await plan.build(), plan.check)),
+          'SWAP_FEE_TOKEN TAX',
+        )
+      }
+    })
+  })
+
+async function taxed(basisPoints: bigint): Promise<SwapToken> {
+  const address = await bench.deploy(own.TaxedToken, ['Taxed', 'TAX', basisPoints])
+  return { address, symbol: 'TAX', name: 'Taxed', decimals: 18, isKnown: false }
+}
+
+async function drain(token: SwapToken, owner: Parameters<typeof bench.approve>[0]): Promise<void> {
+  const factoryAbi = parseAbi(['function getPair(address one, address other) view returns (address)'])
+  const pair = await bench.chain.readContract({
+    address: contracts.factory.address,
+    abi: factoryAbi,
+    functionName: 'getPair',
+    args: [token.address as Address, contracts.weth.address],
+  })
+  const share = { ...token, address: pair }
+  await bench.approve(owner, share, contracts.router.address)
+  const args = [token.address, await bench.balance(share, owner.address), 0n, 0n, owner.address, 2n ** 64n]
+  const data = encodeFunctionData({ abi: uniswapRouter.abi, functionName: 'removeLiquidityETH', args })
+  await bench.send(owner, { to: contracts.router.address, data })
+}
+
+describe('prices from the network’s exchange', () => {
+  it('go over a token between where two have no pool, and tell how much the swap moves the price', async () => {
+    const who = await bench.trader()
+    const small = await bench.plan(who, [eth, usdc, parseEther('0.01')])
+    const large = await bench.plan(who, [eth, usdc, parseEther('400')])
+    assert.deepEqual(small.quote.route, ['native', usdc.address])
+    assert.ok((small.quote.impact ?? 9) >= 0.3 && (small.quote.impact ?? 9) < 0.4)
+    assert.ok((large.quote.impact ?? 0) > 20 && (large.quote.impact ?? 0) < 40)
+    const hop = await bench.plan(who, [usdt, prm, 1_000_000n])
+    assert.deepEqual(
+      hop.quote.route?.map(each => each.toLowerCase()),
+      [usdt, usdc, prm].map(({ address }) => address.toLowerCase()),
+    )
+  })
+
+  it('are asked one by one where the network has no Multicall3', async () => {
+    const { contracts: _, ...network } = localOne
+    const who = await bench.trader()
+    const [one, other] = await Promise.all([
+      bench.plan(who, [usdc, dai, 5_000_000n], { network }),
+      bench.plan(who, [usdc, dai, 5_000_000n]),
+    ])
+    assert.equal(one.quote.receives, other.quote.receives)
+    assert.equal(one.quote.impact, other.quote.impact)
+  })
+
+  it('suggest the coin, the exchange’s own tokens and those of the network’s record', async () => {
+    const { account } = await bench.trader()
+    const found = await bench.chainSource.tokens({ account, network: localOne, rpcUrls: [bench.url] })
+    assert.equal(found[0]?.address, 'native')
+    const symbols = found.map(({ symbol }) => symbol).sort((one, two) => one.localeCompare(two))
+    assert.deepEqual(symbols, ['DAI', 'ETH', 'LOC', 'PRM', 'USDC', 'USDT', 'WETH'])
+    assert.equal(found.find(({ symbol }) => symbol === 'USDC')?.decimals, 6)
+  })
+
+  it('a pasted address is a token only where the chain says so, with a pool or without one', async () => {
+    const place = { network: localOne, rpcUrls: [bench.url] }
+    const traded = await evmSwap.readToken(place, dai.address)
+    assert.deepEqual(traded, {
+      address: dai.address,
+      symbol: 'DAI',
+      name: 'Dai Stablecoin',
+      decimals: 18,
+      hasPool: true,
+    })
+    const { address } = await taxed(0n)
+    assert.equal((await evmSwap.readToken(place, address))?.hasPool, false)
+    const { address: somebody } = await bench.trader()
+    assert.equal(await evmSwap.readToken(place, somebody), undefined)
+    assert.equal(await evmSwap.readToken(place, contracts.multicall3.address), undefined)
+    assert.equal(await evmSwap.readToken(place, 'dai.eth'), undefined)
+  })
+
+  it('are told to be missing where the network has no exchange, and hung on no dead chain', async () => {
+    const who = await bench.trader()
+    const { exchange: _, ...network } = localOne
+    assert.equal(evmSwap.hasExchange(network), false)
+    assert.equal(await codeOf(bench.plan(who, [eth, usdc, 1n], { network })), 'SWAP_UNSUPPORTED_NETWORK')
+    assert.notEqual(
+      await codeOf(bench.plan(who, [eth, usdc, 1n], { rpcUrls: ['http://127.0.0.1:9/'] })),
+      'SWAP_NO_ROUTE',
+    )
+  })
+})
+
+describe('steps of a swap', () => {
+  it('go out in one approval where the wallet does all or nothing', async () => {
+    const who = await bench.trader()
+    const units = parseUnits('40', 6)
+    await bench.give(who.address, usdc, units)
+    const plan = await bench.plan(who, [usdc, eth, units])
+    const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+    const asked: unknown[] = []
+    const provider = {
+      request: async ({ method, params }: { method: string; params?: unknown }) => {
+        asked.push({ method, params })
+        if (method === 'wallet_getCapabilities') return { '0x7a69': { atomic: { status: 'supported' } } }
+        if (method === 'wallet_sendCalls') return { id: '0xbatch' }
+        return method === 'eth_chainId' ? '0x7a69' : [who.address]
+      },
+    }
+    assert.equal(await evmSwap.canBatch(provider, who), true)
+    const sent = await evmSwap.send(
+      provider,
+      { ...plan.check, checked, steps: ['approve', 'swap'], id: 'mine' },
+      { asking: () => {} },
+    )
+    assert.deepEqual(sent, { batch: '0xbatch' })
+    const { params } = asked.at(-1) as { params: [Record<string, unknown>] }
+    const { calls, atomicRequired, from, id } = params[0]
+    assert.deepEqual([atomicRequired, from, id], [true, who.address, 'mine'])
+    assert.deepEqual(
+      (calls as { to: string; data: Hex }[]).map(({ to, data }) => [to, data]),
+      [checked.built.approve, checked.built.swap].map(call => [call?.to, call?.data]),
+    )
+    // A batch is the whole rest, or none.
+    const half = { ...plan.check, checked, steps: ['approve', 'approve'] as const }
+    assert.equal(await codeOf(evmSwap.send(provider, half, { asking: () => {} })), 'SWAP_CHANGED data')
+  })
+
+  it('cost about what they use, and the coins for them are known before there is a quote', async () => {
+    const who = await bench.trader()
+    const units = parseUnits('40', 6)
+    await bench.give(who.address, usdc, units)
+    const plan = await bench.plan(who, [usdc, eth, units])
+    const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+    const { expected } = await evmSwap.fee({ ...plan.check, checked, steps: plan.steps })
+    const usual = await evmSwap.usualFee({ ...plan.ask })
+    const price = await bench.chain.getGasPrice()
+    assert.ok(expected > 100_000n * price && expected < 300_000n * price, String(expected / price))
+    assert.ok(usual.reserve > expected)
+  })
+
+  it('are asked for by nobody who did not pass the guard, is elsewhere, or is not meant any more', async () => {
+    const who = await bench.trader()
+    const plan = await bench.plan(who, [eth, usdc, parseEther('1')])
+    const built = await plan.build()
+    const checked = await evmSwap.check(plan.intent, built, plan.check)
+    const step = { ...plan.check, steps: ['swap'] as const }
+    const nobody = { asking: () => {} }
+    const unseen = { intent: plan.intent, built }
+    assert.equal(
+      await codeOf(evmSwap.send(who.wallet.provider, { ...step, checked: unseen }, nobody)),
+      'SWAP_CHANGED data',
+    )
+    const moved = { ...who.wallet.provider, request: async () => '0x1' }
+    assert.equal(await codeOf(evmSwap.send(moved, { ...step, checked }, nobody)), 'WALLET_WRONG_NETWORK')
+    const other = await bench.trader()
+    assert.equal(
+      await codeOf(evmSwap.send(other.wallet.provider, { ...step, checked }, nobody)),
+      'WALLET_UNAUTHORIZED',
+    )
+    const stop = () => {
+      throw new Error('stopped')
+    }
+    await assert.rejects(evmSwap.send(who.wallet.provider, { ...step, checked }, { asking: stop }), /stopped/)
+    assert.deepEqual([...movesOf(who), ...movesOf(other)], [])
+  })
+})

@@ -1,0 +1,301 @@
+import { expect } from '@open-wc/testing'
+import fc from 'fast-check'
+import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import type { SwapBuilt, SwapCall, SwapIntent, SwapToken } from '../../../src/core/money/swap.ts'
+import { decodeApproval, decodeSwap, decodeWrap, encodeSwap } from '../../../src/namespaces/evm/swap/codec.ts'
+import { requireShown } from '../../../src/namespaces/evm/swap/shown.ts'
+import { localOne } from '../../../src/networks/index.ts'
+import { cases, casesLimitMs, generated } from '../../support/cases.ts'
+
+const exchange = localOne.exchange ?? { router: '', wrappedNative: '' }
+const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token = (address: string): SwapToken => ({
+  address,
+  symbol: 'T',
+  name: 'Token',
+  decimals: 18,
+  isKnown: true,
+})
+const coin = token('native')
+const one = token('0xA15BB66138824a1c7167f5E85b957d04Dd34E468')
+const other = token('0xe1DA8919f262Ee86f9BE05059C9280142CF23f48')
+const wrapped = token(exchange.wrappedNative)
+
+const check = { network: localOne, rpcUrls: [] }
+const routerAbi = parseAbi([
+  'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETH(uint256 units, uint256 least, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokens(uint256 units, uint256 least, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 units, uint256 least, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 units, uint256 least, address[] path, address to, uint256 deadline)',
+])
+const tokenAbi = parseAbi(['function approve(address spender, uint256 units)'])
+const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 units)'])
+
+const units = 5_000_000_000n
+const least = 990n
+const deadline = 1_900_000_000
+const pooled = ({ address }: SwapToken) => (address === 'native' ? exchange.wrappedNative : address) as Hex
+
+interface Case {
+  readonly intent: SwapIntent
+  readonly built: SwapBuilt
+}
+
+/** A swap and the calls that do just what it says, made by another library than ours. */
+function honest(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited' | 'reset'): Case {
+  const isWrap = pooled(from) === pooled(to)
+  const router = isWrap ? exchange.wrappedNative : exchange.router
+  const allowed = approval === 'unlimited' ? 2n ** 256n - 1n : units
+  const approve = (value: bigint): SwapCall => ({
+    to: from.address,
+    data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [router as Hex, value] }),
+    value: 0n,
+  })
+  const intent: SwapIntent = {
+    id: 'one',
+    account: `eip155:31337:${me}`,
+    network: 'eip155:31337',
+    from,
+    to,
+    units,
+    receives: isWrap ? units : 1000n,
+    least: isWrap ? units : least,
+    router,
+    recipient: me,
+    deadline,
+    source: 'service',
+    ...(approval && { approval: { spender: router, units: allowed, resetsFirst: approval === 'reset' } }),
+  }
+  const path = [pooled(from), pooled(to)]
+  const end = [path, me, BigInt(deadline)] as const
+  const data = isWrap
+    ? from === coin
+      ? encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' })
+      : encodeFunctionData({ abi: wrapAbi, functionName: 'withdraw', args: [units] })
+    : from === coin
+      ? encodeFunctionData({ abi: routerAbi, functionName: 'swapExactETHForTokens', args: [least, ...end] })
+      : encodeFunctionData({
+          abi: routerAbi,
+          functionName: to === coin ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
+          args: [units, least, ...end],
+        })
+  return {
+    intent,
+    built: {
+      ...(approval === 'reset' && { reset: approve(0n) }),
+      ...(approval && { approve: approve(allowed) }),
+      swap: { to: router, data, value: from === coin ? units : 0n },
+      claims: { account: intent.account, network: intent.network },
+    },
+  }
+}
+
+const all: readonly Case[] = [
+  honest(coin, one),
+  honest(one, coin),
+  honest(one, other),
+  honest(one, other, 'exact'),
+  honest(one, coin, 'unlimited'),
+  honest(one, other, 'reset'),
+  honest(coin, wrapped),
+  honest(wrapped, coin),
+]
+
+/** The code that says no, with the field; undefined for a yes. */
+function refusal({ intent, built }: Case): string | undefined {
+  try {
+    requireShown(intent, built, check)
+    return undefined
+  } catch (error) {
+    const { code, params } = error as AppError
+    return [code, params.field].filter(Boolean).join(' ')
+  }
+}
+
+const codes =
+  /^(?:SWAP_CHANGED (?:account|amount|data|deadline|least|network|recipient|router|spender|token|value)|SWAP_PRICE_MOVED|SWAP_ROUTER_UNKNOWN)$/
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Whether calls still do what was shown, by another library's reading; that of bytes it can't read is no. */
+function isAsShown({ intent, built }: Case): boolean {
+  const { swap, approve, reset, claims } = built
+  const { from, to, approval } = intent
+  const isCall = (call: SwapCall | undefined, value: bigint) => {
+    if (!call) return false
+    const { args } = decodeFunctionData({ abi: tokenAbi, data: call.data })
+    const [spender, allowed] = args
+    return (
+      same(call.to, from.address) && call.value === 0n && same(spender, intent.router) && allowed === value
+    )
+  }
+  try {
+    if (!claims || claims.network !== intent.network || claims.account !== intent.account) return false
+    if (approval ? !isCall(approve, approval.units) : approve) return false
+    if (approval?.resetsFirst ? !isCall(reset, 0n) : reset) return false
+    if (!same(swap.to, intent.router) || swap.value !== (from === coin ? units : 0n)) return false
+    if (same(intent.router, exchange.wrappedNative)) {
+      const { functionName, args } = decodeFunctionData({ abi: wrapAbi, data: swap.data })
+      return from === coin ? functionName === 'deposit' : args?.[0] === units
+    }
+    const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: swap.data })
+    const values = [...args] as (bigint | readonly Hex[] | Hex)[]
+    if (functionName.startsWith('swapExactETH') !== (from === coin)) return false
+    if (functionName.includes('ForETH') !== (to === coin)) return false
+    if (from !== coin && values.shift() !== units) return false
+    const [atLeast, path, receiver, until] = values as [bigint, readonly Hex[], Hex, bigint]
+    return (
+      atLeast >= intent.least &&
+      same(path[0] ?? '', pooled(from)) &&
+      same(path.at(-1) ?? '', pooled(to)) &&
+      same(receiver, me) &&
+      until <= BigInt(deadline)
+    )
+  } catch {
+    return false
+  }
+}
+
+const address = fc
+  .bigInt({ min: 1n, max: 2n ** 160n - 1n })
+  .map(value => `0x${value.toString(16).padStart(40, '0')}`)
+const anyUnits = fc.oneof(
+  fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+  fc.constantFrom(0n, 1n, units - 1n, units + 1n, 2n ** 255n),
+)
+
+/** One thing of a call is another one. */
+const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
+  const bytes = call.data.slice(2)
+  return fc.oneof(
+    address.map(to => ({ ...call, to })),
+    anyUnits.map(value => ({ ...call, value })),
+    // A byte, a word or an address in the data.
+    fc.tuple(fc.nat(bytes.length / 2 - 1), fc.integer({ min: 1, max: 255 })).map(([at, flip]) => {
+      const byte = Number.parseInt(bytes.slice(at * 2, at * 2 + 2), 16) ^ flip
+      return {
+        ...call,
+        data: `0x${bytes.slice(0, at * 2)}${byte.toString(16).padStart(2, '0')}${bytes.slice(at * 2 + 2)}` as Hex,
+      }
+    }),
+    fc
+      .tuple(
+        fc.nat(Math.max(Math.floor((bytes.length - 8) / 64) - 1, 0)),
+        fc.oneof(anyUnits, address.map(BigInt)),
+      )
+      .map(([at, value]) => {
+        const start = 8 + at * 64
+        return {
+          ...call,
+          data: `0x${bytes.slice(0, start)}${value.toString(16).padStart(64, '0')}${bytes.slice(start + 64)}` as Hex,
+        }
+      }),
+    fc
+      .integer({ min: 1, max: bytes.length / 2 })
+      .map(cut => ({ ...call, data: `0x${bytes.slice(0, -cut * 2)}` as Hex })),
+    fc.uint8Array({ minLength: 1, maxLength: 96 }).map(more => ({
+      ...call,
+      data: `0x${bytes}${Array.from(more, byte => byte.toString(16).padStart(2, '0')).join('')}` as Hex,
+    })),
+    fc.constantFrom(...all.map(each => each.built.swap.data), '0x' as Hex).map(data => ({ ...call, data })),
+  )
+}
+
+const lies: fc.Arbitrary<Case> = fc.constantFrom(...all).chain(({ intent, built }) => {
+  const { approve, reset, swap } = built
+  const changed = (change: fc.Arbitrary<Partial<SwapBuilt>>) =>
+    change.map(more => ({ intent, built: { ...built, ...more } }))
+  return fc.oneof(
+    { weight: 4, arbitrary: changed(lieAboutCall(swap).map(next => ({ swap: next }))) },
+    { weight: 2, arbitrary: changed(lieAboutCall(approve ?? swap).map(next => ({ approve: next }))) },
+    changed(lieAboutCall(reset ?? approve ?? swap).map(next => ({ reset: next }))),
+    changed(address.map(each => ({ claims: { account: `eip155:31337:${each}`, network: intent.network } }))),
+    changed(fc.constant({ claims: { account: intent.account, network: 'eip155:31338' as const } })),
+    // Another router, and everything with it: only who is known is let through.
+    address.map(router => ({
+      intent: {
+        ...intent,
+        router,
+        ...(intent.approval && { approval: { ...intent.approval, spender: router } }),
+      },
+      built: { ...built, swap: { ...swap, to: router } },
+    })),
+  )
+})
+
+describe('the guard of swaps', () => {
+  it('lets calls pass that do what was shown, whoever wrote them', () => {
+    for (const each of all) {
+      expect(isAsShown(each)).to.equal(true)
+      expect(refusal(each)).to.equal(undefined)
+    }
+  })
+
+  it(`T17 T18 refuses each of ${cases} generated lies, and nothing that does what was shown`, () => {
+    let refused = 0
+    fc.assert(
+      fc.property(lies, lie => {
+        const said = refusal(lie)
+        if (said !== undefined) refused++
+        if (said !== undefined && !codes.test(said)) throw new Error(said)
+        // What is refused may be as shown where it is only written in another way; what passes must be.
+        if (said === undefined && !isAsShown(lie)) throw new Error('a lie passed')
+      }),
+      generated(29),
+    )
+    expect(refused).to.be.above(cases * 0.9)
+  }).timeout(casesLimitMs)
+
+  it('what is shown itself has to be whole: no intent of another place, and none that gives too much away', () => {
+    const { intent, built } = honest(one, other, 'exact')
+    const changed = (change: Partial<SwapIntent>) => refusal({ intent: { ...intent, ...change }, built })
+    expect(changed({ network: 'eip155:31338' })).to.equal('SWAP_CHANGED network')
+    expect(changed({ account: `eip155:1:${me}` })).to.equal('SWAP_CHANGED network')
+    expect(changed({ recipient: one.address })).to.equal('SWAP_CHANGED recipient')
+    expect(changed({ to: one })).to.equal('SWAP_CHANGED token')
+    expect(changed({ from: token('0x12') })).to.equal('SWAP_CHANGED token')
+    expect(changed({ router: 'somewhere' })).to.equal('SWAP_CHANGED router')
+    expect(changed({ units: 0n })).to.equal('SWAP_CHANGED amount')
+    expect(changed({ units: units + 1n })).to.equal('SWAP_CHANGED amount')
+    expect(changed({ least: 0n })).to.equal('SWAP_CHANGED least')
+    expect(changed({ least: 1001n })).to.equal('SWAP_CHANGED least')
+    // A tenth is the most that anybody may allow to lose.
+    expect(changed({ least: 899n })).to.equal('SWAP_CHANGED least')
+    expect(changed({ deadline: deadline - 1 })).to.equal('SWAP_CHANGED deadline')
+    expect(changed({ approval: { spender: one.address, units, resetsFirst: false } })).to.equal(
+      'SWAP_CHANGED spender',
+    )
+    expect(
+      changed({ approval: { spender: exchange.router, units: units * 2n, resetsFirst: false } }),
+    ).to.equal('SWAP_CHANGED amount')
+  })
+
+  it('a contract that only the app names is known, and nothing of it is believed unread', () => {
+    const { intent, built } = honest(one, other)
+    const own = '0x00000000000000000000000000000000000a11ce'
+    const named = {
+      intent: { ...intent, router: own },
+      built: { ...built, swap: { ...built.swap, to: own } },
+    }
+    expect(refusal(named)).to.equal('SWAP_ROUTER_UNKNOWN')
+    const allowed = { ...check, allowedRouters: [own.toUpperCase().replace('0X', '0x')] }
+    expect(requireShown(named.intent, named.built, allowed)).to.deep.equal({ isRead: false, isBound: false })
+  })
+
+  it('F16 reads no calldata but that which says the same when it is written anew', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 400 }), fc.uint8Array({ maxLength: 700 }), (text, bytes) => {
+        const data = `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
+        for (const each of [text, data, `0x38ed1739${data.slice(2)}`, `0x095ea7b3${data.slice(2)}`]) {
+          const swap = decodeSwap(each)
+          if (swap && encodeSwap(swap).slice(10) !== each.toLowerCase().slice(10)) throw new Error(each)
+          decodeApproval(each)
+          decodeWrap(each)
+        }
+      }),
+      generated(30),
+    )
+  }).timeout(casesLimitMs)
+})

@@ -1,0 +1,278 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  createClient,
+  createWalletClient,
+  erc20Abi,
+  type Address,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+} from 'viem'
+import { encodeDeployData, encodeFunctionData, maxUint256, publicActions, testActions } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { type Artifact, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
+import { startStack, type Stack } from '../../demo/backend/stack.ts'
+import { serviceSource } from '../../src/controllers/swap/service-source.ts'
+import type { AccountId } from '../../src/core/chain/caip.ts'
+import type { Network } from '../../src/core/chain/network.ts'
+import type { SwapAsk, SwapIntent, SwapQuote, SwapSource, SwapToken } from '../../src/core/money/swap.ts'
+import { defaultOptions } from '../../src/core/options.ts'
+import { chainSource } from '../../src/namespaces/evm/swap/chain-source.ts'
+import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
+import type { CheckedSwap, SwapCheck, SwapStepName } from '../../src/namespaces/swap.ts'
+import { localOne } from '../../src/networks/index.ts'
+import { optionsSet } from '../../src/state/settings/options.ts'
+import { createEvmWallet, type TestEvmWallet } from '../../src/testing/index.ts'
+
+const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
+const known = (each: { address: string; symbol: string; name: string; decimals: number }): SwapToken => ({
+  address: each.address,
+  symbol: each.symbol,
+  name: each.name,
+  decimals: each.decimals,
+  isKnown: true,
+})
+
+export const tokens = {
+  eth: known({ address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }),
+  usdc: known(contracts.usdc),
+  usdt: known(contracts.usdt),
+  dai: known(contracts.dai),
+  loc: known(contracts.token),
+  prm: known(contracts.permitToken),
+  weth: known(contracts.weth),
+}
+
+/** One who swaps: an account nobody used, and a wallet that holds its key. */
+export interface Trader {
+  readonly address: Address
+  readonly account: AccountId
+  readonly signer: PrivateKeyAccount
+  readonly wallet: TestEvmWallet
+}
+
+export interface Plan {
+  readonly ask: SwapAsk
+  readonly quote: SwapQuote
+  readonly intent: SwapIntent
+  readonly steps: readonly SwapStepName[]
+  readonly check: SwapCheck
+  readonly build: () => ReturnType<SwapSource['build']>
+}
+
+/** The local chains and the service, and what a page does with them on the way of a swap. */
+export async function startSwapping() {
+  const stack: Stack = await startStack()
+  const url = stack.urls.chains[31337]
+  const chain = createClient({
+    chain: { ...foundry, id: 31337 },
+    transport: http(url, { timeout: 60_000 }),
+    cacheTime: 0,
+    pollingInterval: 50,
+  })
+    .extend(publicActions)
+    .extend(testActions({ mode: 'anvil' }))
+  optionsSet({ ...defaultOptions, projectId: 'local', endpoints: { api: stack.urls.api } })
+
+  const mined = async (hash: Hex) => {
+    const receipt = await chain.waitForTransactionReceipt({ hash, timeout: 60_000 })
+    if (receipt.status !== 'success') throw new Error(`${hash} was undone`)
+    return receipt
+  }
+  const walletOf = (account: PrivateKeyAccount) =>
+    createWalletClient({
+      account,
+      chain: { ...foundry, id: 31337 },
+      transport: http(url, { timeout: 60_000 }),
+    })
+  const send = async (by: PrivateKeyAccount, call: { to?: Address; data: Hex; value?: bigint }) =>
+    mined(await walletOf(by).sendTransaction({ ...call, gas: 6_000_000n }))
+
+  async function trader(): Promise<Trader> {
+    const key = generatePrivateKey()
+    const signer = privateKeyToAccount(key)
+    await chain.setBalance({ address: signer.address, value: parseEther('100') })
+    const wallet = createEvmWallet({
+      chains: [{ chainId: 31337, rpcUrls: [url] }],
+      privateKeys: [key],
+      authorized: true,
+    })
+    return { address: signer.address, account: `eip155:31337:${signer.address}`, signer, wallet }
+  }
+
+  async function give(to: Address, token: SwapToken, units: bigint, by?: PrivateKeyAccount): Promise<void> {
+    const signer = by ?? (await trader()).signer
+    const data =
+      token.symbol === 'WETH'
+        ? encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
+        : encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [to, units] })
+    if (token.symbol === 'WETH')
+      await send(signer, { to: contracts.weth.address, data: '0xd0e30db0', value: units })
+    await send(signer, { to: token.address as Address, data })
+  }
+
+  const balance = (token: SwapToken, owner: Address): Promise<bigint> =>
+    token.address === 'native'
+      ? chain.getBalance({ address: owner })
+      : chain.readContract({
+          address: token.address as Address,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [owner],
+        })
+
+  async function deploy({ abi, bytecode }: Artifact, args: unknown[]): Promise<Address> {
+    const { signer } = await trader()
+    const receipt = await send(signer, { data: encodeDeployData({ abi, bytecode, args }) })
+    if (!receipt.contractAddress) throw new Error('nothing was deployed')
+    return receipt.contractAddress
+  }
+
+  const approve = (by: PrivateKeyAccount, token: SwapToken, spender: string, units = maxUint256) =>
+    send(by, {
+      to: token.address as Address,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Address, units] }),
+    })
+
+  /** A pool of a token with coins, made by somebody who holds the token. */
+  async function pool(token: SwapToken, units: bigint, coins: bigint): Promise<PrivateKeyAccount> {
+    const { signer, address } = await trader()
+    await chain.setBalance({ address, value: coins + parseEther('10') })
+    await give(address, token, units, signer)
+    await approve(signer, token, contracts.router.address)
+    const args = [token.address, units, 0n, 0n, address, maxUint256]
+    const data = encodeFunctionData({ abi: uniswapRouter.abi, functionName: 'addLiquidityETH', args })
+    await send(signer, { to: contracts.router.address, data, value: coins })
+    return signer
+  }
+
+  /** From a price to the calls, as the screens do it. */
+  async function plan(
+    who: Trader,
+    [from, to, units]: readonly [SwapToken, SwapToken, bigint],
+    {
+      source = chainSource,
+      network = localOne,
+      isUnlimited = false,
+      change = {},
+      ...rest
+    }: {
+      source?: SwapSource
+      network?: Network
+      isUnlimited?: boolean
+      change?: Partial<SwapIntent>
+      rpcUrls?: readonly string[]
+      allowedRouters?: readonly string[]
+    } = {},
+  ): Promise<Plan> {
+    const { rpcUrls = [url], allowedRouters } = rest
+    const ask: SwapAsk = { account: who.account, network, rpcUrls, from, to, units, slippage: 1 }
+    const quote = await source.quote(ask)
+    const needsLeave = from.address !== 'native' && !quote.isWrap
+    const allowed = needsLeave ? await evmSwap.allowance(ask, quote.router, units) : undefined
+    const approval = allowed &&
+      allowed.units < units && {
+        spender: quote.router,
+        units: isUnlimited ? maxUint256 : units,
+        resetsFirst: allowed.resetsFirst,
+      }
+    const intent: SwapIntent = {
+      id: 'one',
+      account: who.account,
+      network: network.id,
+      from,
+      to,
+      units,
+      receives: quote.receives,
+      least: quote.least,
+      router: quote.router,
+      recipient: who.address,
+      deadline: await evmSwap.deadline(quote.source, ask),
+      source: quote.source,
+      ...(approval && { approval }),
+      ...change,
+    }
+    const steps: SwapStepName[] = [
+      ...(approval && approval.resetsFirst ? (['reset'] as const) : []),
+      ...(approval ? (['approve'] as const) : []),
+      'swap',
+    ]
+    const check: SwapCheck = { network, rpcUrls, ...(allowedRouters && { allowedRouters }) }
+    return { ask, quote, intent, steps, check, build: () => source.build(intent, quote) }
+  }
+
+  /** Sends each step by itself, and waits for it. */
+  async function run(who: Trader, checked: CheckedSwap, { steps, check }: Plan): Promise<void> {
+    for (const name of steps) {
+      const asked: string[] = []
+      const sent = await evmSwap.send(
+        who.wallet.provider,
+        { ...check, checked, steps: [name] },
+        { asking: () => asked.push(name) },
+      )
+      if (!('hash' in sent) || asked.length !== 1) throw new Error(`${name} was not asked for once`)
+      await mined(sent.hash as Hex)
+    }
+  }
+
+  /** A node that has never heard of trying calls out. */
+  async function withoutSimulation(): Promise<{ url: string; close: () => Promise<void> }> {
+    const server = createServer((incoming, outgoing) => {
+      void (async () => {
+        const chunks: Buffer[] = []
+        for await (const chunk of incoming) chunks.push(chunk as Buffer)
+        const body = Buffer.concat(chunks).toString()
+        const { id, method } = JSON.parse(body) as { id: unknown; method: string }
+        const error = { code: -32_601, message: 'the method eth_simulateV1 does not exist/is not available' }
+        const headers = { 'content-type': 'application/json' }
+        const answer =
+          method === 'eth_simulateV1'
+            ? JSON.stringify({ jsonrpc: '2.0', id, error })
+            : await (await fetch(url, { method: 'POST', body, headers })).text()
+        outgoing.writeHead(200, headers).end(answer)
+      })()
+    })
+    await new Promise<void>(resolve => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.address() as AddressInfo
+    return {
+      url: `http://127.0.0.1:${port}/`,
+      close: () =>
+        new Promise(resolve => {
+          server.close(() => resolve())
+          server.closeAllConnections()
+        }),
+    }
+  }
+
+  return {
+    withoutSimulation,
+    stack,
+    url,
+    chain,
+    trader,
+    give,
+    balance,
+    deploy,
+    approve,
+    pool,
+    plan,
+    run,
+    send,
+    serviceSource,
+    chainSource,
+  }
+}
+
+export type Swapping = Awaited<ReturnType<typeof startSwapping>>
+
+/** What pages asked a wallet that moves value. */
+export const movesOf = ({ wallet }: Trader): string[] =>
+  wallet.log
+    .map(({ method }) => method)
+    .filter(method => method === 'eth_sendTransaction' || method === 'wallet_sendCalls')
