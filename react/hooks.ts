@@ -6,18 +6,19 @@ import type { AccountState, NativeBalance, WalletInfo } from '../src/core/identi
 import type { Session } from '../src/core/sign-in/siwx.ts'
 import type { ConnectorInfo } from '../src/core/wallet/connector-info.ts'
 import type { ProviderByNamespace } from '../src/core/wallet/provider.ts'
-import { createModal, modalHandle } from '../src/create-modal.ts'
+import { modalHandle } from '../src/create-modal.ts'
 import type { ModalEvents, ModalHandle } from '../src/modal-handle.ts'
 import type { ConnectionState, ModalEventName } from '../src/runtime.ts'
 import { $account, $accountOf } from '../src/state/account/account.ts'
 import { type Attempt, $attempt } from '../src/state/connect/attempt.ts'
 import { $toldConnections as $connections } from '../src/state/account/told-connections.ts'
 import { $connectors } from '../src/state/connect/connectors.ts'
-import { $modal } from '../src/state/shell/modal.ts'
+import { $modal } from '../src/state/shell/modal-open.ts'
 import { $activeNetwork, $networks } from '../src/state/network/networks.ts'
 import { $options } from '../src/state/settings/options.ts'
 import { $sessions, $signIn } from '../src/state/sign-in/sign-in.ts'
 import { $theme, type Theme } from '../src/state/settings/theme.ts'
+import { pageModal } from './page-modal.ts'
 import { useStore } from './use-store.ts'
 
 // What hooks tell on a server and while no modal exists: constants, so that React sees no change where there is none.
@@ -47,7 +48,7 @@ export function useModal(): UseModal {
   // Whoever creates the modal sets its options: that is the moment from which the handle is there.
   const subscribe = useCallback((changed: () => void) => $options.listen(changed), [])
   const modal = useSyncExternalStore(subscribe, modalHandle, () => undefined)
-  const open = useCallback((options?: OpenOptions) => (modalHandle() ?? createModal()).open(options), [])
+  const open = useCallback((options?: OpenOptions) => pageModal().open(options), [])
   const close = useCallback(() => modalHandle()?.close(), [])
   return useMemo(() => ({ modal, isOpen, open, close }), [modal, isOpen, open, close])
 }
@@ -71,7 +72,7 @@ export function useNetwork(): UseNetwork {
   const network = useStore($activeNetwork, undefined) || undefined
   const networks = useStore($networks, noNetworks)
   const switchNetwork = useCallback(
-    (wanted: Network['id'] | Network) => (modalHandle() ?? createModal()).switchNetwork(wanted),
+    (wanted: Network['id'] | Network) => pageModal().switchNetwork(wanted),
     [],
   )
   return useMemo(() => ({ network, networks, switchNetwork }), [network, networks, switchNetwork])
@@ -159,10 +160,7 @@ export interface UseTheme extends Pick<Theme, 'mode' | 'variables'> {
 /** Theme mode and variables, and how to set them. */
 export function useTheme(): UseTheme {
   const { mode, variables } = useStore($theme, plainTheme)
-  const setTheme = useCallback<ModalHandle['setTheme']>(
-    theme => (modalHandle() ?? createModal()).setTheme(theme),
-    [],
-  )
+  const setTheme = useCallback<ModalHandle['setTheme']>(theme => pageModal().setTheme(theme), [])
   return useMemo(() => ({ mode, variables, setTheme }), [mode, variables, setTheme])
 }
 
@@ -235,7 +233,7 @@ export function useWallets(): UseWallets {
     }
   }, [hasModal])
   const connect = useCallback(async (walletId: string) => {
-    if (!modalHandle()) createModal()
+    pageModal()
     const { connectWallet, prepare } = await actions()
     await prepare()
     await connectWallet(walletId)

@@ -1,18 +1,21 @@
 'use client'
-import { W3mButton as Button, W3mConnectButton as ConnectButton } from './elements.ts'
-import { provideElements } from '../src/create-modal.ts'
 import { withBox } from './button-box.tsx'
+import { W3mButton as Button } from './components/w3m-button.ts'
+import { W3mConnectButton as ConnectButton } from './components/w3m-connect-button.ts'
 
-// An app that knows nothing but this entry has a modal too.
-if (typeof document !== 'undefined') provideElements(() => import('../elements/index.ts'))
+// What an app does not name leaves its bundle: nothing here runs by being imported.
 
 /** The one button most pages need: connects a wallet, then shows the account. */
-export const W3mButton = withBox('W3mButton', Button)
+export const W3mButton = /* @__PURE__ */ withBox('W3mButton', Button)
 /** Opens the list of wallets; shows nothing while an account is connected. */
-export const W3mConnectButton = withBox('W3mConnectButton', ConnectButton)
+export const W3mConnectButton = /* @__PURE__ */ withBox('W3mConnectButton', ConnectButton)
 
-export { W3mAccountButton, W3mConfig, W3mNetworkButton, W3mText, W3mWalletButton } from './elements.ts'
-export { W3mModal } from './modal-element.ts'
+export { W3mAccountButton } from './components/w3m-account-button.ts'
+export { W3mConfig } from './components/w3m-config.ts'
+export { W3mModal } from './components/w3m-modal.ts'
+export { W3mNetworkButton } from './components/w3m-network-button.ts'
+export { W3mText } from './components/w3m-text.ts'
+export { W3mWalletButton } from './components/w3m-wallet-button.ts'
 export * from './hooks.ts'
 export { ModalProvider, type ModalProviderProps } from './modal-provider.tsx'
 export type {} from './jsx.ts'

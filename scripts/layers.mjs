@@ -29,7 +29,14 @@ const siblings = new Set([
   'src/public-types.ts',
 ])
 // What buttons and the modal may call of the composition.
-const joining = new Set(['joinModal', 'leaveModal', 'modalHandle', 'openFromButton', 'preloadByIntent'])
+const joining = new Set([
+  'joinModal',
+  'leaveModal',
+  'modalHandle',
+  'openFromButton',
+  'preloadByIntent',
+  'provideElements',
+])
 
 const entries = new Set([
   'src/index.ts',

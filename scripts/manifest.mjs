@@ -34,8 +34,6 @@ function analyze(files) {
   }
 }
 
-const isOnPage = element => element.path.startsWith('elements/buttons/')
-
 /** What the generated files should hold now, by file. */
 function generate() {
   // The base class comes along for what the elements have from it; it is no element itself.
@@ -44,9 +42,7 @@ function generate() {
   const manifest = analyze(files)
   return {
     'custom-elements.json': `${JSON.stringify(manifest, undefined, 2)}\n`,
-    'react/elements.ts': reactWrappers(manifest, isOnPage),
-    // The shell of the modal is heavy: a module of its own, which an app that does not name it does not load.
-    'react/modal-element.ts': reactWrappers(manifest, element => !isOnPage(element)),
+    ...reactWrappers(manifest),
     'react/jsx.ts': jsxTypes(manifest),
   }
 }

@@ -1,7 +1,7 @@
 import '../elements/base/hold-definitions.ts'
 import { releaseDefinitions } from '../elements/base/define.ts'
 import { startElements } from '../elements/buttons/start.ts'
-import { createModal as create, makeHandle, modalHandle, provideElements } from './create-modal.ts'
+import { createModal as create, makeHandle, modalHandle } from './create-modal.ts'
 import type { ModalOptions } from './core/options.ts'
 import type { ModalHandle } from './modal-handle.ts'
 
@@ -27,7 +27,6 @@ export function start(): void {
   if (isStarted) return
   isStarted = true
   releaseDefinitions()
-  provideElements(() => import('../elements/index.ts'))
   // The scripts of the page that follow have their say before an element looks for its options.
   setTimeout(startElements)
 }

@@ -13,6 +13,7 @@ import { $connections } from '../../src/state/connect/connections.ts'
 import { $words, t } from '../../src/text/text.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
+import './bring-modal.ts'
 
 type ButtonState = 'connecting' | 'connected' | 'unsupported'
 

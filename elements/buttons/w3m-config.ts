@@ -1,6 +1,7 @@
 import { LitElement } from 'lit'
 import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
 import { define } from '../base/define.ts'
+import './bring-modal.ts'
 
 /**
  * Holds options of the modal as attributes, without a look of its own.

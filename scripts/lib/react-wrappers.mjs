@@ -37,7 +37,7 @@ const eventTypeNames = elements =>
   )
 
 /** Imports of the types that the events of these elements speak of, each from where its element has it. */
-function typeImports(elements) {
+function typeImports(elements, up = '..') {
   const names = eventTypeNames(elements)
   const sources = new Map()
   for (const { path: file } of elements) {
@@ -46,7 +46,7 @@ function typeImports(elements) {
       .filter(node => node.type === 'ExportNamedDeclaration')
       .map(node => node.declaration?.id?.name)
     for (const name of exported)
-      if (names.has(name) && !elements.some(element => element.name === name)) sources.set(name, `../${file}`)
+      if (names.has(name) && !elements.some(element => element.name === name)) sources.set(name, `${up}/${file}`)
     for (const { moduleRequest, entries } of module.staticImports)
       for (const { localName, importName } of entries) {
         if (!names.has(localName.value) || importName.name !== localName.value) continue
@@ -54,7 +54,7 @@ function typeImports(elements) {
         sources.set(
           localName.value,
           isOwn
-            ? `../${path.posix.join(path.posix.dirname(file), moduleRequest.value)}`
+            ? `${up}/${path.posix.join(path.posix.dirname(file), moduleRequest.value)}`
             : moduleRequest.value,
         )
       }
@@ -64,12 +64,16 @@ function typeImports(elements) {
     .map(([name, from]) => `import type { ${name} } from '${from}'`)
 }
 
-/** A module with one React component for each element of the manifest that `isWanted` picks, with typed events. */
-export function reactWrappers(manifest, isWanted) {
-  const elements = elementsOf(manifest).filter(isWanted)
+/** React components with typed events, a module for each element of the manifest: an app loads those it names. */
+export const reactWrappers = manifest =>
+  Object.fromEntries(
+    elementsOf(manifest).map(element => [`react/components/${element.tagName}.ts`, reactWrapper([element])]),
+  )
+
+function reactWrapper(elements) {
   const hasEvents = elements.some(element => element.events?.length)
   const imports = elements.map(
-    ({ name, path: file }) => `import { ${name} as ${name}Element } from '../${file}'`,
+    ({ name, path: file }) => `import { ${name} as ${name}Element } from '../../${file}'`,
   )
   const parts = elements.map(({ name, tagName, description, events = [] }) => {
     const list = events.map(
@@ -80,7 +84,7 @@ export function reactWrappers(manifest, isWanted) {
       .join('; ')
     return [
       `/** ${sentence(description, `The element ${tagName}.`)} */`,
-      `export const ${name}: ReactWebComponent<${name}Element, {${eventTypes ? ` ${eventTypes} ` : ''}}> = createComponent({`,
+      `export const ${name}: ReactWebComponent<${name}Element, {${eventTypes ? ` ${eventTypes} ` : ''}}> = /* @__PURE__ */ createComponent({`,
       '  react: React,',
       `  tagName: '${tagName}',`,
       `  elementClass: ${name}Element,`,
@@ -94,7 +98,7 @@ export function reactWrappers(manifest, isWanted) {
     `import { createComponent, ${hasEvents ? 'type EventName, ' : ''}type ReactWebComponent } from '@lit/react'`,
     "import * as React from 'react'",
     ...imports,
-    ...typeImports(elements),
+    ...typeImports(elements, '../..'),
     '',
     parts.join('\n\n'),
     '',

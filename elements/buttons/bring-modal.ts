@@ -1,0 +1,4 @@
+import { provideElements } from '../../src/create-modal.ts'
+
+// Whoever imports a single element has the whole modal: it loads when somebody opens it.
+provideElements(() => import('../index.ts'))

@@ -1,0 +1,13 @@
+'use client'
+// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.
+import { createComponent, type ReactWebComponent } from '@lit/react'
+import * as React from 'react'
+import { W3mText as W3mTextElement } from '../../elements/buttons/w3m-text.ts'
+
+/** Plain text of the connected account, in the page's own type. */
+export const W3mText: ReactWebComponent<W3mTextElement, {}> = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'w3m-text',
+  elementClass: W3mTextElement,
+  events: {},
+})

@@ -1,0 +1,103 @@
+// What an app loads that takes one thing of the package through its bundler, and that this one thing works.
+import assert from 'node:assert/strict'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium } from 'playwright-core'
+import { build, type Rollup } from 'vite'
+import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { inRoot } from '../../scripts/lib/project.mjs'
+
+const folder = inRoot('.cache/single-elements')
+
+/** Builds a page as an app does, React apart; answers with its files. */
+async function bundle(name: string, code: string): Promise<Rollup.OutputChunk[]> {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/${name}.js`, code)
+  const output = await build({
+    root: folder,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: { [name]: `${folder}/${name}.js` }, external: /^react/ },
+    },
+  })
+  const { output: files } = (Array.isArray(output) ? output[0] : output) as Rollup.RollupOutput
+  return files.filter(file => file.type === 'chunk')
+}
+
+/** Compressed bytes that are there before anybody acts: the entry and all that it imports. */
+function eagerBytes(files: Rollup.OutputChunk[]): number {
+  const byName = new Map(files.map(file => [file.fileName, file]))
+  const found = new Set<string>()
+  const waiting = files.filter(file => file.isEntry).map(file => file.fileName)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name) || !byName.has(name)) continue
+    found.add(name)
+    waiting.push(...(byName.get(name)?.imports ?? []))
+  }
+  return [...found].reduce(
+    (sum, name) => sum + gzipSync(byName.get(name)?.code ?? '', { level: 9 }).length,
+    0,
+  )
+}
+
+describe('one thing of the package', () => {
+  let browser: Browser
+  before(async () => {
+    browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  })
+  after(async () => {
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('the button for React is at most 23 kB, Lit counted', async () => {
+    const files = await bundle(
+      'react-button',
+      "import { W3mButton } from 'w3m-elements/react'\nglobalThis.kept = W3mButton",
+    )
+    assert.ok(eagerBytes(files) <= 23_000, `${eagerBytes(files)} bytes`)
+  })
+
+  test('the hooks are at most 8 kB', async () => {
+    const files = await bundle(
+      'hooks',
+      "import { useModal, useAccount } from 'w3m-elements/react'\nglobalThis.kept = [useModal, useAccount]",
+    )
+    assert.ok(eagerBytes(files) <= 8_000, `${eagerBytes(files)} bytes`)
+  })
+
+  test('w3m-button by itself opens the modal, in a bundler', async () => {
+    const files = await bundle('button', "import 'w3m-elements/elements/w3m-button.js'")
+    const server = createServer((request, response) => {
+      const name = (request.url ?? '/').slice(1)
+      const file = files.find(each => each.fileName === name)
+      const entry = files.find(each => each.isEntry)?.fileName
+      response
+        .writeHead(200, { 'content-type': file ? 'text/javascript' : 'text/html' })
+        .end(
+          file?.code ??
+            `<!doctype html><title>x</title><w3m-button networks="ethereum"></w3m-button><script type="module" src="/${entry}"></script>`,
+        )
+    })
+    await new Promise<void>(resolve => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    try {
+      const page = await browser.newPage()
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+      await page.locator('w3m-button button').click()
+      await page.locator('w3m-modal dialog[open] w3m-connect-view').waitFor()
+      await page.close()
+    } finally {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    }
+  })
+})
