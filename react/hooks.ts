@@ -121,11 +121,11 @@ export type UseWalletRequests = Pick<
 
 // The same functions at every render.
 const walletRequests: UseWalletRequests = {
-  sendCalls: order => (modalHandle() ?? createModal()).sendCalls(order),
-  getCapabilities: () => (modalHandle() ?? createModal()).getCapabilities(),
-  watchAsset: asset => (modalHandle() ?? createModal()).watchAsset(asset),
-  grantPermissions: order => (modalHandle() ?? createModal()).grantPermissions(order),
-  revokePermissions: context => (modalHandle() ?? createModal()).revokePermissions(context),
+  sendCalls: order => pageModal().sendCalls(order),
+  getCapabilities: () => pageModal().getCapabilities(),
+  watchAsset: asset => pageModal().watchAsset(asset),
+  grantPermissions: order => pageModal().grantPermissions(order),
+  revokePermissions: context => pageModal().revokePermissions(context),
 }
 
 /** What the connected EVM wallet is asked for beside signatures: batches, a token to list, permissions. */
@@ -148,7 +148,7 @@ export function useSession(): UseSession {
   const isAsked = useStore($signIn, undefined) !== undefined
   const session = caipAddress && sessions.get(caipAddress)
   const status = session ? 'signed-in' : isAsked ? 'signing-in' : 'signed-out'
-  const signIn = useCallback(() => (modalHandle() ?? createModal()).signIn(), [])
+  const signIn = useCallback(() => pageModal().signIn(), [])
   const signOut = useCallback(async () => modalHandle()?.signOut(), [])
   return useMemo(() => ({ session, status, signIn, signOut }), [session, status, signIn, signOut])
 }

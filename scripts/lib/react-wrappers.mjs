@@ -46,7 +46,8 @@ function typeImports(elements, up = '..') {
       .filter(node => node.type === 'ExportNamedDeclaration')
       .map(node => node.declaration?.id?.name)
     for (const name of exported)
-      if (names.has(name) && !elements.some(element => element.name === name)) sources.set(name, `${up}/${file}`)
+      if (names.has(name) && !elements.some(element => element.name === name))
+        sources.set(name, `${up}/${file}`)
     for (const { moduleRequest, entries } of module.staticImports)
       for (const { localName, importName } of entries) {
         if (!names.has(localName.value) || importName.name !== localName.value) continue
