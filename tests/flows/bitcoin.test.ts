@@ -85,7 +85,7 @@ describe('A visitor with a Bitcoin wallet', () => {
         assert.equal(Buffer.from(signature, 'base64').length === 65, protocol === 'ecdsa')
       }
     const refused = await sign(visit, { address: second, message: 'Both' }).catch(String)
-    assert.match(String(refused), /does not allow this/)
+    assert.match(String(refused), /doesn’t allow this/)
     await visit.end()
   })
 

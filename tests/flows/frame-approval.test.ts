@@ -703,7 +703,7 @@ describe('The page in the frame of the embedded wallet', () => {
     assert.deepEqual(said, [])
     // A window that holds the frame's page itself at the top is no embedding page.
     await other.goto(staged.source)
-    await other.getByText('belongs inside the window').waitFor()
+    await other.getByText('only works inside another site').waitFor()
     await staged.end()
   })
 
@@ -877,7 +877,7 @@ describe('The page in the frame of the embedded wallet', () => {
     await staged.isReady('Sign')
     await staged.press('Sign')
     // A promise in the frame waits, as a sent transaction does; taking it back comes too late.
-    await staged.frame.getByText('Nothing waits').waitFor()
+    await staged.frame.getByText('No pending requests').waitFor()
     await staged.ask('RPC_ABORT')
     assert.equal(await staged.isOpen(third), true)
     await staged.ask('RPC_REQUEST', { method: 'eth_syncing', chainId: 31337, chainNamespace: 'eip155' })
@@ -904,7 +904,7 @@ Version: 1
 Chain ID: 31337
 Nonce: abcdefgh
 Issued At: 2026-01-01T00:00:00Z`)
-    await staged.frame.getByText('Do not sign').waitFor()
+    await staged.frame.getByText('Don’t sign').waitFor()
     assert.match(await staged.frame.locator('.textContent').innerText(), /Hello\[U\+202E\]/)
     await staged.picture('frame-sign-in')
     await staged.end()
