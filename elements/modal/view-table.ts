@@ -76,6 +76,14 @@ const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: '
 
 const approve: Chunk = { load: () => import('../views/approve/index.ts'), words: 'login' }
 const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
+const swap: Chunk = {
+  load: () => Promise.all([import('../views/swap/index.ts'), partReady('money')]),
+  words: 'swap',
+}
+const swapReview: Chunk = {
+  load: () => Promise.all([import('../views/swap/review.ts'), partReady('money')]),
+  words: 'swap',
+}
 const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
 const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
 const email: Chunk = { load: () => import('../views/email/index.ts'), words: 'login' }
@@ -103,10 +111,17 @@ const outcomeTitles = {
   unknown: 'send.unknownScreen',
 } as const satisfies Record<TransactionStatus, TextKey>
 
+const swapTitles: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
+  pending: 'swap.sentTitle',
+  confirmed: 'swap.doneTitle',
+  failed: 'swap.failedTitle',
+}
+
 // What became of it, and not what was hoped for.
 const outcomeTitle = ({ account, hash }: { readonly account: AccountId; readonly hash: string }): string => {
   const sent = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
-  return t(outcomeTitles[sent?.status ?? 'unknown'])
+  const status = sent?.status ?? 'unknown'
+  return t((sent?.operation === 'trade' && swapTitles[status]) || outcomeTitles[status])
 }
 
 /** What changes a title while its screen stands. */
@@ -164,6 +179,10 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
   WalletSendConfirmed: { chunk: send, title: outcomeTitle },
+  Swap: { chunk: swap, title: 'swap.title', next: () => ['SwapPreview'] },
+  SwapSelectToken: { chunk: swap, title: 'swap.chooseTitle' },
+  SwapPreview: { chunk: swapReview, title: 'swap.previewTitle' },
+  SwapConfirmed: { chunk: swapReview, title: outcomeTitle },
   Transactions: { chunk: activity, title: 'activity.title' },
   WalletReceive: { chunk: receive, title: 'receive.title' },
   Networks: { chunk: network, title: 'network.title' },

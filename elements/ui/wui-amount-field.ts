@@ -123,6 +123,8 @@ export class WuiAmountField extends LitElement {
   @property({ type: Boolean, reflect: true }) invalid = false
   /** What is wrong with it, for whoever sees neither its edge nor the words of the button that it keeps shut. */
   @property() error = ''
+  /** Shows an amount that is not typed. */
+  @property({ type: Boolean, reflect: true }) readonly = false
   @property({ attribute: 'input-testid' }) inputTestid = ''
 
   override render() {
@@ -146,6 +148,7 @@ export class WuiAmountField extends LitElement {
           data-testid=${this.inputTestid || nothing}
           placeholder=${this.placeholder}
           .value=${live(this.value)}
+          ?readonly=${this.readonly}
           aria-invalid=${this.invalid ? 'true' : nothing}
           aria-describedby="below"
           @input=${this.#take}

@@ -2,6 +2,13 @@ import type { NetworkId } from './chain/caip.ts'
 import type { AccountType, Namespace } from './chain/namespace.ts'
 import type { SocialProvider } from './identity/embedded.ts'
 
+interface SwapProperties {
+  network: NetworkId
+  swapFromToken: string
+  swapToToken: string
+  isSmartAccount: boolean
+}
+
 /** Names and properties of analytics events (reference 2.6), of what exists. Never an address, e-mail or pairing URI (T13, T14). */
 export type AnalyticsEvent =
   | { event: 'MODAL_CREATED' }
@@ -35,6 +42,11 @@ export type AnalyticsEvent =
   | { event: 'SEND_SUCCESS'; network: NetworkId; token: string }
   | { event: 'SEND_REJECTED'; network: NetworkId }
   | { event: 'SEND_ERROR'; network: NetworkId; message: string }
+  | { event: 'OPEN_SWAP'; network: NetworkId; isSmartAccount: boolean }
+  | { event: 'INITIATE_SWAP'; network: NetworkId; swapFromToken: string; swapToToken: string }
+  | ({ event: 'SWAP_SUCCESS' } & SwapProperties)
+  | ({ event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'; message: string } & SwapProperties)
+  | { event: 'SWAP_REJECTED'; network: NetworkId }
   | { event: 'ERROR_FETCH_TRANSACTIONS'; network: NetworkId }
   | { event: 'SET_PREFERRED_ACCOUNT_TYPE'; accountType: AccountType; network: NetworkId }
   | { event: 'CLICK_SIGN_SIWX_MESSAGE'; network: NetworkId; isSmartAccount: boolean }

@@ -98,6 +98,10 @@ export interface ModalOptions {
   debug?: boolean
   /** Tokens by CAIP-2 id: addresses, or records. */
   tokens?: Readonly<Record<string, readonly (string | NamedToken)[]>>
+  /** Who says prices of swaps: a service where there is one and else the chain, one of them alone, or the chain when the service fails. */
+  swapSource?: 'auto' | 'service' | 'chain' | 'service-then-chain'
+  /** Contracts that may swap for the visitor, beside those that are known, by CAIP-2 id. */
+  swapRouters?: Readonly<Record<string, readonly string[]>>
   defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
   analytics?: boolean
   storage?: StorageOption

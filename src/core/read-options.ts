@@ -46,6 +46,8 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   debug: 'b',
   preload: ['idle', 'intent', 'none'],
   tokens: 'm',
+  swapSource: ['auto', 'service', 'chain', 'service-then-chain'],
+  swapRouters: 'o',
   defaultAccountTypes: 'm',
   analytics: 'b',
   storage: 'o',

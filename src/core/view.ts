@@ -39,6 +39,10 @@ export interface ViewParams {
   WalletSendSelectToken: Record<never, never>
   WalletSendPreview: Record<never, never>
   WalletSendConfirmed: { account: AccountId; hash: string }
+  Swap: Record<never, never>
+  SwapSelectToken: { side: 'from' | 'to' }
+  SwapPreview: Record<never, never>
+  SwapConfirmed: { account: AccountId; hash: string }
   WalletReceive: Record<never, never>
   /** With the hash of a transaction its row is lit. */
   Transactions: { hash?: string }

@@ -176,6 +176,7 @@ export const words: Translated<typeof en> = {
     nftsUnlistedText: 'Deine NFTs behältst du; vielleicht zeigt deine Wallet sie an',
     nftsFailed: 'NFTs nicht verfügbar',
     seenOnly: 'In deinem Verlauf gesehen',
+    swap: 'Tauschen',
   },
   activity: {
     title: 'Aktivität',

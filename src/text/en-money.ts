@@ -167,6 +167,7 @@ export const words = {
     nftsUnlistedText: 'They’re still yours; your wallet may show them',
     nftsFailed: 'NFTs not available',
     seenOnly: 'Seen in your history',
+    swap: 'Swap',
   },
   activity: {
     title: 'Activity',

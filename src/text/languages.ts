@@ -11,6 +11,7 @@ const parts = {
   money: () => import('./en-money.ts'),
   login: () => import('./en-login.ts'),
   signIn: () => import('./en-sign-in.ts'),
+  swap: () => import('./en-swap.ts'),
 }
 
 export type WordsPart = keyof typeof parts

@@ -24,6 +24,7 @@ const languages: Readonly<Record<string, Language>> = {
     money: () => import('./de-money.ts'),
     login: () => import('./de-login.ts'),
     signIn: () => import('./de-sign-in.ts'),
+    swap: () => import('./de-swap.ts'),
   },
 }
 

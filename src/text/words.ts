@@ -5,6 +5,7 @@ import type { words as login } from './en-login.ts'
 import type { words as money } from './en-money.ts'
 import type { words as pairing } from './en-pairing.ts'
 import type { words as signIn } from './en-sign-in.ts'
+import type { words as swap } from './en-swap.ts'
 
 type English = typeof en &
   typeof features &
@@ -12,7 +13,8 @@ type English = typeof en &
   typeof money &
   typeof login &
   typeof pairing &
-  typeof signIn
+  typeof signIn &
+  typeof swap
 
 /** The same keys in another language. */
 export type Translated<Part> = {

@@ -10,8 +10,8 @@ import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { worthOf } from '../../../src/core/money/token.ts'
 import { $account } from '../../../src/state/account/account.ts'
+import { $coinPrice } from '../../../src/state/account/coins.ts'
 import {
-  $coinPrice,
   $isSendCleared,
   $reviewDoubt,
   $reviewProblem,
@@ -43,7 +43,7 @@ import type { Fact } from '../../ui/wui-facts.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
-import { feeFacts } from './fee-facts.ts'
+import { feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
 
 /** What will be sent, every digit of it, to which whole address, at which cost; the press that sends it. */

@@ -15,8 +15,8 @@ import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
 import { decimalSign, unitsOf } from '../../../src/core/money/typed-amount.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
+import { $coinPrice } from '../../../src/state/account/coins.ts'
 import {
-  $coinPrice,
   $isSendCleared,
   $receiverNotes,
   $sendFee,
@@ -44,7 +44,7 @@ import '../../ui/wui-facts.ts'
 import '../../ui/wui-icon-button.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-note.ts'
-import { feeFacts } from './fee-facts.ts'
+import { feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
 
 /** What to send, how much and to whom; the button names the one next thing that is missing. */

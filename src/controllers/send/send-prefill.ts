@@ -8,7 +8,8 @@ import { rpcUrls } from '../../services/chain-rpc.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $sendPlace, tokenChosen } from '../../state/send/send.ts'
+import { $place } from '../../state/account/place.ts'
+import { tokenChosen } from '../../state/send/send.ts'
 import { $tokens } from '../../state/account/token-balances.ts'
 import { clearSendForm } from './send.ts'
 import { enterAmount } from './send-form.ts'
@@ -31,10 +32,10 @@ interface Wish {
 export async function prefillSend(given: unknown): Promise<void> {
   const wish = readWish(given)
   if (wish.chain && $activeNetwork.get()?.id !== wish.chain) await switchNetwork(wish.chain)
-  const place = $sendPlace.get()
+  const place = $place.get()
   const token = wish.token === undefined ? undefined : await findToken(wish.token)
   // Found for a network or an account that is not there any more.
-  if ($sendPlace.get() !== place) throw new AppError('FORM_CHANGED')
+  if ($place.get() !== place) throw new AppError('FORM_CHANGED')
   clearSendForm()
   if (token) tokenChosen(token)
   if (wish.amount !== undefined) enterAmount(wish.amount)

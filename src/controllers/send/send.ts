@@ -12,12 +12,12 @@ import { randomId } from '../../core/random-id.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
 import { $modal, $view, $viewStack, viewsLeft, viewsReplaced } from '../../state/shell/modal.ts'
+import { $place } from '../../state/account/place.ts'
 import { $options } from '../../state/settings/options.ts'
 import { transactionFollowed } from '../../state/send/sent-transactions.ts'
 import {
   $reviewProblem,
   $sendFee,
-  $sendPlace,
   $sendProblem,
   $sendReceiver,
   $sendReview,
@@ -324,4 +324,4 @@ function followPlace(): void {
   viewsLeft(['WalletSendPreview', 'WalletSendSelectToken'])
 }
 
-$sendPlace.listen(followPlace)
+$place.listen(followPlace)

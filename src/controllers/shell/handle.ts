@@ -67,6 +67,8 @@ async function readView({ view, namespace: given, ...rest }: OpenOptions): Promi
   }
   if (view === 'WalletSend' && rest.arguments)
     await (await import('../send/send-prefill.ts')).prefillSend(rest.arguments)
+  if (view === 'Swap' && rest.arguments)
+    await (await import('../swap/swap-prefill.ts')).prefillSwap(rest.arguments)
   return namespace && (view === 'Connect' || view === 'Account') ? { name: view, namespace } : { name: view }
 }
 

@@ -19,6 +19,7 @@ const everyPart: Record<WordsPart, true> = {
   money: true,
   login: true,
   signIn: true,
+  swap: true,
 }
 
 /** Tells a developer what is wrong with the set-up: once in the console, and in the alert bar with `debug`. */

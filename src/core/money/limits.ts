@@ -34,6 +34,20 @@ export const moneyLimits = {
   gatewayRequests: 8,
   gatewayMs: 10_000,
   gatewayAnswerMaxBytes: 64_000,
+  /** After the last key a price is asked for; while the form shows, it is asked for again after so long. */
+  swapTypingMs: 400,
+  swapRefreshMs: 15_000,
+  /** A price that is older is asked for again before anybody signs for it. */
+  swapPriceMaxAgeMs: 30_000,
+  /** Without a touch for so long nobody looks: prices rest. */
+  swapIdleMs: 300_000,
+  /** A swap that was reviewed earlier is reviewed anew: it must happen within twenty minutes of that. */
+  swapReviewMaxAgeMs: 1_080_000,
+  /** For how long a batch is asked about at its wallet, and between two questions. */
+  batchMs: 120_000,
+  batchPauseMs: 1_000,
+  /** How long a swap that was allowed and not made is offered again. */
+  swapResumeMs: 86_400_000,
   /** A fee is asked for again after so long. */
   feeMaxAgeMs: 15_000,
   /** A fee that grew by more than this part (percent) between review and press is shown before anything is sent. */

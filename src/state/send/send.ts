@@ -17,8 +17,9 @@ import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
 import { $account } from '../account/account.ts'
 import { $balances } from '../account/balances.ts'
-import { $connections } from '../connect/connections.ts'
-import { $activeNetwork, $activeNetworkId } from '../network/networks.ts'
+import { $coins } from '../account/coins.ts'
+import { onPlaceLost } from '../account/place.ts'
+import { $activeNetwork } from '../network/networks.ts'
 import { type Acquaintances, $acquaintances } from './acquaintances.ts'
 import { $tokenLists, $tokens } from '../account/token-balances.ts'
 
@@ -112,18 +113,6 @@ export const $reviewDoubt = computed(
   },
 )
 
-/** On whom and what the form stands: network, account and wallet. */
-export const $sendPlace = computed(
-  [$activeNetworkId, $account, $connections],
-  (networkId, { namespace, caipAddress }, connections) => {
-    const connection = namespace && connections[namespace]
-    const standing = connection?.status === 'connected' ? connection : connection?.previous
-    return [networkId ?? '', caipAddress && standing ? `${standing.connectorId} ${caipAddress}` : ''].join(
-      ' ',
-    )
-  },
-)
-
 /** The chosen token with its present balance; the native one when none was chosen. */
 export const $sendToken = computed(
   [form, $tokens, $balances, $account, $activeNetwork],
@@ -137,21 +126,6 @@ export const $sendToken = computed(
     if (!native) return undefined
     const { name, decimals } = network.nativeCurrency
     return { networkId: network.id, name, symbol: native.symbol, amount: native.amount, decimals }
-  },
-)
-
-/** US dollars for one coin of the network, for display only; those of a test network are worth nothing. */
-export const $coinPrice = computed([$tokens, $activeNetwork], ({ tokens }, network) =>
-  network && !network.testnet ? tokens.find(({ address }) => address === undefined)?.price : undefined,
-)
-
-/** Native balance of the active account in base units; undefined while nobody knows. */
-const $native = computed(
-  [$balances, $tokens, $account, $activeNetwork],
-  (balances, list, account, network) => {
-    const known = account.caipAddress && balances[account.caipAddress]?.native?.amount
-    const amount = known ?? list.tokens.find(token => token.address === undefined)?.amount
-    return amount === undefined || !network ? undefined : unitsOf(amount, network.nativeCurrency.decimals)
   },
 )
 
@@ -212,7 +186,7 @@ export const $openRisk = computed([$receiverNotes, accepted], ({ risks = [] }, y
 
 /** What still stands in the way of sending, or undefined; a risk stands in the way until a person took it (T15). */
 export const $sendProblem = computed(
-  [$sendToken, form, receiver, $native, fee, $openRisk, $account],
+  [$sendToken, form, receiver, $coins, fee, $openRisk, $account],
   (token, { amount, typed }, to, native, cost, risk, { type }): SendProblem | undefined =>
     findSendProblem({
       token,
@@ -312,12 +286,5 @@ export const formCleared = (because?: 'place') => {
   reviewEnded()
 }
 
-// What was filled in for one account, network or wallet means nothing on another. Heard from the first moment on, since
-// nothing can be filled in before this file is here.
-let place = $sendPlace.get()
-$sendPlace.subscribe(now => {
-  // Who arrives where nobody was finds what an app has filled in.
-  const isArrival = now.startsWith(place) && place.endsWith(' ')
-  if (now !== place && !isArrival) formCleared('place')
-  place = now
-})
+// Heard from the first moment on, since nothing can be filled in before this file is here.
+onPlaceLost(() => formCleared('place'))

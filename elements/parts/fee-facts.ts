@@ -1,11 +1,11 @@
-import type { Network } from '../../../src/core/chain/network.ts'
-import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
-import { ceilDigits, multiplyDecimals } from '../../../src/core/money/decimal.ts'
-import { formatFiat } from '../../../src/core/money/fiat.ts'
-import type { FeeState } from '../../../src/core/money/send-rules.ts'
-import type { TokenBalance } from '../../../src/core/money/token.ts'
-import { t } from '../../../src/text/text.ts'
-import type { Fact } from '../../ui/wui-facts.ts'
+import type { Network } from '../../src/core/chain/network.ts'
+import { formatExactAmount, fromBaseUnits } from '../../src/core/money/amount.ts'
+import { ceilDigits, multiplyDecimals } from '../../src/core/money/decimal.ts'
+import { formatFiat } from '../../src/core/money/fiat.ts'
+import type { FeeState } from '../../src/core/money/send-rules.ts'
+import type { TokenBalance } from '../../src/core/money/token.ts'
+import { t } from '../../src/text/text.ts'
+import type { Fact } from '../ui/wui-facts.ts'
 
 const estimateDigits = 5
 

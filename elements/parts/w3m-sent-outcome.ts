@@ -1,0 +1,122 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { followTransactions } from '../../src/controllers/send/follow-transactions.ts'
+import { parseAccountId } from '../../src/core/chain/caip.ts'
+import { explorerTransactionUrl } from '../../src/core/chain/explorer.ts'
+import { findNetwork } from '../../src/core/chain/network.ts'
+import type { TransactionStatus } from '../../src/core/money/activity.ts'
+import { $networks } from '../../src/state/network/networks.ts'
+import type { SentTransaction } from '../../src/state/send/sent-transactions.ts'
+import { type TextKey, t } from '../../src/text/text.ts'
+import { element } from '../base/define.ts'
+import { StoreController } from '../base/store-controller.ts'
+import { WhileShown } from '../base/while-shown.ts'
+import { WordsElement } from '../base/words-element.ts'
+import { reset } from '../styles/reset.ts'
+import '../ui/wui-button.ts'
+import '../ui/wui-image.ts'
+import '../ui/wui-ring.ts'
+import { viewStyles } from './view.styles.ts'
+import './w3m-view-layout.ts'
+
+export interface Outcome {
+  readonly ring: 'waiting' | 'done' | 'broken' | 'caution'
+  readonly title: TextKey
+  readonly text: TextKey
+}
+
+export type Outcomes = Readonly<Record<TransactionStatus, Outcome>>
+
+/** What is said of all that was sent and did not simply arrive. */
+export const otherOutcomes = {
+  replaced: { ring: 'caution', title: 'send.replacedTitle', text: 'send.replacedText' },
+  dropped: { ring: 'caution', title: 'send.droppedTitle', text: 'send.droppedText' },
+  unknown: { ring: 'waiting', title: 'send.unknownTitle', text: 'send.unknownText' },
+} as const satisfies Partial<Outcomes>
+
+/** As far as the chain says; what it does not say is not promised. */
+function outcomeOf(
+  { status, isElsewhere, isOutOfReach, nonce }: SentTransaction,
+  outcomes: Outcomes,
+): Outcome {
+  const isOpen = status === 'pending' || status === 'unknown'
+  if (isOpen && isElsewhere && nonce === undefined)
+    return { ring: 'caution', title: 'send.switchedDuring', text: 'send.switchedDuringText' }
+  if (isOpen && isOutOfReach) return { ring: 'waiting', title: 'send.noNode', text: 'send.noNodeText' }
+  return outcomes[status]
+}
+
+/** What became of what was sent, as far as the chain says, on a screen of its own. Fires `done`. */
+@element('w3m-sent-outcome')
+export class W3mSentOutcome extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .state {
+        display: grid;
+        justify-items: center;
+        gap: 8px;
+        padding: 16px 12px 20px;
+        text-align: center;
+      }
+      h3 {
+        margin-block-start: 16px;
+        font-size: var(--wui-fs-head);
+        line-height: 1.25;
+        overflow-wrap: anywhere;
+      }
+      .state p {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        line-height: 1.45;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) sent?: SentTransaction | undefined
+  @property({ attribute: false }) outcomes?: Outcomes
+  /** What stands for the placeholders of its sentences, beside the network. */
+  @property({ attribute: false }) params: Readonly<Record<string, string>> = {}
+
+  #networks = new StoreController(this, $networks)
+  protected following = new WhileShown(
+    this,
+    () => void followTransactions(),
+    () => {},
+  )
+
+  override render() {
+    const { sent, outcomes } = this
+    if (!sent || !outcomes) return nothing
+    const { ring, title, text } = outcomeOf(sent, outcomes)
+    // Its own one: the account may stand elsewhere by now.
+    const network = findNetwork(this.#networks.value, parseAccountId(sent.account).networkId)
+    const url = network ? explorerTransactionUrl(network, sent.hash) : undefined
+    const token = sent.transfers.at(-1)?.token
+    const words = { ...this.params, network: network?.name ?? '' }
+    return html`<w3m-view-layout reading exportparts="body, footer">
+      <div class="state" role="status">
+        <wui-ring state=${ring}>
+          <wui-image shape="circle" size="64" .src=${token?.image} .name=${token?.symbol ?? ''}></wui-image>
+        </wui-ring>
+        <h3><bdi>${t(title, words)}</bdi></h3>
+        <p>${t(text, words)}</p>
+      </div>
+      <wui-button slot="footer" @click=${() => this.dispatchEvent(new Event('done'))}>${t('send.done')}</wui-button>
+      ${
+        network && url
+          ? html`<wui-button slot="footer" variant="link" quiet .href=${url}
+              >${t('send.explorer', { name: network.blockExplorer?.name ?? '' })}</wui-button
+            >`
+          : nothing
+      }
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-sent-outcome': W3mSentOutcome
+  }
+}

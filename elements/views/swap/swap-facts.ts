@@ -1,0 +1,45 @@
+import { shortenAddress } from '../../../src/core/chain/address.ts'
+import { formatExactAmount } from '../../../src/core/money/amount.ts'
+import type { SwapQuote, SwapToken } from '../../../src/core/money/swap.ts'
+import { type Impact, rateOf } from '../../../src/core/money/swap-rules.ts'
+import { t } from '../../../src/text/text.ts'
+import type { Fact } from '../../ui/wui-facts.ts'
+import { exactly, percentText } from './swap-words.ts'
+
+interface Shown {
+  readonly from: SwapToken
+  readonly to: SwapToken
+  readonly units: bigint
+  readonly least: bigint
+  readonly quote: SwapQuote
+  readonly impact: Impact | undefined
+}
+
+/** What is known of a price beside its amounts. Provider fee and route stand there only where the source tells them. */
+export function priceFacts(
+  { from, to, units, least, quote, impact }: Shown,
+  { locale, symbols }: { readonly locale: string; readonly symbols: ReadonlyMap<string, string> },
+): Fact[] {
+  const leastFact = { name: t('swap.least'), value: exactly(least, to, locale) }
+  const rate = formatExactAmount(rateOf(quote, { from, to, units }), locale)
+  const rateFact = {
+    name: t('swap.rate'),
+    value: t('swap.rateOf', { from: from.symbol, to: to.symbol, amount: rate }),
+  }
+  if (quote.isWrap) return [rateFact]
+  const { route = [], providerFee } = quote
+  const isWay = route.length > 2
+  const nameOf = (address: string) => symbols.get(address.toLowerCase()) ?? shortenAddress(address)
+  return [
+    rateFact,
+    leastFact,
+    ...(impact ? [{ name: t('swap.impactName'), value: impactText(impact, locale) }] : []),
+    ...(isWay
+      ? [{ name: t('swap.route'), value: route.map(nameOf).join(' → '), full: route.join(' → ') }]
+      : []),
+    ...(providerFee ? [{ name: t('swap.providerFee'), value: providerFee }] : []),
+  ]
+}
+
+const impactText = ({ percent }: Impact, locale: string): string =>
+  percent === undefined ? t('swap.unknownValue') : percentText(percent, locale)

@@ -1,0 +1,65 @@
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
+import type { SwapToken } from '../../../src/core/money/swap.ts'
+import type { SwapProblem } from '../../../src/core/money/swap-rules.ts'
+import { type TextKey, t } from '../../../src/text/text.ts'
+
+const texts: Readonly<Record<SwapProblem, TextKey>> = {
+  'token-missing': 'swap.selectToken',
+  'token-same': 'swap.sameToken',
+  'amount-missing': 'swap.enterAmount',
+  'amount-invalid': 'swap.wrongAmount',
+  'amount-blank': 'send.blank',
+  'funds-insufficient': 'swap.insufficient',
+  'slippage-invalid': 'swap.slippageRange',
+  'quote-loading': 'swap.pricing',
+  'quote-paused': 'swap.refresh',
+  'quote-failed': 'swap.retry',
+  'no-route': 'swap.noRoute',
+  refused: 'swap.tokenFeeRefused',
+  'fee-loading': 'swap.pricing',
+  'gas-insufficient': 'swap.notEnoughGas',
+}
+
+/** The words of the button: the one next thing that is missing, or what a press leads to. */
+export const swapProblemText = (
+  problem: SwapProblem | undefined,
+  network: Network | undefined | false,
+  isService: boolean,
+): string => {
+  if (problem === undefined) return t('swap.review')
+  if (problem === 'slippage-invalid' && isService) return t('swap.slippageWhole')
+  return t(texts[problem], { symbol: network ? network.nativeCurrency.symbol : '' })
+}
+
+/** Why a swap was stopped, in words of its own; undefined where the error's sentence says it. */
+export function stopWords(
+  error: AppError,
+): { readonly heading: TextKey; readonly text: TextKey } | undefined {
+  const stopped = (text: TextKey) => ({ heading: 'swap.stopped' as const, text })
+  switch (error.code) {
+    case 'SWAP_CHANGED':
+      return stopped('swap.stoppedMismatch')
+    case 'SWAP_ROUTER_UNKNOWN':
+      return stopped('swap.stoppedExchange')
+    case 'SWAP_UNCHECKABLE':
+      return stopped('swap.stoppedUnread')
+    case 'DECIMALS_MISMATCH':
+      return stopped('swap.stoppedDecimals')
+    case 'SWAP_FEE_TOKEN':
+      return { heading: 'swap.tokenFeeRefused', text: 'swap.tokenFeeRefusedText' }
+    case 'SWAP_WOULD_FAIL':
+      return stopped('swap.wouldFail')
+    default:
+      return undefined
+  }
+}
+
+/** A percentage as the language writes it. */
+export const percentText = (percent: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+
+/** Every digit, with the symbol. */
+export const exactly = (units: bigint, { decimals, symbol }: SwapToken, locale: string): string =>
+  `${formatExactAmount(fromBaseUnits(units, decimals), locale)} ${symbol}`

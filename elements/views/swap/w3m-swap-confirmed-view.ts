@@ -1,0 +1,57 @@
+import { html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { showSwapped } from '../../../src/controllers/swap/swap.ts'
+import type { AccountId } from '../../../src/core/chain/caip.ts'
+import { formatExactAmount } from '../../../src/core/money/amount.ts'
+import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
+import { $language } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
+
+const outcomes: Outcomes = {
+  pending: { ring: 'waiting', title: 'swap.sent', text: 'swap.sentText' },
+  confirmed: { ring: 'done', title: 'swap.doneLeast', text: 'send.arrivedText' },
+  failed: { ring: 'broken', title: 'swap.failedTitle', text: 'swap.failedText' },
+  ...otherOutcomes,
+}
+
+/** What became of a swap, as far as the chain says. */
+@element('w3m-swap-confirmed-view')
+export class W3mSwapConfirmedView extends LitElement {
+  static override styles = viewStyles
+
+  @property({ attribute: false }) account?: AccountId
+  @property({ attribute: false }) hash?: string
+
+  #sent = new StoreController(this, $sentTransactions)
+  #language = new StoreController(this, $language)
+
+  override render() {
+    const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
+    const [paid, received] = sent?.transfers ?? []
+    if (!sent || !paid || !received) return nothing
+    const locale = this.#language.value.tag
+    const write = ({ amount, token }: typeof paid) =>
+      `${formatExactAmount(amount, locale)} ${token?.symbol ?? ''}`
+    return html`<w3m-sent-outcome
+      exportparts="body, footer"
+      .sent=${sent}
+      .outcomes=${outcomes}
+      .params=${{
+        from: write(paid),
+        to: received.token?.symbol ?? '',
+        amount: formatExactAmount(received.amount, locale),
+        symbol: (sent.status === 'failed' ? paid : received).token?.symbol ?? '',
+      }}
+      @done=${() => showSwapped(sent.hash)}
+    ></w3m-sent-outcome>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-swap-confirmed-view': W3mSwapConfirmedView
+  }
+}

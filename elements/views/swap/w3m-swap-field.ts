@@ -1,0 +1,161 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
+import type { SwapToken } from '../../../src/core/money/swap.ts'
+import type { TokenBalance } from '../../../src/core/money/token.ts'
+import { t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-amount-field.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-image.ts'
+
+/** One side of a swap: an amount, its token and what the account has of it. Fires `input`, `choose` and `max`. */
+@element('w3m-swap-field')
+export class W3mSwapField extends WordsElement {
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      .token {
+        position: relative;
+        max-inline-size: 50%;
+      }
+      .token wui-image {
+        position: absolute;
+        inset-block-start: 10px;
+        inset-inline-start: 8px;
+        pointer-events: none;
+      }
+      .token button {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        inline-size: 100%;
+        min-block-size: 44px;
+        padding-inline: 40px 12px;
+        border-radius: var(--wui-r-pill);
+        background: var(--wui-sunk);
+        font-weight: 600;
+      }
+      .token button.none {
+        padding-inline: 14px 12px;
+        background: var(--wui-soft);
+        color: var(--wui-accent);
+      }
+      .token span {
+        min-inline-size: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .token wui-icon {
+        flex: none;
+      }
+      wui-button {
+        flex: none;
+        margin-block: -12px;
+      }
+      @media (forced-colors: active) {
+        .token button {
+          border: 1px solid ButtonBorder;
+        }
+      }
+    `,
+  ]
+
+  @property() side: 'sourceToken' | 'toToken' = 'sourceToken'
+  @property() label = ''
+  @property() value = ''
+  @property({ type: Boolean, reflect: true }) readonly = false
+  @property({ type: Boolean, reflect: true }) invalid = false
+  @property() error = ''
+  /** What stands below the amount: its worth, or why there is none. */
+  @property() worth = ''
+  @property({ attribute: false }) token?: SwapToken | undefined
+  @property({ attribute: false }) balance?: TokenBalance | undefined
+  @property() locale = 'en'
+  @property({ type: Boolean }) max = false
+
+  override render() {
+    return html`<wui-amount-field
+      input-testid=${`swap-input-${this.side}`}
+      .label=${this.label}
+      .value=${this.value}
+      ?readonly=${this.readonly}
+      ?invalid=${this.invalid}
+      .error=${this.error}
+      @input=${this.#take}
+    >
+      ${this.#renderBalance()}
+      <span slot="end" class="token">${this.#renderToken()}</span>
+      <span slot="below">${this.worth}</span>
+    </wui-amount-field>`
+  }
+
+  #renderBalance() {
+    const { balance, locale } = this
+    if (!balance) return nothing
+    const { amount, symbol } = balance
+    const shown = formatTokenAmount(amount, locale)
+    return html`<span slot="above" title=${`${formatExactAmount(amount, locale)} ${symbol}`}
+        >${t('send.balance', { amount: shown })}</span
+      >
+      ${
+        this.max
+          ? html`<wui-button
+              slot="above"
+              variant="link"
+              data-testid="swap-max-button"
+              .label=${t('send.maxOf', { amount: shown, symbol })}
+              @click=${() => this.dispatchEvent(new Event('max'))}
+              >${t('send.max')}</wui-button
+            >`
+          : nothing
+      }`
+  }
+
+  // The picture lies over the button: what the button says is the symbol and nothing else.
+  #renderToken() {
+    const { token, side } = this
+    const choose = () => this.dispatchEvent(new Event('choose'))
+    if (!token)
+      return html`<button
+        class="none"
+        type="button"
+        data-testid=${`swap-select-token-button-${side}`}
+        aria-label=${`${t('swap.selectToken')}: ${this.label}`}
+        @click=${choose}
+      >
+        <span>${t('swap.selectToken')}</span><wui-icon name="down" size="16"></wui-icon>
+      </button>`
+    return html`<wui-image shape="circle" size="24" .src=${token.icon} .name=${token.symbol}></wui-image>
+      <button
+        type="button"
+        data-testid=${`swap-input-token-${side}`}
+        aria-label=${t('swap.tokenButton', { label: this.label, symbol: token.symbol })}
+        @click=${choose}
+      >
+        <span><bdi>${token.symbol}</bdi></span><wui-icon name="down" size="16"></wui-icon>
+      </button>`
+  }
+
+  #take(event: Event): void {
+    this.value = (event.target as HTMLElementTagNameMap['wui-amount-field']).value
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-swap-field': W3mSwapField
+  }
+}

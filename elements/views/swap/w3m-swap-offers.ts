@@ -1,0 +1,91 @@
+import { css, html, nothing } from 'lit'
+import { dropSwap, resumeSwap } from '../../../src/controllers/swap/swap-resume.ts'
+import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { $swapResume } from '../../../src/state/swap/swap-review.ts'
+import { $isSwapCleared, $swapForm } from '../../../src/state/swap/swap.ts'
+import { $language, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-note.ts'
+
+/** What stands before the form: a swap with one step left, what an app named and nobody knows, and that the form was emptied. */
+@element('w3m-swap-offers')
+export class W3mSwapOffers extends WordsElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: grid;
+        flex: none;
+        gap: var(--wui-gap);
+      }
+      :host([empty]) {
+        display: none;
+      }
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 16px;
+      }
+    `,
+  ]
+
+  #form = new StoreController(this, $swapForm)
+  #resume = new StoreController(this, $swapResume)
+  #cleared = new StoreController(this, $isSwapCleared)
+  #language = new StoreController(this, $language)
+  #continue = new Action(this, resumeSwap)
+
+  override render() {
+    this.toggleAttribute('empty', !this.#cleared.value && !this.#resume.value && !this.#form.value.note)
+    return html`${
+      this.#cleared.value
+        ? html`<wui-note tone="warn" live="status">${t('swap.cleared')}</wui-note>`
+        : nothing
+    }
+    ${this.#renderResume()} ${this.#renderPrefilled()}`
+  }
+
+  #renderResume() {
+    const left = this.#resume.value
+    if (!left) return nothing
+    const { symbol } = left.from
+    const amount = formatExactAmount(
+      fromBaseUnits(BigInt(left.units), left.from.decimals),
+      this.#language.value.tag,
+    )
+    return html`<wui-note live="status" .heading=${t('swap.resume')}
+      >${t('swap.resumeText', { amount, symbol })}
+      <span class="actions">
+        <wui-button
+          variant="link"
+          data-testid="swap-resume-button"
+          ?pending=${this.#continue.pending}
+          @click=${this.#continue.run}
+          >${t('swap.resumeButton')}</wui-button
+        >
+        <wui-button variant="link" quiet @click=${() => void dropSwap()}>${t('swap.dropSwap')}</wui-button>
+      </span></wui-note
+    >`
+  }
+
+  #renderPrefilled() {
+    const { note } = this.#form.value
+    if (!note) return nothing
+    const text =
+      note.kind === 'ambiguous'
+        ? t('swap.ambiguous', { symbol: note.named })
+        : t('swap.prefillUnknown', { named: note.named })
+    return html`<wui-note tone="warn" live="status">${text}</wui-note>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-swap-offers': W3mSwapOffers
+  }
+}

@@ -1,0 +1,280 @@
+import { css, html, nothing } from 'lit'
+import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
+import { cancelSwap, swapNext } from '../../../src/controllers/swap/swap.ts'
+import { acceptImpact, leaveSwapReview } from '../../../src/controllers/swap/swap-review.ts'
+import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { formatFiat } from '../../../src/core/money/fiat.ts'
+import type { SwapToken } from '../../../src/core/money/swap.ts'
+import { lossOf, worthOfUnits } from '../../../src/core/money/swap-rules.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $coinPrice } from '../../../src/state/account/coins.ts'
+import {
+  $isImpactAccepted,
+  $isSwapReviewLost,
+  $swapRepeated,
+  $swapReview,
+  $swapReviewProblem,
+  $swapRun,
+  $swapStepsLeft,
+  type SwapReview,
+} from '../../../src/state/swap/swap-review.ts'
+import { $language, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { ConfirmGuard } from '../../base/confirm-guard.ts'
+import { element } from '../../base/define.ts'
+import { FocusKeeper } from '../../base/focus-keeper.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { feeFacts } from '../../parts/fee-facts.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-checkbox.ts'
+import '../../ui/wui-facts.ts'
+import '../../ui/wui-image.ts'
+import '../../ui/wui-note.ts'
+import '../../ui/wui-sheet.ts'
+import './w3m-swap-permission.ts'
+import './w3m-swap-review-notes.ts'
+import './w3m-swap-steps.ts'
+import './w3m-swap-token-note.ts'
+import { priceFacts } from './swap-facts.ts'
+import { impactNote } from './swap-notes.ts'
+import { exactly, percentText } from './swap-words.ts'
+
+/** What will be swapped, every digit of it, with whom and at which cost; the presses that make it, step by step. */
+@element('w3m-swap-preview-view')
+export class W3mSwapPreviewView extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .side {
+        display: grid;
+        grid-template-columns: 40px minmax(0, 1fr);
+        align-items: center;
+        gap: 0 12px;
+        padding: 12px 16px;
+      }
+      .side + .side {
+        border-block-start: 1px solid var(--wui-line);
+      }
+      small {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+      }
+      b {
+        display: block;
+        font-weight: 600;
+        font-size: var(--wui-fs-head);
+        line-height: 1.25;
+        font-variant-numeric: tabular-nums;
+        overflow-wrap: anywhere;
+      }
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+    `,
+  ]
+
+  #review = new StoreController(this, $swapReview)
+  #run = new StoreController(this, $swapRun)
+  #left = new StoreController(this, $swapStepsLeft)
+  #problem = new StoreController(this, $swapReviewProblem)
+  #accepted = new StoreController(this, $isImpactAccepted)
+  #lost = new StoreController(this, $isSwapReviewLost)
+  #repeated = new StoreController(this, $swapRepeated)
+  #account = new StoreController(this, $account)
+  #coinPrice = new StoreController(this, $coinPrice)
+  #language = new StoreController(this, $language)
+  #guard = new ConfirmGuard(this)
+  protected place = new FocusKeeper(this, 'wui-button')
+  protected shown = new WhileShown(this, () => {}, leaveSwapReview)
+  #next = new Action(this, async (despite: readonly string[]) => {
+    try {
+      await swapNext({ despite })
+    } finally {
+      // What is shown may have changed under the finger.
+      this.#guard.again()
+    }
+  })
+
+  /** What a screen that leaves shows until it is gone. */
+  #last: SwapReview | undefined
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#last = undefined
+  }
+
+  protected override willUpdate(): void {
+    this.#last = this.#review.value ?? (this.#lost.value ? undefined : this.#last)
+  }
+
+  override render() {
+    const review = this.#last
+    if (!review) return this.#renderGone()
+    const { intent, network, quote, impact, fee, slippage } = review
+    const { from, to, units, least, receives, router } = intent
+    const locale = this.#language.value.tag
+    return html`<w3m-view-layout reading exportparts="body, footer">
+      <w3m-swap-review-notes></w3m-swap-review-notes>
+      <wui-sheet>
+        ${this.#renderSide(t('swap.youPay'), from, units)} ${this.#renderSide(t('swap.youReceive'), to, receives)}
+      </wui-sheet>
+      ${[from, to].map(token =>
+        token.isKnown ? nothing : html`<w3m-swap-token-note .token=${token}></w3m-swap-token-note>`,
+      )}
+      ${this.#renderImpact(review)}
+      <wui-facts
+        .facts=${[
+          { name: t('send.network'), value: network.name },
+          ...priceFacts({ from, to, units, least, quote, impact }, { locale, symbols: new Map() }),
+          ...(quote.isWrap ? [] : [{ name: t('swap.slippage'), value: percentText(slippage, locale) }]),
+          { name: t('swap.spender'), value: router },
+          ...feeFacts({ status: 'ready', ...fee }, network, undefined, {
+            locale,
+            coinPrice: this.#coinPrice.value,
+          }),
+        ]}
+      ></wui-facts>
+      <w3m-swap-permission></w3m-swap-permission>
+      <w3m-swap-steps></w3m-swap-steps>
+      <div slot="footer">${this.#renderFooter(review)}</div>
+    </w3m-view-layout>`
+  }
+
+  /** Nothing is reviewed any more: nobody finds an empty screen, or a button that sends. */
+  #renderGone() {
+    return html`<w3m-view-layout reading exportparts="body, footer">
+      <wui-note tone="warn" live="status">${t('swap.formChanged')}</wui-note>
+      <wui-button slot="footer" @click=${goBack}>${t('swap.title')}</wui-button>
+    </w3m-view-layout>`
+  }
+
+  #renderSide(label: string, token: SwapToken, units: bigint) {
+    const locale = this.#language.value.tag
+    const worth = worthOfUnits(units, token)
+    return html`<div class="side">
+      <wui-image shape="circle" size="40" .src=${token.icon} .name=${token.symbol}></wui-image>
+      <div>
+        <small>${label}</small>
+        <b><bdi>${exactly(units, token, locale)}</bdi></b>
+        ${worth === undefined ? nothing : html`<small>${formatFiat(worth, locale)}</small>`}
+      </div>
+    </div>`
+  }
+
+  /** From ten percent on, and where nobody can compare, a person takes it on themselves. */
+  #renderImpact({ impact, intent }: SwapReview) {
+    const locale = this.#language.value.tag
+    const { to, receives } = intent
+    const isAsked = impact.level === 'high' || impact.level === 'unknown'
+    const words =
+      impact.percent === undefined
+        ? t('swap.rateChecked')
+        : t('swap.impactAccept', {
+            amount: `${formatExactAmount(lossOf(receives, impact.percent, to.decimals), locale)} ${to.symbol}`,
+          })
+    return html`${impactNote(impact, { receives, to }, locale)}
+    ${
+      isAsked
+        ? html`<wui-checkbox
+            .checked=${this.#accepted.value}
+            @change=${(event: Event) => acceptImpact((event.target as HTMLElementTagNameMap['wui-checkbox']).checked)}
+            >${words}</wui-checkbox
+          >`
+        : nothing
+    }`
+  }
+
+  #renderFooter(review: SwapReview) {
+    if (!this.#review.value) return nothing
+    const run = this.#run.value
+    if (run) return this.#renderRunning(run.status)
+    if (this.#repeated.value.length) return this.#renderRepeat(review)
+    return this.#renderButtons(review)
+  }
+
+  #renderRunning(status: 'checking' | 'asking' | 'mining') {
+    const words = {
+      checking: t('swap.checking'),
+      asking: t('swap.waiting', { wallet: this.#wallet }),
+      mining: t('swap.mining'),
+    }
+    return html`<wui-note live="status" icon="clock">${words[status]}</wui-note>
+      <wui-button variant="link" quiet @keydown=${this.#guard.ignoreRepeat} @click=${cancelSwap}
+        >${t('send.stopWaiting')}</wui-button
+      >`
+  }
+
+  get #wallet(): string {
+    return this.#account.value.wallet?.name ?? t('send.yourWallet')
+  }
+
+  /** The same was asked for before and has no end: looking is the safe choice. */
+  #renderRepeat({ intent }: SwapReview) {
+    const ids = this.#repeated.value.map(({ id }) => id)
+    const words = {
+      amount: formatExactAmount(fromBaseUnits(intent.units, intent.from.decimals), this.#language.value.tag),
+      symbol: intent.from.symbol,
+    }
+    return html`<wui-note tone="warn" live="alert" .heading=${t('send.openSame')}
+        >${t('send.openSameText', words)}</wui-note
+      >
+      <wui-button @click=${() => showView({ name: 'Transactions' })}>${t('send.openLook')}</wui-button>
+      <wui-button
+        variant="link"
+        quiet
+        ?disabled=${this.#guard.shut || this.#problem.value !== undefined}
+        ?pending=${this.#next.pending}
+        @keydown=${this.#guard.ignoreRepeat}
+        @click=${(event: Event) => this.#press(event, ids)}
+        >${t('send.openAgain')}</wui-button
+      >`
+  }
+
+  #renderButtons(review: SwapReview) {
+    const { impact } = review
+    const problem = this.#problem.value
+    const isUntaken = (impact.level === 'high' || impact.level === 'unknown') && !this.#accepted.value
+    return html`<div class="buttons">
+      <wui-button variant="neutral" @click=${goBack}>${t(isUntaken ? 'swap.smaller' : 'send.cancel')}</wui-button>
+      <wui-button
+        data-testid="swap-confirm-button"
+        ?disabled=${this.#guard.shut || problem !== undefined || isUntaken || !this.#left.value.length}
+        ?pending=${this.#next.pending}
+        @keydown=${this.#guard.ignoreRepeat}
+        @click=${(event: Event) => this.#press(event, [])}
+        >${this.#buttonText(review, problem)}</wui-button
+      >
+    </div>`
+  }
+
+  #buttonText({ intent, network, isBatch, quote }: SwapReview, problem: string | undefined): string {
+    if (problem === 'funds-insufficient') return t('swap.insufficient')
+    if (problem) return t('swap.notEnoughGas', { symbol: network.nativeCurrency.symbol })
+    const { from, units } = intent
+    const amount = formatExactAmount(fromBaseUnits(units, from.decimals), this.#language.value.tag)
+    const words = { amount, symbol: from.symbol }
+    const [next] = this.#left.value
+    if (!isBatch && next === 'reset') return t('swap.stepReset')
+    if (!isBatch && next === 'approve') return t('swap.approveButton', words)
+    if (quote.isWrap) return t(from.address === 'native' ? 'swap.wrap' : 'swap.unwrap', words)
+    return t('swap.swapButton', words)
+  }
+
+  #press(event: Event, despite: readonly string[]): void {
+    if (this.#guard.accepts(event)) void this.#next.run(despite)
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-swap-preview-view': W3mSwapPreviewView
+  }
+}

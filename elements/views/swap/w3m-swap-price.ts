@@ -1,0 +1,168 @@
+import { css, html, nothing } from 'lit'
+import { resumeQuotes } from '../../../src/controllers/swap/swap-quote.ts'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import { isNativeToken } from '../../../src/core/money/swap-rules.ts'
+import { $coinPrice } from '../../../src/state/account/coins.ts'
+import { $tokens } from '../../../src/state/account/token-balances.ts'
+import { $activeNetwork } from '../../../src/state/network/networks.ts'
+import { $swapStop } from '../../../src/state/swap/swap-review.ts'
+import {
+  $swapFee,
+  $swapForm,
+  $swapImpact,
+  $swapPlaces,
+  $swapQuote,
+  $swapTokens,
+  $swapUnits,
+} from '../../../src/state/swap/swap.ts'
+import { $language, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { Ticking } from '../../base/ticking.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { feeFacts } from '../../parts/fee-facts.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-facts.ts'
+import '../../ui/wui-note.ts'
+import { priceFacts } from './swap-facts.ts'
+import { impactNote, swapStopNote } from './swap-notes.ts'
+
+/** The price of the form: its age, where it comes from, what is to be said of it, and what belongs to it. */
+@element('w3m-swap-price')
+export class W3mSwapPrice extends WordsElement {
+  static override styles = [
+    reset,
+    visuallyHidden,
+    css`
+      :host {
+        display: grid;
+        flex: none;
+        gap: var(--wui-gap);
+      }
+      :host([empty]) {
+        display: none;
+      }
+      .price {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: 0 12px;
+        min-block-size: 44px;
+        padding-inline: 16px 8px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ]
+
+  #form = new StoreController(this, $swapForm)
+  #units = new StoreController(this, $swapUnits)
+  #quote = new StoreController(this, $swapQuote)
+  #impact = new StoreController(this, $swapImpact)
+  #places = new StoreController(this, $swapPlaces)
+  #fee = new StoreController(this, $swapFee)
+  #stop = new StoreController(this, $swapStop)
+  #network = new StoreController(this, $activeNetwork)
+  #coinPrice = new StoreController(this, $coinPrice)
+  #tokens = new StoreController(this, $tokens)
+  #listed = new StoreController(this, $swapTokens)
+  #language = new StoreController(this, $language)
+  #clock = new Ticking(this)
+
+  override render() {
+    const { quote, error, isPaused } = this.#quote.value
+    const isEmpty =
+      !quote && !error && !isPaused && !this.#stop.value && this.#places.value.status !== 'failed'
+    this.toggleAttribute('empty', isEmpty)
+    return html`${this.#renderPrice()} ${this.#renderNotes()} ${this.#renderFacts()}`
+  }
+
+  /** How old the price is: for the eye each second, for a screen reader when it changes what can be done. */
+  #renderPrice() {
+    const { status, quote, isPaused } = this.#quote.value
+    if (!quote && !isPaused) return nothing
+    this.#clock.again()
+    const n = quote ? Math.max(0, Math.floor((Date.now() - quote.at) / 1_000)) : 0
+    const isRenewed = status === 'loading'
+    return html`<div class="price">
+      <span class="hidden" role="status">${isPaused ? t('swap.paused') : ''}</span>
+      <span aria-hidden="true" data-testid="swap-price-age"
+        >${isPaused ? t('swap.paused') : isRenewed ? t('swap.updating') : t('swap.age', { n })}</span
+      >
+      <wui-button variant="link" data-testid="swap-refresh-button" ?pending=${isRenewed} @click=${resumeQuotes}
+        >${t('swap.refresh')}</wui-button
+      >
+    </div>`
+  }
+
+  #renderNotes() {
+    const { quote, error, isFallback } = this.#quote.value
+    const impact = this.#impact.value
+    const { to } = this.#form.value
+    const stop = this.#stop.value
+    return html`
+      ${isFallback ? html`<wui-note tone="warn" live="status">${t('swap.sourceChanged')}</wui-note>` : nothing}
+      ${!isFallback && quote?.source === 'chain' && !quote.isWrap ? html`<wui-note>${t('swap.source')}</wui-note>` : nothing}
+      ${quote?.isWrap ? html`<wui-note>${t('swap.wrapText')}</wui-note>` : nothing}
+      ${impact && quote && to ? impactNote(impact, { receives: quote.receives, to }, this.#locale) : nothing}
+      ${error && !stop ? this.#renderFailure(error) : nothing} ${stop ? swapStopNote(stop, this.#network.value) : nothing}
+      ${
+        this.#places.value.status === 'failed'
+          ? html`<wui-note tone="bad" live="status" .heading=${t('swap.serviceDown')}>${t('swap.serviceDownText')}</wui-note>`
+          : nothing
+      }
+    `
+  }
+
+  #renderFailure(error: AppError) {
+    if (error.code === 'SWAP_NO_ROUTE')
+      return html`<wui-note tone="warn" live="status" .heading=${t('swap.noRoute')}>${t('swap.noRouteText')}</wui-note>`
+    const stopped = swapStopNote(error, this.#network.value)
+    return stopped === nothing
+      ? html`<wui-note tone="bad" live="status" .heading=${t('swap.serviceDown')}>${t('swap.serviceDownText')}</wui-note>`
+      : stopped
+  }
+
+  #renderFacts() {
+    const { from, to } = this.#form.value
+    const { quote } = this.#quote.value
+    const units = this.#units.value
+    if (!from || !to || !units || !quote) return nothing
+    const network = this.#network.value
+    return html`<wui-facts
+      .facts=${[
+        ...priceFacts(
+          { from, to, units, least: quote.least, quote, impact: this.#impact.value },
+          { locale: this.#locale, symbols: this.#symbols },
+        ),
+        ...feeFacts(this.#fee.value, network, undefined, {
+          locale: this.#locale,
+          coinPrice: this.#coinPrice.value,
+        }),
+      ]}
+    ></wui-facts>`
+  }
+
+  /** What tokens on the way are called, as far as anybody knows. */
+  get #symbols(): ReadonlyMap<string, string> {
+    const known = [...this.#listed.value.tokens, ...this.#tokens.value.tokens]
+    return new Map(
+      known.flatMap(({ address, symbol }) =>
+        address && !isNativeToken({ address }) ? [[address.toLowerCase(), symbol] as const] : [],
+      ),
+    )
+  }
+
+  get #locale(): string {
+    return this.#language.value.tag
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-swap-price': W3mSwapPrice
+  }
+}

@@ -1,0 +1,79 @@
+import { css, html, nothing } from 'lit'
+import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import {
+  $isSwapChanged,
+  $swapReview,
+  $swapStepsLeft,
+  $swapStop,
+} from '../../../src/state/swap/swap-review.ts'
+import { $language, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-note.ts'
+import { swapStopNote } from './swap-notes.ts'
+
+/** What a person should know before the next press: other numbers, why it was stopped, whose price it is, a token's own fee. */
+@element('w3m-swap-review-notes')
+export class W3mSwapReviewNotes extends WordsElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: grid;
+        flex: none;
+        gap: var(--wui-gap);
+      }
+    `,
+  ]
+
+  #review = new StoreController(this, $swapReview)
+  #left = new StoreController(this, $swapStepsLeft)
+  #stop = new StoreController(this, $swapStop)
+  #changed = new StoreController(this, $isSwapChanged)
+  #account = new StoreController(this, $account)
+  #language = new StoreController(this, $language)
+
+  override render() {
+    const review = this.#review.value
+    if (!review) return nothing
+    const { quote, isFallback } = review
+    return html`
+      ${this.#changed.value ? html`<wui-note tone="warn" live="alert">${t('swap.changed')}</wui-note>` : nothing}
+      ${this.#renderStop()}
+      ${isFallback ? html`<wui-note tone="warn" live="status">${t('swap.sourceChanged')}</wui-note>` : nothing}
+      ${!isFallback && quote.source === 'chain' && !quote.isWrap ? html`<wui-note>${t('swap.source')}</wui-note>` : nothing}
+      ${quote.isWrap ? html`<wui-note>${t('swap.wrapText')}</wui-note>` : nothing} ${this.#renderTokenFee()}
+    `
+  }
+
+  #renderStop() {
+    const stop = this.#stop.value
+    if (stop?.code !== 'USER_REJECTED')
+      return stop ? swapStopNote(stop, this.#review.value?.network) : nothing
+    const isPermission = this.#left.value[0] !== 'swap'
+    const wallet = this.#account.value.wallet?.name ?? t('send.yourWallet')
+    return html`<wui-note
+      tone="warn"
+      live="status"
+      .heading=${t(isPermission ? 'swap.stepDeclined' : 'swap.declined')}
+      >${isPermission ? t('swap.stepDeclinedText') : t('swap.declinedText', { wallet })}</wui-note
+    >`
+  }
+
+  #renderTokenFee() {
+    const { arrives, intent } = this.#review.value ?? {}
+    if (arrives === undefined || !intent) return nothing
+    const { symbol, decimals } = intent.to
+    const amount = formatExactAmount(fromBaseUnits(arrives, decimals), this.#language.value.tag)
+    return html`<wui-note tone="warn">${t('swap.tokenFee', { amount, symbol })}</wui-note>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-swap-review-notes': W3mSwapReviewNotes
+  }
+}

@@ -1,0 +1,228 @@
+import { css, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
+import { chooseSwapToken } from '../../../src/controllers/swap/swap-form.ts'
+import {
+  findTokenAt,
+  type FoundToken,
+  isTokenAddress,
+  loadSwapTokens,
+  swapTokenOf,
+} from '../../../src/controllers/swap/swap-tokens.ts'
+import type { SwapToken } from '../../../src/core/money/swap.ts'
+import { isNativeToken, isSameSwapToken, suggestedSymbols } from '../../../src/core/money/swap-rules.ts'
+import type { TokenBalance } from '../../../src/core/money/token.ts'
+import { $knownTokens } from '../../../src/state/account/known-tokens.ts'
+import { $tokens } from '../../../src/state/account/token-balances.ts'
+import { $activeNetwork } from '../../../src/state/network/networks.ts'
+import { $swapForm, $swapTokens, type SwapSide } from '../../../src/state/swap/swap.ts'
+import { $language, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-token-row.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-input.ts'
+import '../../ui/wui-note.ts'
+import '../../ui/wui-sheet.ts'
+import './w3m-swap-token-note.ts'
+
+/** More rows than anybody reads: whoever wants another token searches for it. */
+const mostRows = 100
+
+type Read =
+  | { readonly status: 'none' | 'reading' | 'missing' | 'failed' }
+  | ({ readonly status: 'found' } & FoundToken)
+
+/** Tokens to choose from: the account's own, those that the source suggests, and any other by its address. */
+@element('w3m-swap-select-token-view')
+export class W3mSwapSelectTokenView extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      h3 {
+        padding: 8px 16px 0;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        font-weight: 550;
+      }
+      .none {
+        padding: 32px 16px;
+        color: var(--wui-t2);
+        text-align: center;
+      }
+    `,
+  ]
+
+  @property({ attribute: false }) side: SwapSide = 'from'
+
+  #form = new StoreController(this, $swapForm)
+  #tokens = new StoreController(this, $tokens)
+  #listed = new StoreController(this, $swapTokens)
+  #known = new StoreController(this, $knownTokens)
+  #network = new StoreController(this, $activeNetwork)
+  #language = new StoreController(this, $language)
+  protected prepared = new WhileShown(
+    this,
+    () => {
+      void loadTokens()
+      void loadSwapTokens()
+    },
+    () => {},
+  )
+  #retry = new Action(this, () =>
+    Promise.all([loadTokens({ now: true }), loadSwapTokens({ now: true })]).then(() => {}),
+  )
+
+  @state() private text = ''
+  @state() private read: Read = { status: 'none' }
+  /** An unknown one that was pressed: its address is compared before it is taken. */
+  @state() private asked: FoundToken | undefined
+  #reading: AbortController | undefined
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#reading?.abort()
+  }
+
+  override render() {
+    const { asked } = this
+    if (asked)
+      return html`<w3m-view-layout exportparts="body, footer">
+        <w3m-swap-token-note .token=${asked.token} .hasPool=${asked.hasPool}></w3m-swap-token-note>
+        <wui-button slot="footer" @click=${() => this.#ask(undefined)}>${t('swap.otherToken')}</wui-button>
+        <wui-button slot="footer" variant="link" quiet @click=${() => chooseSwapToken(this.side, asked.token)}
+          >${t('swap.useToken')}</wui-button
+        >
+      </w3m-view-layout>`
+    return html`<w3m-view-layout exportparts="body, footer">
+      <div data-testid="swap-select-token-search-input">
+        <wui-input
+          type="search"
+          icon="search"
+          hide-label
+          .label=${t('swap.search')}
+          .placeholder=${t('swap.search')}
+          .value=${this.text}
+          @input=${this.#search}
+        ></wui-input>
+      </div>
+      ${this.#renderFailure()} ${isTokenAddress(this.text.trim()) ? this.#renderRead() : this.#renderLists()}
+    </w3m-view-layout>`
+  }
+
+  #renderFailure() {
+    const isFailed = this.#tokens.value.status === 'failed' || this.#listed.value.status === 'failed'
+    if (!isFailed) return nothing
+    return html`<wui-note tone="bad" live="status"
+      >${t('swap.tokensFailed')}
+      <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
+        >${t('swap.retry')}</wui-button
+      ></wui-note
+    >`
+  }
+
+  #renderLists() {
+    const wanted = this.text.trim().toLowerCase()
+    const isWanted = ({ name, symbol, address }: SwapToken) =>
+      [name, symbol, address].some(each => each.toLowerCase().includes(wanted))
+    const own = this.#tokens.value.tokens.map(swapTokenOf)
+    const others = this.#listed.value.tokens.filter(each => !own.some(one => isSameSwapToken(one, each)))
+    const isSuggested = ({ symbol }: SwapToken) => suggestedSymbols.has(symbol)
+    const groups = [
+      { title: t('swap.yours'), tokens: own },
+      { title: t('swap.suggested'), tokens: others.filter(isSuggested) },
+      {
+        title: t('swap.popular', { network: this.#network.value?.name ?? '' }),
+        tokens: others.filter(each => !isSuggested(each)),
+      },
+    ].map(({ title, tokens }) => ({ title, tokens: tokens.filter(isWanted).slice(0, mostRows) }))
+    if (groups.some(({ tokens }) => tokens.length))
+      return groups.map(({ title, tokens }) => (tokens.length ? this.#renderGroup(title, tokens) : nothing))
+    const isReady = this.#tokens.value.status !== 'loading' && this.#listed.value.status !== 'loading'
+    return isReady ? html`<p class="none" role="status">${t('swap.noToken')}</p>` : nothing
+  }
+
+  #renderGroup(title: string, tokens: readonly SwapToken[]) {
+    return html`<h3>${title}</h3>
+      <wui-sheet role="list">${repeat(
+        tokens,
+        ({ address }) => address.toLowerCase(),
+        (token, index) => this.#renderRow({ token }, index > 0),
+      )}</wui-sheet>`
+  }
+
+  #renderRow(found: FoundToken, hasLine: boolean) {
+    const { token } = found
+    const chosen = this.#form.value[this.side]
+    return html`<w3m-token-row
+      role="listitem"
+      data-testid=${`swap-select-token-item-${token.symbol}`}
+      ?line=${hasLine}
+      ?current=${chosen !== undefined && isSameSwapToken(chosen, token)}
+      .token=${this.#rowOf(token)}
+      .known=${this.#known.value}
+      .locale=${this.#language.value.tag}
+      @click=${() => (token.isKnown ? chooseSwapToken(this.side, token) : this.#ask(found))}
+    ></w3m-token-row>`
+  }
+
+  #rowOf(token: SwapToken): TokenBalance {
+    const networkId = this.#network.value?.id ?? 'eip155:1'
+    const { name, symbol, decimals, icon } = token
+    const held = this.#tokens.value.tokens.find(each => isSameSwapToken(swapTokenOf(each), token))
+    if (held) return held
+    return {
+      networkId,
+      name,
+      symbol,
+      decimals,
+      amount: '0',
+      ...(!isNativeToken(token) && { address: token.address }),
+      ...(icon !== undefined && { image: icon }),
+    }
+  }
+
+  #renderRead() {
+    const { read } = this
+    if (read.status === 'found')
+      return html`<wui-sheet role="list">${this.#renderRow(read, false)}</wui-sheet>`
+    if (read.status === 'none') return nothing
+    const network = this.#network.value?.name ?? ''
+    const said = { reading: 'swap.reading', missing: 'swap.notToken', failed: 'swap.readFailed' } as const
+    return html`<p class="none" role="status">${t(said[read.status], { network })}</p>`
+  }
+
+  #ask(found: FoundToken | undefined): void {
+    this.asked = found
+  }
+
+  async #search(event: Event): Promise<void> {
+    this.text = (event.target as HTMLElementTagNameMap['wui-input']).value
+    this.#reading?.abort()
+    const address = this.text.trim()
+    if (!isTokenAddress(address)) return
+    const { signal } = (this.#reading = new AbortController())
+    this.read = { status: 'reading' }
+    try {
+      const found = await findTokenAt(address, signal)
+      if (!signal.aborted) this.read = found ? { status: 'found', ...found } : { status: 'missing' }
+    } catch {
+      // The chain can't be asked: the same address typed again asks again.
+      if (!signal.aborted) this.read = { status: 'failed' }
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-swap-select-token-view': W3mSwapSelectTokenView
+  }
+}

@@ -1,0 +1,261 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { switchNetwork } from '../../../src/controllers/network/switch-network.ts'
+import { openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { enterSwapMax } from '../../../src/controllers/swap/swap-fee.ts'
+import { beginSwap, enterSwapAmount, turnSwap } from '../../../src/controllers/swap/swap-form.ts'
+import { refreshQuote, resumeQuotes } from '../../../src/controllers/swap/swap-quote.ts'
+import { reviewSwap } from '../../../src/controllers/swap/swap-review.ts'
+import { findSwapPlaces } from '../../../src/controllers/swap/swap-source.ts'
+import { fromBaseUnits } from '../../../src/core/money/amount.ts'
+import { formatFiat } from '../../../src/core/money/fiat.ts'
+import type { SwapToken } from '../../../src/core/money/swap.ts'
+import { shownDigits, worthOfUnits } from '../../../src/core/money/swap-rules.ts'
+import { decimalSign } from '../../../src/core/money/typed-amount.ts'
+import type { View } from '../../../src/core/view.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $activeNetwork } from '../../../src/state/network/networks.ts'
+import { $modal } from '../../../src/state/shell/modal.ts'
+import {
+  $swapBalances,
+  $swapForm,
+  $swapPlaces,
+  $swapProblem,
+  $swapQuote,
+  $swapUnits,
+} from '../../../src/state/swap/swap.ts'
+import { $language, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { FocusKeeper } from '../../base/focus-keeper.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-open-sends.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon-button.ts'
+import '../../ui/wui-note.ts'
+import './w3m-swap-field.ts'
+import './w3m-swap-offers.ts'
+import './w3m-swap-price.ts'
+import './w3m-swap-slippage.ts'
+import './w3m-swap-token-note.ts'
+import { swapProblemText } from './swap-words.ts'
+
+/** What to pay with, what for and how much; a price that stays fresh; the button names the one next thing that is missing. */
+@element('w3m-swap-view')
+export class W3mSwapView extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .pair {
+        display: grid;
+        gap: 8px;
+        position: relative;
+        flex: none;
+      }
+      .turn {
+        position: relative;
+        z-index: 1;
+        justify-self: center;
+        margin-block: -22px;
+        border-radius: 50%;
+        background: var(--wui-ground);
+      }
+    `,
+  ]
+
+  /** Stands in the page itself, not in the modal. */
+  @property({ type: Boolean }) page = false
+
+  #form = new StoreController(this, $swapForm)
+  #balances = new StoreController(this, $swapBalances)
+  #units = new StoreController(this, $swapUnits)
+  #quote = new StoreController(this, $swapQuote)
+  #problem = new StoreController(this, $swapProblem)
+  #places = new StoreController(this, $swapPlaces)
+  #account = new StoreController(this, $account)
+  #network = new StoreController(this, $activeNetwork)
+  #language = new StoreController(this, $language)
+  protected place = new FocusKeeper(this, 'wui-button[slot="footer"]', 'w3m-swap-field')
+  protected shown = new WhileShown(
+    this,
+    () => this.#begin(),
+    () => {
+      if (!this.page) this.#end()
+    },
+  )
+  #review = new Action(this, () => reviewSwap(() => this.#show({ name: 'SwapPreview' })))
+  #switch = new Action(this, async () => {
+    const { other } = this.#places.value
+    if (other) await switchNetwork(other.id)
+  })
+
+  #stopWatching: (() => void) | undefined
+
+  #begin(): void {
+    this.#stopWatching ??= beginSwap()
+  }
+
+  #end(): void {
+    this.#stopWatching?.()
+    this.#stopWatching = undefined
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.page) this.#begin()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    if (this.page) this.#end()
+  }
+
+  /** The choices and the review are screens of the modal, wherever the form stands. */
+  #show(view: View): void {
+    if ($modal.get().isOpen) showView(view)
+    else void openModal(view)
+  }
+
+  override render() {
+    const { status, sources } = this.#places.value
+    if (status === 'ready' && !sources.length) return this.#renderUnsupported()
+    return html`<w3m-view-layout exportparts="body, footer">
+      <w3m-swap-offers></w3m-swap-offers>
+      <w3m-open-sends></w3m-open-sends>
+      <div class="pair">
+        ${this.#renderPay()}
+        <wui-icon-button
+          class="turn"
+          icon="flip"
+          data-testid="swap-turn-button"
+          .label=${t('swap.turn')}
+          @click=${turnSwap}
+        ></wui-icon-button>
+        ${this.#renderReceive()}
+      </div>
+      ${this.#renderTokenNotes()}
+      <w3m-swap-price></w3m-swap-price>
+      <w3m-swap-slippage></w3m-swap-slippage>
+      ${this.#renderFooter()}
+    </w3m-view-layout>`
+  }
+
+  #renderUnsupported() {
+    const { other } = this.#places.value
+    const here = this.#network.value?.name ?? ''
+    return html`<w3m-view-layout exportparts="body, footer">
+      <wui-note tone="warn" live="status" .heading=${t('swap.unsupported')}
+        >${
+          other
+            ? t('swap.unsupportedText', { network: here, name: other.name })
+            : t('swap.noneHere', { network: here })
+        }</wui-note
+      >
+      ${
+        other
+          ? html`<wui-button slot="footer" ?pending=${this.#switch.pending} @click=${this.#switch.run}
+              >${t('swap.switchTo', { name: other.name })}</wui-button
+            >`
+          : nothing
+      }
+    </w3m-view-layout>`
+  }
+
+  #renderPay() {
+    const { amount, typed, from } = this.#form.value
+    const problem = this.#problem.value
+    const isWrong =
+      problem === 'amount-invalid' || problem === 'amount-blank' || problem === 'funds-insufficient'
+    return html`<w3m-swap-field
+      side="sourceToken"
+      .label=${t('swap.youPay')}
+      .value=${typed ?? amount.replace('.', decimalSign(this.#locale))}
+      ?invalid=${isWrong}
+      .error=${isWrong ? swapProblemText(problem, this.#network.value, false) : ''}
+      .token=${from}
+      .balance=${this.#balances.value.from}
+      .worth=${this.#worth(from, this.#units.value)}
+      .locale=${this.#locale}
+      max
+      @input=${(event: Event) => enterSwapAmount((event.target as HTMLElementTagNameMap['w3m-swap-field']).value)}
+      @max=${enterSwapMax}
+      @choose=${() => this.#show({ name: 'SwapSelectToken', side: 'from' })}
+    ></w3m-swap-field>`
+  }
+
+  #renderReceive() {
+    const { to } = this.#form.value
+    const { quote } = this.#quote.value
+    const shown = quote && to ? shownDigits(fromBaseUnits(quote.receives, to.decimals)) : ''
+    return html`<w3m-swap-field
+      side="toToken"
+      readonly
+      .label=${t('swap.youReceive')}
+      .value=${shown.replace('.', decimalSign(this.#locale))}
+      .token=${to}
+      .balance=${this.#balances.value.to}
+      .worth=${this.#worth(to, quote?.receives)}
+      .locale=${this.#locale}
+      @choose=${() => this.#show({ name: 'SwapSelectToken', side: 'to' })}
+    ></w3m-swap-field>`
+  }
+
+  #worth(token: SwapToken | undefined, units: bigint | undefined): string {
+    if (!token || !units) return ''
+    const worth = worthOfUnits(units, token)
+    return worth === undefined ? t('swap.noFiat') : formatFiat(worth, this.#locale)
+  }
+
+  #renderTokenNotes() {
+    const { from, to } = this.#form.value
+    return [from, to].map(token =>
+      token && !token.isKnown ? html`<w3m-swap-token-note .token=${token}></w3m-swap-token-note>` : nothing,
+    )
+  }
+
+  #renderFooter() {
+    if (this.#account.value.status !== 'connected')
+      return html`<wui-button slot="footer" data-testid="swap-action-button" @click=${() => this.#show({ name: 'Connect' })}
+        >${t('swap.connect')}</wui-button
+      >`
+    const problem = this.#problem.value
+    const isFailed = this.#places.value.status === 'failed'
+    const retries = isFailed || problem === 'quote-failed' || problem === 'quote-paused'
+    const isWaiting = problem === 'quote-loading' || problem === 'fee-loading'
+    const isService = this.#places.value.sources[0] === 'service'
+    return html`<wui-button
+      slot="footer"
+      data-testid="swap-action-button"
+      ?disabled=${!isFailed && problem !== undefined && !retries && problem !== 'token-missing'}
+      ?pending=${isWaiting || this.#review.pending}
+      @click=${retries ? this.#retry : problem === 'token-missing' ? this.#choose : this.#review.run}
+      >${isFailed ? t('swap.retry') : swapProblemText(problem, this.#network.value, isService)}</wui-button
+    >`
+  }
+
+  #choose = (): void => {
+    const { from } = this.#form.value
+    this.#show({ name: 'SwapSelectToken', side: from ? 'to' : 'from' })
+  }
+
+  #retry = (): void => {
+    if (this.#places.value.status === 'failed') void findSwapPlaces({ now: true }).then(refreshQuote)
+    else resumeQuotes()
+  }
+
+  get #locale(): string {
+    return this.#language.value.tag
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-swap-view': W3mSwapView
+  }
+}

@@ -1,0 +1,106 @@
+import { isAddress } from '../../core/chain/address.ts'
+import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import type { SendFee } from '../../core/money/send-rules.ts'
+import type { SwapAsk, SwapBuilt, SwapIntent, SwapQuote } from '../../core/money/swap.ts'
+import { allUnits, isNativeToken } from '../../core/money/swap-rules.ts'
+import { randomId } from '../../core/random-id.ts'
+import { loadPart, requirePart } from '../../namespaces/index.ts'
+import type { SwapCheck, SwapStepName } from '../../namespaces/swap.ts'
+import { runtime } from '../../runtime.ts'
+import { $account } from '../../state/account/account.ts'
+import { $options } from '../../state/settings/options.ts'
+import { sourceOf } from './swap-source.ts'
+
+/** A swap with the calls that a source made of it. Nothing of it is believed before it has been checked. */
+export interface SwapPlan {
+  readonly intent: SwapIntent
+  readonly built: SwapBuilt
+  readonly steps: readonly SwapStepName[]
+}
+
+/** Fixes what a quote would be used for, and has the calls for it made. Rejects with what stands in the way. */
+export async function planSwap(
+  ask: SwapAsk,
+  quote: SwapQuote,
+  { isUnlimited = false }: { readonly isUnlimited?: boolean } = {},
+): Promise<SwapPlan> {
+  const { account, network, from, to, units } = ask
+  const [ability, source] = await Promise.all([
+    requirePart(namespaceOf(network.id), 'swap'),
+    sourceOf(quote.source, network),
+  ])
+  const needsPermission = !isNativeToken(from) && !quote.isWrap
+  const [deadline, allowance] = await Promise.all([
+    ability.deadline(quote.source, ask),
+    needsPermission ? ability.allowance(ask, quote.router, units) : undefined,
+  ])
+  const intent: SwapIntent = {
+    id: randomId(),
+    account,
+    network: network.id,
+    from,
+    to,
+    units,
+    receives: quote.receives,
+    least: quote.least,
+    router: quote.router,
+    recipient: parseAccountId(account).address,
+    deadline,
+    source: quote.source,
+    ...(allowance &&
+      allowance.units < units && {
+        approval: {
+          spender: quote.router,
+          units: isUnlimited ? allUnits : units,
+          resetsFirst: allowance.resetsFirst,
+        },
+      }),
+  }
+  const built = await source.build(intent, quote, ask.signal)
+  return { intent, built, steps: stepsOf(built) }
+}
+
+const stepsOf = ({ reset, approve }: SwapBuilt): readonly SwapStepName[] => [
+  ...(reset ? (['reset'] as const) : []),
+  ...(approve ? (['approve'] as const) : []),
+  'swap',
+]
+
+/** Where the guard looks, and which routers the app lets pass. */
+export function checkOf({
+  network,
+  rpcUrls,
+  signal,
+}: Pick<SwapAsk, 'network' | 'rpcUrls' | 'signal'>): SwapCheck {
+  const { swapRouters } = $options.get()
+  const named: unknown = swapRouters && Object.hasOwn(swapRouters, network.id) ? swapRouters[network.id] : []
+  const namespace = namespaceOf(network.id)
+  return {
+    network,
+    rpcUrls,
+    isSmartAccount: $account.get().type === 'smartAccount',
+    allowedRouters: (Array.isArray(named) ? named.slice(0, moneyLimits.namedTokens) : []).filter(
+      (each): each is string => isAddress(namespace, each),
+    ),
+    ...(signal && { signal }),
+  }
+}
+
+/** What steps of a plan cost now; nothing where a sponsor pays. Rejects when the chain can't be asked. */
+export async function costOf(
+  { intent, built }: Pick<SwapPlan, 'intent' | 'built'>,
+  steps: readonly SwapStepName[],
+  check: SwapCheck,
+): Promise<SendFee> {
+  const namespace = namespaceOf(intent.network)
+  const provider = runtime.providers.get(namespace)
+  const ability = await requirePart(namespace, 'swap')
+  const [fee, isSponsored] = await Promise.all([
+    ability.fee({ ...check, checked: { intent, built }, steps }),
+    check.isSmartAccount && provider
+      ? loadPart(namespace, 'send')?.then(send => send?.isSponsored?.(provider, intent))
+      : false,
+  ])
+  return isSponsored ? { ...fee, expected: 0n, reserve: 0n, isSponsored } : fee
+}

@@ -1,0 +1,172 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import type { SwapAsk, SwapQuote } from '../../core/money/swap.ts'
+import { isSameSwapToken } from '../../core/money/swap-rules.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { $account } from '../../state/account/account.ts'
+import { $activeNetwork } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $swapForm, $swapPlaces, $swapQuote, $swapUnits, quoteChanged } from '../../state/swap/swap.ts'
+import { forgetSwapFee, refreshSwapFee } from './swap-fee.ts'
+import { requireSources, sourceOf } from './swap-source.ts'
+
+let asking: AbortController | undefined
+let askedFor = ''
+/** Unix milliseconds of the last answer or failure: a failure is not asked again at once either. */
+let answeredAt = 0
+let touchedAt = 0
+let typing: ReturnType<typeof setTimeout> | undefined
+
+/** What the form asks the price of; undefined while something is missing. */
+export function swapAsk(): SwapAsk | undefined {
+  const { from, to, slippage } = $swapForm.get()
+  const units = $swapUnits.get()
+  const network = $activeNetwork.get()
+  const { caipAddress: account } = $account.get()
+  if (!from || !to || !units || slippage === undefined || !network || !account) return undefined
+  if (isSameSwapToken(from, to) || !account.startsWith(`${network.id}:`)) return undefined
+  return { account, network, rpcUrls: rpcUrls(network, $options.get()), from, to, units, slippage }
+}
+
+const keyOf = ({ account, from, to, units, slippage }: SwapAsk): string =>
+  [account, from.address, to.address, units, slippage, $options.get().swapSource].join()
+
+/** Whether a price is the one of what the form says now. */
+export const isAskedNow = (ask: SwapAsk): boolean => {
+  const now = swapAsk()
+  return now !== undefined && keyOf(now) === keyOf(ask)
+}
+
+export const isOldQuote = ({ at }: SwapQuote): boolean =>
+  Math.abs(Date.now() - at) > moneyLimits.swapPriceMaxAgeMs
+
+/** A price at this moment, from whoever is asked first, else from the next. Rejects with what stands in the way. */
+export async function askQuote(
+  ask: SwapAsk,
+): Promise<{ readonly quote: SwapQuote; readonly isFallback?: true }> {
+  const sources = await requireSources()
+  let failure: unknown
+  for (const [index, name] of sources.entries()) {
+    try {
+      const quote = await (await sourceOf(name, ask.network)).quote(ask)
+      if (quote.source !== name || quote.receives <= 0n || quote.least <= 0n || quote.least > quote.receives)
+        throw new AppError('SWAP_QUOTE_FAILED')
+      return { quote, ...(index > 0 && { isFallback: true as const }) }
+    } catch (error) {
+      if (ask.signal?.aborted) throw error
+      failure = error
+      // That nobody trades it is an answer.
+      if (error instanceof AppError && error.code === 'SWAP_NO_ROUTE') break
+    }
+  }
+  throw failure
+}
+
+/** Asks for the price of the form; whatever was asked for another one is dropped (T20). Never rejects. */
+export async function refreshQuote(): Promise<void> {
+  clearTimeout(typing)
+  const asked = swapAsk()
+  if (!asked) return forgetQuote()
+  const key = keyOf(asked)
+  asking?.abort()
+  const { signal } = (asking = new AbortController())
+  const { quote: before, isFallback } = $swapQuote.get()
+  const isKept = key === askedFor && before !== undefined
+  askedFor = key
+  quoteChanged({ status: 'loading', ...(isKept && { quote: before, ...(isFallback && { isFallback }) }) })
+  const ask = { ...asked, signal }
+  try {
+    const answer = await askQuote(ask)
+    if (signal.aborted) return
+    answeredAt = Date.now()
+    quoteChanged({ status: 'ready', ...answer })
+    void refreshSwapFee(ask, answer.quote)
+  } catch (thrown) {
+    if (signal.aborted) return
+    answeredAt = Date.now()
+    const error = toAppError(thrown)
+    // A price that could not be renewed stays in sight with its age, and is not signed for.
+    quoteChanged({ status: 'failed', error })
+  } finally {
+    if (asking?.signal === signal) asking = undefined
+  }
+}
+
+export function forgetQuote(): void {
+  clearTimeout(typing)
+  asking?.abort()
+  asking = undefined
+  askedFor = ''
+  forgetSwapFee()
+  if ($swapQuote.get().status !== 'none') quoteChanged({ status: 'none' })
+}
+
+/** What the form says has changed: its price is asked for once the person has stopped typing. */
+function askSoon(): void {
+  clearTimeout(typing)
+  const ask = swapAsk()
+  if (!ask) return forgetQuote()
+  if (keyOf(ask) === askedFor) return
+  asking?.abort()
+  askedFor = ''
+  forgetSwapFee()
+  quoteChanged({ status: 'loading' })
+  typing = setTimeout(() => void refreshQuote(), moneyLimits.swapTypingMs)
+}
+
+const isResting = () => document.hidden || navigator.onLine === false
+
+/** Looks once a second: a price that has become old is asked for again, unless nobody looks. */
+function look(): void {
+  const state = $swapQuote.get()
+  if (state.status === 'none' || asking || isResting()) return
+  if (state.isPaused) return
+  if (Date.now() - touchedAt >= moneyLimits.swapIdleMs) return quoteChanged({ ...state, isPaused: true })
+  if (state.status !== 'loading' && Date.now() - answeredAt >= moneyLimits.swapRefreshMs) void refreshQuote()
+}
+
+const touch = () => {
+  touchedAt = Date.now()
+}
+
+/** The person wants prices again. */
+export function resumeQuotes(): void {
+  touch()
+  void refreshQuote()
+}
+
+/** Keeps the price of the form fresh until the answer is called. */
+export function watchQuote(): () => void {
+  touch()
+  const clock = setInterval(look, 1_000)
+  const touches = ['pointerdown', 'keydown'] as const
+  for (const each of touches) addEventListener(each, touch, { capture: true, passive: true })
+  // Who comes back to the page, or back online, finds a fresh price.
+  document.addEventListener('visibilitychange', look)
+  addEventListener('online', look)
+  const stops = [
+    $swapForm.subscribe(askSoon),
+    $account.listen(askSoon),
+    $swapPlaces.listen(({ status }) => {
+      if (status === 'ready') askSoon()
+    }),
+  ]
+  const { quote } = $swapQuote.get()
+  if (quote && askedFor) look()
+  return () => {
+    clearInterval(clock)
+    clearTimeout(typing)
+    for (const each of touches) removeEventListener(each, touch, { capture: true })
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', look)
+    for (const stop of stops) stop()
+    asking?.abort()
+    asking = undefined
+    const state = $swapQuote.get()
+    // What is not waited for any more is asked for anew when the form is back.
+    if (state.status !== 'loading') return
+    askedFor = ''
+    quoteChanged({ status: 'none' })
+  }
+}

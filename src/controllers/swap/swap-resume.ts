@@ -1,0 +1,97 @@
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import type { SwapIntent, SwapToken } from '../../core/money/swap.ts'
+import { isNativeToken } from '../../core/money/swap-rules.ts'
+import { requirePart } from '../../namespaces/index.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { type StoredSwap, type StoredSwapToken, storedSwaps } from '../../services/swap-storage.ts'
+import { $account } from '../../state/account/account.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $swapResume, swapResumeFound } from '../../state/swap/swap-review.ts'
+import { swapPrefilled } from '../../state/swap/swap.ts'
+import { coinOf, findTokenAt } from './swap-tokens.ts'
+
+/** The permission is given and the swap itself is still to be made: kept over a reload until it was. */
+export async function rememberStep({ account, from, to, units, router }: SwapIntent): Promise<void> {
+  const swap: StoredSwap = {
+    account,
+    from: stored(from),
+    to: stored(to),
+    units: String(units),
+    spender: router,
+    at: Date.now(),
+  }
+  await change(all => [...all.filter(each => each.account !== account), swap])
+}
+
+/** The swap was made, or the person wants it no more. */
+export async function dropSwap(account = $account.get().caipAddress): Promise<void> {
+  if ($swapResume.get()?.account === account) swapResumeFound(undefined)
+  await change(all => all.filter(each => each.account !== account))
+}
+
+let changing: Promise<unknown> = Promise.resolve()
+
+function change(changed: (all: readonly StoredSwap[]) => readonly StoredSwap[]): Promise<void> {
+  const job = changing.then(async () => {
+    const kept = changed((await storedSwaps.read()) ?? [])
+    await (kept.length ? storedSwaps.write(kept) : storedSwaps.remove())
+  })
+  changing = job.catch(() => {})
+  return job
+}
+
+const stored = ({ address, symbol, name, decimals }: SwapToken): StoredSwapToken => ({
+  address,
+  symbol,
+  name,
+  decimals,
+})
+
+/**
+ * Offers the swap that has one step left, when the chain says that its permission is really there. What it can't say now is
+ * offered another time. Never rejects.
+ */
+export async function recallResume(): Promise<void> {
+  const { caipAddress: account, networkId } = $account.get()
+  const network = findNetwork($networks.get(), networkId)
+  if (!account || !network) return
+  try {
+    const all = (await storedSwaps.read()) ?? []
+    const found = all.find(
+      each => each.account === account && Date.now() - each.at < moneyLimits.swapResumeMs,
+    )
+    if (!found || isNativeToken(found.from)) return
+    const ability = await requirePart(namespaceOf(network.id), 'swap')
+    const from: SwapToken = { ...found.from, isKnown: false }
+    const ask = { account, network, rpcUrls: rpcUrls(network, $options.get()), from }
+    const units = BigInt(found.units)
+    const allowance = await ability.allowance(ask, found.spender, units)
+    if ($account.get().caipAddress !== account) return
+    if (allowance.units < units) return await dropSwap(account)
+    const to: SwapToken = { ...found.to, isKnown: false }
+    swapResumeFound({ account, from, to, units: found.units, spender: found.spender, at: found.at })
+  } catch {
+    // Nothing is offered that could not be looked at.
+  }
+}
+
+/** Fills the form in with what is left to do; both tokens are read from the chain again. Rejects when it can't be asked. */
+export async function resumeSwap(): Promise<void> {
+  const kept = $swapResume.get()
+  if (!kept) return
+  const [from, to] = await Promise.all([readAgain(kept.from), readAgain(kept.to)])
+  if ($swapResume.get() !== kept) return
+  swapResumeFound(undefined)
+  if (!from || !to || from.decimals !== kept.from.decimals) return dropSwap(kept.account)
+  swapPrefilled({ from, to, amount: fromBaseUnits(BigInt(kept.units), from.decimals) })
+}
+
+async function readAgain(token: SwapToken): Promise<SwapToken | undefined> {
+  const network = findNetwork($networks.get(), $account.get().networkId)
+  if (isNativeToken(token)) return network && coinOf(network)
+  return (await findTokenAt(token.address))?.token
+}

@@ -1,0 +1,191 @@
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import type { SwapAsk, SwapQuote } from '../../core/money/swap.ts'
+import { impactOf, isUnlimited } from '../../core/money/swap-rules.ts'
+import { requirePart } from '../../namespaces/index.ts'
+import type { CheckedSwap } from '../../namespaces/swap.ts'
+import { runtime } from '../../runtime.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { $account } from '../../state/account/account.ts'
+import { $place } from '../../state/account/place.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $modal, $viewStack, viewsLeft } from '../../state/shell/modal.ts'
+import { $swapForm, $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
+import {
+  $swapReview,
+  $swapRun,
+  impactAccepted,
+  type SwapReview,
+  swapReviewBegun,
+  swapReviewChanged,
+  swapReviewEnded,
+  swapStopped,
+} from '../../state/swap/swap-review.ts'
+import { feeLimit } from '../send/send-fee.ts'
+import { showView } from '../shell/modal.ts'
+import { askQuote, isAskedNow, isOldQuote, refreshQuote, swapAsk } from './swap-quote.ts'
+import { sourceOf } from './swap-source.ts'
+import { checkOf, costOf, planSwap } from './swap-plan.ts'
+
+// The guard looked and said no, or the chain did: a second try would hear the same until something changes.
+export const refusals: ReadonlySet<string> = new Set([
+  'DECIMALS_MISMATCH',
+  'SWAP_CHANGED',
+  'SWAP_FEE_TOKEN',
+  'SWAP_ROUTER_UNKNOWN',
+  'SWAP_UNCHECKABLE',
+  'SWAP_WOULD_FAIL',
+])
+
+/**
+ * Fixes what the form says and shows it: from here on it is this swap that is meant, and no other. What the guard refuses
+ * stands on the form. Rejects with anything else that stands in the way.
+ */
+export async function reviewSwap(open: () => void = () => showView({ name: 'SwapPreview' })): Promise<void> {
+  if ($swapRun.get() || $swapProblem.get()) return
+  swapStopped(undefined)
+  // An old price is renewed where it is seen.
+  const shown = $swapQuote.get().quote
+  if (!shown || isOldQuote(shown)) await refreshQuote()
+  const { quote, isFallback } = $swapQuote.get()
+  const ask = swapAsk()
+  if (!ask || !quote || isOldQuote(quote) || $swapProblem.get()) return
+  try {
+    const review = await freeze(ask, { quote, isFallback: isFallback === true, isWhole: false })
+    if (!isAskedNow(ask)) throw new AppError('FORM_CHANGED')
+    reviewer = runtime.providers.get(namespaceOf(ask.network.id))
+    swapReviewBegun(review)
+    open()
+  } catch (thrown) {
+    refuse(thrown)
+  }
+}
+
+/** The wallet that stood behind the form when its review opened: no other one is asked for it. */
+let reviewer: unknown
+export const isReviewer = (provider: unknown): boolean => provider !== undefined && provider === reviewer
+
+function refuse(thrown: unknown): void {
+  const error = toAppError(thrown)
+  if (!refusals.has(error.code)) throw error
+  swapStopped(error)
+}
+
+async function freeze(
+  ask: SwapAsk,
+  {
+    quote,
+    isFallback,
+    isWhole,
+  }: { readonly quote: SwapQuote; readonly isFallback: boolean; readonly isWhole: boolean },
+): Promise<SwapReview> {
+  const namespace = namespaceOf(ask.network.id)
+  const ability = await requirePart(namespace, 'swap')
+  const plan = await planSwap(ask, quote, { isUnlimited: isWhole })
+  const check = checkOf(ask)
+  const checked = await ability.check(plan.intent, plan.built, check)
+  const provider = runtime.providers.get(namespace)
+  const [fee, isBatch] = await Promise.all([
+    costOf(plan, plan.steps, check),
+    plan.steps.length > 1 && provider ? ability.canBatch(provider, ask) : false,
+  ])
+  swapFeeChanged({ status: 'ready', ...fee })
+  const { arrives } = checked
+  return {
+    intent: plan.intent,
+    network: ask.network,
+    quote,
+    at: Date.now(),
+    impact: impactOf(quote, ask),
+    slippage: ask.slippage,
+    isSmartAccount: check.isSmartAccount === true,
+    fee,
+    feeLimit: feeLimit(fee),
+    steps: plan.steps,
+    isBatch,
+    ...(isFallback && { isFallback: true }),
+    ...(arrives !== undefined && arrives < quote.receives && { arrives }),
+  }
+}
+
+/** The review is out of reach: nothing is sent from it any more, unless its wallet is being asked. */
+export function leaveSwapReview(): void {
+  const isKept = $modal.get().isOpen && $viewStack.get().some(view => view.name === 'SwapPreview')
+  if (!$swapRun.get() && !isKept) swapReviewEnded()
+}
+
+/** The person wants to allow just this amount, or all of the token: another intent, fixed and looked at as a whole. */
+export async function chooseAllowance(isWhole: boolean): Promise<void> {
+  const review = $swapReview.get()
+  if (!review || $swapRun.get() || !review.intent.approval || isUnlimited(review.intent) === isWhole) return
+  const next = await freeze(askOf(review), {
+    quote: review.quote,
+    isFallback: review.isFallback === true,
+    isWhole,
+  })
+  if ($swapReview.get()?.intent.id === review.intent.id) swapReviewBegun(next)
+}
+
+/** A person takes the price on themselves, or not any more. */
+export const acceptImpact = (isAccepted: boolean): void => impactAccepted(isAccepted)
+
+export const askOf = ({ intent, network, slippage }: SwapReview): SwapAsk => ({
+  account: intent.account,
+  network,
+  rpcUrls: rpcUrls(network, $options.get()),
+  from: intent.from,
+  to: intent.to,
+  units: intent.units,
+  slippage,
+})
+
+/**
+ * The calls of a reviewed swap, made and looked at anew. A price that is too old is asked for again: where it still gives
+ * what was promised the review stands as it is, else the new numbers are shown and nothing is sent (SWAP_PRICE_MOVED).
+ */
+export async function confirmSwap(review: SwapReview, signal: AbortSignal): Promise<CheckedSwap> {
+  const { intent } = review
+  const ask = { ...askOf(review), signal }
+  const ability = await requirePart(namespaceOf(intent.network), 'swap')
+  let { quote } = review
+  const isLate = Math.abs(Date.now() - review.at) > moneyLimits.swapReviewMaxAgeMs
+  if (isOldQuote(quote) || isLate) {
+    const answer = await askQuote(ask)
+    quote = answer.quote
+    const isSame =
+      quote.source === intent.source && quote.router.toLowerCase() === intent.router.toLowerCase()
+    if (isLate || !isSame || quote.receives < intent.least)
+      return await showAnew(review, quote, answer.isFallback === true)
+  }
+  const source = await sourceOf(intent.source, review.network)
+  const built = await source.build(intent, quote, signal)
+  try {
+    return await ability.check(intent, built, checkOf(ask))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'SWAP_PRICE_MOVED') throw error
+    const answer = await askQuote(ask)
+    return await showAnew(review, answer.quote, answer.isFallback === true)
+  }
+}
+
+async function showAnew(review: SwapReview, quote: SwapQuote, isFallback: boolean): Promise<never> {
+  const next = await freeze(askOf(review), {
+    quote,
+    isFallback,
+    isWhole: isUnlimited(review.intent),
+  })
+  if ($swapReview.get()?.intent.id !== review.intent.id) throw new AppError('FORM_CHANGED')
+  swapReviewChanged(next)
+  throw new AppError('SWAP_PRICE_MOVED')
+}
+
+/** What the review stood on changed, and it was taken away: no screen shows it any more. */
+$place.listen(() => {
+  if ($swapReview.get() || $account.get().status !== 'connected') return
+  viewsLeft(['SwapPreview', 'SwapSelectToken'])
+})
+
+// What is said of a stopped swap is said of what the form said then.
+$swapForm.listen(() => swapStopped(undefined))

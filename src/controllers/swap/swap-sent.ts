@@ -1,0 +1,81 @@
+import type { AccountId } from '../../core/chain/caip.ts'
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { Transfer, TransactionStatus } from '../../core/money/activity.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import type { SwapToken } from '../../core/money/swap.ts'
+import { isNativeToken } from '../../core/money/swap-rules.ts'
+import type { AnyProvider } from '../../core/wallet/provider.ts'
+import { requirePart } from '../../namespaces/index.ts'
+import { $sentTransactions } from '../../state/send/sent-transactions.ts'
+import type { SwapReview } from '../../state/swap/swap-review.ts'
+import { recordSent } from '../send/follow-transactions.ts'
+
+const side = (direction: Transfer['direction'], token: SwapToken, units: bigint): Transfer => ({
+  direction,
+  amount: fromBaseUnits(units, token.decimals),
+  token: {
+    name: token.name,
+    symbol: token.symbol,
+    ...(token.icon !== undefined && { image: token.icon }),
+    ...(!isNativeToken(token) && { address: token.address }),
+  },
+})
+
+/** The swap stands in the activity at once, and is followed. What it promises at the least is what it is written with. */
+export function recordSwap({ intent }: SwapReview, hash: string): void {
+  recordSent({
+    account: intent.account,
+    hash,
+    operation: 'trade',
+    to: intent.router,
+    transfers: [
+      { ...side('out', intent.from, intent.units), to: intent.router },
+      { ...side('in', intent.to, intent.least), from: intent.router },
+    ],
+  })
+}
+
+export function recordApproval({ intent }: SwapReview, hash: string): void {
+  recordSent({ account: intent.account, hash, operation: 'approve', to: intent.from.address, transfers: [] })
+}
+
+/** What the chain says became of a transaction; undefined when nobody waits for it any more. */
+export function endOf(
+  account: AccountId,
+  hash: string,
+  signal: AbortSignal,
+): Promise<TransactionStatus | undefined> {
+  return new Promise(resolve => {
+    const over = (status?: TransactionStatus) => {
+      stop()
+      resolve(status)
+    }
+    const look = () => {
+      const sent = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
+      if (sent && sent.status !== 'pending' && sent.status !== 'unknown') over(sent.status)
+    }
+    const stop = $sentTransactions.listen(look)
+    signal.addEventListener('abort', () => over(), { once: true })
+    look()
+  })
+}
+
+/** The transaction that a batch went out with, as soon as the wallet tells it. Rejects when it does not. */
+export async function hashOfBatch(
+  provider: AnyProvider,
+  { network }: SwapReview,
+  batch: string,
+): Promise<string> {
+  const calls = await requirePart(namespaceOf(network.id), 'calls')
+  const until = Date.now() + moneyLimits.batchMs
+  while (Date.now() < until) {
+    const { status, transactions } = await calls.status(provider, batch)
+    const [last] = transactions.slice(-1)
+    if (last) return last.hash
+    if (status === 'failed') throw new AppError('TRANSACTION_REJECTED')
+    await new Promise(resolve => setTimeout(resolve, moneyLimits.batchPauseMs))
+  }
+  throw new AppError('WALLET_INVALID_ANSWER')
+}

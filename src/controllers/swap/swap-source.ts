@@ -1,0 +1,81 @@
+import { namespaceOf } from '../../core/chain/caip.ts'
+import type { Network } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { SwapSource, SwapSourceName } from '../../core/money/swap.ts'
+import { requirePart, loadPart } from '../../namespaces/index.ts'
+import { $activeNetwork, $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $swapPlaces, swapPlacesFound } from '../../state/swap/swap.ts'
+import { serviceSource, servesSwaps } from './service-source.ts'
+
+/**
+ * Who can say prices on a network, in the order in which they are asked: what the app wishes of what is there. Rejects with
+ * why the service could not say whether it serves the network, where nobody else is to be asked.
+ */
+export async function sourcesOf(network: Network): Promise<readonly SwapSourceName[]> {
+  const settings = $options.get()
+  const { swapSource: wish = 'auto' } = settings
+  const ability = await loadPart(namespaceOf(network.id), 'swap')
+  if (!ability) return []
+  const chain: readonly SwapSourceName[] = wish !== 'service' && ability.hasExchange(network) ? ['chain'] : []
+  if (wish === 'chain') return chain
+  let isServed: boolean
+  try {
+    isServed = await servesSwaps(network, settings)
+  } catch (error) {
+    if (wish === 'service-then-chain' && chain.length) return ['service', ...chain]
+    throw error
+  }
+  if (!isServed) return chain
+  return wish === 'service-then-chain' ? ['service', ...chain] : ['service']
+}
+
+/** Where prices come from, by name. */
+export async function sourceOf(name: SwapSourceName, network: Network): Promise<SwapSource> {
+  if (name === 'service') return serviceSource
+  return (await requirePart(namespaceOf(network.id), 'swap')).chainSource()
+}
+
+let finding: AbortController | undefined
+
+/** Finds out who says prices on the active network, and where else one can swap when nobody does here. Never rejects. */
+export async function findSwapPlaces({ now = false } = {}): Promise<void> {
+  const network = $activeNetwork.get()
+  if (!network || ($swapPlaces.get().status === 'ready' && !now)) return
+  finding?.abort()
+  const { signal } = (finding = new AbortController())
+  if (now) swapPlacesFound({ status: 'unknown', sources: [] })
+  const isOver = () => signal.aborted || $activeNetwork.get()?.id !== network.id
+  try {
+    const sources = await sourcesOf(network)
+    const other = sources.length ? undefined : await otherPlace(network)
+    if (isOver()) return
+    swapPlacesFound({ status: 'ready', sources, ...(other && { other }) })
+    // What will be asked first comes along in the same step of the network.
+    if (sources[0]) void sourceOf(sources[0], network).catch(() => {})
+  } catch {
+    if (!isOver()) swapPlacesFound({ status: 'failed', sources: [] })
+  }
+}
+
+async function otherPlace(network: Network): Promise<Network | undefined> {
+  const family = namespaceOf(network.id)
+  const others = $networks
+    .get()
+    .filter(({ id }) => id !== network.id)
+    .toSorted((one, two) => Number(namespaceOf(two.id) === family) - Number(namespaceOf(one.id) === family))
+  for (const other of others) {
+    const sources = await sourcesOf(other).catch(() => [])
+    if (sources.length) return other
+  }
+  return undefined
+}
+
+/** Who says prices on the active network. Rejects SWAP_UNSUPPORTED_NETWORK where nobody does. */
+export async function requireSources(): Promise<readonly SwapSourceName[]> {
+  await findSwapPlaces()
+  const { status, sources } = $swapPlaces.get()
+  if (status === 'failed') throw new AppError('SWAP_INIT_FAILED')
+  if (!sources.length) throw new AppError('SWAP_UNSUPPORTED_NETWORK')
+  return sources
+}

@@ -1,0 +1,249 @@
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import { isNativeToken } from '../../core/money/swap-rules.ts'
+import type { SendIntent, SendTrace } from '../../core/money/send-intent.ts'
+import type { AnyProvider } from '../../core/wallet/provider.ts'
+import { requirePart } from '../../namespaces/index.ts'
+import type { CheckedSwap, SwapStepName } from '../../namespaces/swap.ts'
+import { runtime } from '../../runtime.ts'
+import { doubtKnown } from '../../state/send/send.ts'
+import { $modal, $view, viewsReplaced } from '../../state/shell/modal.ts'
+import { swapCleared } from '../../state/swap/swap.ts'
+import {
+  $isImpactAccepted,
+  $swapReview,
+  $swapReviewProblem,
+  $swapRun,
+  $swapStepsLeft,
+  type SwapReview,
+  swapRepeatFound,
+  swapReviewEnded,
+  swapReviewPriced,
+  swapRunning,
+  swapStepDone,
+  swapStopped,
+} from '../../state/swap/swap-review.ts'
+import { t } from '../../text/text.ts'
+import { forgetIntent, openTwinsOf, rememberIntent, watchIntent } from '../send/open-sends.ts'
+import { feeLimit } from '../send/send-fee.ts'
+import { replaceView } from '../shell/modal.ts'
+import { showError, showSuccess, showToast } from '../shell/notify.ts'
+import { track } from '../shell/track.ts'
+import { forgetQuote } from './swap-quote.ts'
+import { checkOf, costOf } from './swap-plan.ts'
+import { dropSwap, rememberStep } from './swap-resume.ts'
+import { askOf, confirmSwap, isReviewer, leaveSwapReview, refusals } from './swap-review.ts'
+import { endOf, hashOfBatch, recordApproval, recordSwap } from './swap-sent.ts'
+
+/** One request to the wallet: a step, or all of them in one approval. */
+interface Attempt {
+  readonly review: SwapReview
+  readonly steps: readonly SwapStepName[]
+  readonly intent: SendIntent
+  readonly provider: AnyProvider
+  readonly stop: AbortController
+  /** The wallet was asked: money may move. */
+  isAsked: boolean
+  trace?: SendTrace
+}
+
+let attempt: Attempt | undefined
+
+/**
+ * Makes the next step of what is reviewed, once: a permission, or the swap; with a wallet that takes them together all that
+ * is left. Everything is looked at again right before the wallet is asked (F28). Without a review nothing happens. The form
+ * stays when it fails. `despite`: open requests that the person has looked at. Rejects with what stopped it.
+ */
+export async function swapNext({ despite = [] }: { despite?: readonly string[] } = {}): Promise<void> {
+  const review = $swapReview.get()
+  if (!review || $swapRun.get() || $swapReviewProblem.get()) return
+  const { level } = review.impact
+  if ((level === 'high' || level === 'unknown') && !$isImpactAccepted.get()) return
+  const left = $swapStepsLeft.get()
+  const steps = review.isBatch ? left : left.slice(0, 1)
+  const [step] = steps
+  const provider = runtime.providers.get(namespaceOf(review.network.id))
+  if (!step || !provider) return
+  if (!isReviewer(provider)) return swapReviewEnded('place')
+  const mine: Attempt = {
+    review,
+    steps,
+    intent: openIntentOf(review),
+    provider,
+    stop: new AbortController(),
+    isAsked: false,
+  }
+  attempt = mine
+  swapRunning({ step, status: 'checking' })
+  try {
+    const hash = await ask(mine, despite)
+    await (isSwap(mine) ? swapSent(mine, hash) : permissionSent(mine, step, hash))
+  } catch (thrown) {
+    await failed(mine, thrown)
+  }
+}
+
+const isSwap = ({ steps }: Attempt) => steps.includes('swap')
+
+/** By what the open request is told from others, over all tabs and a reload. */
+const openIntentOf = ({ intent }: SwapReview): SendIntent => ({
+  id: `${intent.id}:swap`,
+  account: intent.account,
+  ...(!isNativeToken(intent.from) && { token: intent.from.address }),
+  units: String(intent.units),
+  receiver: intent.router,
+  symbol: intent.from.symbol,
+  amount: fromBaseUnits(intent.units, intent.from.decimals),
+  askedAt: Date.now(),
+})
+
+async function ask(mine: Attempt, despite: readonly string[]): Promise<string> {
+  const { review, intent, provider, stop, steps } = mine
+  const { signal } = stop
+  if (isSwap(mine)) await requireNothingOpen(intent, despite)
+  const checked = await confirmSwap(review, signal)
+  await confirmCost(review, checked, signal)
+  requireMeant(mine)
+  const { from, to, network } = review.intent
+  if (isSwap(mine))
+    track({ event: 'INITIATE_SWAP', network, swapFromToken: from.symbol, swapToToken: to.symbol })
+  const ability = await requirePart(namespaceOf(network), 'swap')
+  if (isSwap(mine)) await rememberIntent(intent)
+  const step = { ...checkOf({ ...askOf(review), signal }), checked, steps, id: review.intent.id }
+  const answer = await ability.send(provider, step, {
+    asking(trace) {
+      requireMeant(mine)
+      mine.isAsked = true
+      swapRunning({ step: steps[0] as SwapStepName, status: 'asking' })
+      for (const id of despite) void forgetIntent(id)
+      if (!trace) return
+      mine.trace = trace
+      if (isSwap(mine)) void rememberIntent({ ...intent, trace })
+    },
+  })
+  return 'hash' in answer ? answer.hash : hashOfBatch(provider, review, answer.batch)
+}
+
+/** The last look before money may move: the person still waits, and what they saw still stands. */
+function requireMeant({ review, provider, stop }: Attempt): void {
+  if (stop.signal.aborted) throw new AppError('REQUEST_ABORTED')
+  const isSame = $swapReview.get()?.intent.id === review.intent.id
+  if (!isSame || runtime.providers.get(namespaceOf(review.network.id)) !== provider)
+    throw new AppError('FORM_CHANGED')
+}
+
+async function requireNothingOpen(intent: SendIntent, despite: readonly string[]): Promise<void> {
+  const twins = await openTwinsOf(intent)
+  if (twins.every(({ id }) => despite.includes(id))) return
+  swapRepeatFound(twins)
+  throw new AppError('SEND_OPEN')
+}
+
+async function confirmCost(review: SwapReview, checked: CheckedSwap, signal: AbortSignal): Promise<void> {
+  const left = $swapStepsLeft.get()
+  const fee = await costOf(checked, left, checkOf({ ...askOf(review), signal }))
+  if ($swapReview.get()?.intent.id !== review.intent.id) throw new AppError('FORM_CHANGED')
+  const isHigher = fee.expected > review.feeLimit
+  swapReviewPriced(fee, isHigher ? feeLimit(fee) : review.feeLimit)
+  if (isHigher) throw new AppError('FEE_CHANGED')
+  if ($swapReviewProblem.get()) throw new AppError('INSUFFICIENT_FUNDS')
+}
+
+/** The permission is on its way: the swap follows once the chain has it, with a press of its own. */
+async function permissionSent(mine: Attempt, step: SwapStepName, hash: string): Promise<void> {
+  const { review } = mine
+  if (step === 'approve') await rememberStep(review.intent)
+  recordApproval(review, hash)
+  swapRunning({ step, status: 'mining' })
+  const status = await endOf(review.intent.account, hash, mine.stop.signal)
+  const isWaitedFor = ended(mine)
+  if (status === 'confirmed') {
+    if (isWaitedFor && $swapReview.get()?.intent.id === review.intent.id) swapStepDone(step)
+    return
+  }
+  if (isWaitedFor && status) throw new AppError('TRANSACTION_REJECTED')
+}
+
+async function swapSent(mine: Attempt, hash: string): Promise<void> {
+  const { review, intent } = mine
+  const isWaitedFor = ended(mine)
+  recordSwap(review, hash)
+  track({ event: 'SWAP_SUCCESS', ...tracked(review) })
+  showSuccess(t('send.started'))
+  await Promise.all([forgetIntent(intent.id), dropSwap(review.intent.account)])
+  if (isWaitedFor) showOutcome(review, hash)
+}
+
+const tracked = ({ intent, isSmartAccount }: SwapReview) => ({
+  network: intent.network,
+  swapFromToken: intent.from.symbol,
+  swapToToken: intent.to.symbol,
+  isSmartAccount,
+})
+
+async function failed(mine: Attempt, thrown: unknown): Promise<void> {
+  const { review, intent, isAsked } = mine
+  const error = toAppError(thrown)
+  const isRejected = error.code === 'USER_REJECTED'
+  if (isRejected) track({ event: 'SWAP_REJECTED', network: review.network.id })
+  else
+    track({
+      event: isSwap(mine) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR',
+      ...tracked(review),
+      message: error.code,
+    })
+  if (isSwap(mine)) {
+    if (!isAsked || isSurelyUnsent(thrown)) await forgetIntent(intent.id)
+    // Nobody knows whether it was sent: it is watched for, and a second one asks first.
+    else void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
+  }
+  const isWaitedFor = ended(mine)
+  // The screen shows these by itself.
+  if (isWaitedFor && (error.code === 'SWAP_PRICE_MOVED' || error.code === 'SEND_OPEN')) return
+  // What the guard found, and a refusal, stay on the screen.
+  if (isWaitedFor && (isRejected || refusals.has(error.code))) return swapStopped(error)
+  if (isWaitedFor) throw error
+  if (isAsked && !isRejected) showError(error)
+}
+
+/** The attempt is over; tells whether somebody still waits for it. */
+function ended(mine: Attempt): boolean {
+  if (attempt !== mine) return false
+  attempt = undefined
+  swapRunning(undefined)
+  // The screen may have been left meanwhile.
+  leaveSwapReview()
+  return true
+}
+
+/** The person waits no longer. What the wallet was asked for may still be approved there, and is then told of (F8). */
+export function cancelSwap(): void {
+  const mine = attempt
+  if (!mine) return
+  attempt = undefined
+  mine.stop.abort()
+  swapRunning(undefined)
+  if (mine.isAsked && isSwap(mine)) doubtKnown(mine.intent.id, { status: 'left' })
+  else if (!mine.isAsked) showToast('success', t('send.stoppedEarly'))
+  leaveSwapReview()
+}
+
+function showOutcome({ intent }: SwapReview, hash: string): void {
+  clearSwap()
+  if ($modal.get().isOpen && $view.get()?.name === 'SwapPreview')
+    replaceView({ name: 'SwapConfirmed', account: intent.account, hash })
+}
+
+/** An empty form, as after a swap. */
+export function clearSwap(): void {
+  forgetQuote()
+  swapReviewEnded()
+  swapCleared()
+}
+
+/** From the last screen to the activity, where what was swapped stands lit; back leads to the account. */
+export const showSwapped = (hash: string): void =>
+  viewsReplaced([{ name: 'Account' }, { name: 'Transactions', hash }])

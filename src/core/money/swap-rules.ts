@@ -1,0 +1,177 @@
+import { fromBaseUnits } from './amount.ts'
+import { divideDecimals, multiplyDecimals } from './decimal.ts'
+import type { FeeState } from './send-rules.ts'
+import type { SwapIntent, SwapQuote, SwapSourceName, SwapToken } from './swap.ts'
+import { isNativePlaceholder, type TokenBalance } from './token.ts'
+import { hasInnerBlank, unitsOf } from './typed-amount.ts'
+
+/** Percent by which a swap may give less than its quote, as long as nobody chose another one. */
+export const usualSlippage = 1
+/** Services take these and no others. */
+export const serviceSlippages: readonly number[] = [1, 2, 3, 5]
+const [leastSlippage, mostSlippage, highSlippage] = [0.1, 10, 5]
+
+/** A typed slippage; undefined for what is none that this source takes. */
+export function readSlippage(text: string, source: SwapSourceName): number | undefined {
+  const typed = text.trim().replace(',', '.').replace(/%$/, '').trim()
+  const value = /^\d{1,2}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN
+  const isTaken =
+    source === 'service' ? serviceSlippages.includes(value) : value >= leastSlippage && value <= mostSlippage
+  return isTaken ? value : undefined
+}
+
+/** Above it one may get much less than what is shown. */
+export const isHighSlippage = (slippage: number): boolean => slippage > highSlippage
+
+export const isNativeToken = ({ address }: Pick<SwapToken, 'address'>): boolean =>
+  isNativePlaceholder(address)
+
+/** The same token of one EVM network. */
+export const isSameSwapToken = (
+  one: Pick<SwapToken, 'address'>,
+  other: Pick<SwapToken, 'address'>,
+): boolean =>
+  isNativeToken(one) ? isNativeToken(other) : one.address.toLowerCase() === other.address.toLowerCase()
+
+/** As much as a token can count: whoever may take it may take everything. */
+export const allUnits = 2n ** 256n - 1n
+export const isUnlimited = ({ approval }: Pick<SwapIntent, 'approval'>): boolean =>
+  approval?.units === allUnits
+
+/** What a swap by itself does to its price: nothing worth a word, a warning, or something that a person takes on deliberately. */
+export interface Impact {
+  readonly level: 'none' | 'warn' | 'high' | 'unknown'
+  /** Absent where there is no market price to compare with. */
+  readonly percent?: number
+}
+
+const [warnedImpact, confirmedImpact] = [3, 10]
+
+/**
+ * The impact that the source tells, else by the prices of both tokens. What is better than the market is none. A test
+ * network's coins have no market: there the pools alone tell.
+ */
+export function impactOf(
+  quote: Pick<SwapQuote, 'impact' | 'isWrap' | 'receives'>,
+  { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
+): Impact {
+  if (quote.isWrap) return { level: 'none', percent: 0 }
+  const told = quote.impact ?? impactByPrices(quote.receives, { from, to, units })
+  if (told === undefined || !Number.isFinite(told)) return { level: 'unknown' }
+  const percent = Math.max(0, Math.round(told * 100) / 100)
+  return {
+    percent,
+    level: percent >= confirmedImpact ? 'high' : percent >= warnedImpact ? 'warn' : 'none',
+  }
+}
+
+function impactByPrices(
+  receives: bigint,
+  { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
+): number | undefined {
+  if (!from.price || !to.price) return undefined
+  const paid = Number(fromBaseUnits(units, from.decimals)) * from.price
+  const got = Number(fromBaseUnits(receives, to.decimals)) * to.price
+  return paid > 0 ? (1 - got / paid) * 100 : undefined
+}
+
+/** How much less than by the market one gets, in the received token; for display only. */
+export function lossOf(receives: bigint, percent: number, decimals: number): string {
+  const left = 100 - percent
+  if (left <= 0) return fromBaseUnits(receives, decimals)
+  return shownDigits(
+    fromBaseUnits((receives * BigInt(Math.round(percent * 100))) / BigInt(Math.round(left * 100)), decimals),
+  )
+}
+
+/** What one of the paid token gives; for display only. */
+export function rateOf(
+  { receives }: Pick<SwapQuote, 'receives'>,
+  { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
+): string {
+  const rate = divideDecimals(fromBaseUnits(receives, to.decimals), fromBaseUnits(units, from.decimals), 18)
+  return rate === undefined ? '0' : shownDigits(rate)
+}
+
+/** At most six decimals, and where all of these are zero three digits behind the zeros: cut, for display only. */
+export function shownDigits(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  const kept = whole === '0' && zeros >= 6 ? fraction.slice(0, zeros + 3) : fraction.slice(0, 6)
+  const cut = kept.replace(/0+$/, '')
+  return cut ? `${whole}.${cut}` : whole
+}
+
+/** Worth of base units in US dollars; undefined where nobody knows the price. For display only. */
+export function worthOfUnits(
+  units: bigint,
+  { decimals, price }: Pick<SwapToken, 'decimals' | 'price'>,
+): string | undefined {
+  const written = price === undefined ? undefined : writtenPrice(price)
+  return written && multiplyDecimals(fromBaseUnits(units, decimals), written)
+}
+
+const writtenPrice = (price: number): string | undefined =>
+  Number.isFinite(price) && price >= 0 && price < 1e18 ? price.toFixed(18) : undefined
+
+/** The one next thing that keeps a swap from being reviewed. */
+export type SwapProblem =
+  | 'token-missing'
+  | 'token-same'
+  | 'amount-missing'
+  | 'amount-invalid'
+  | 'amount-blank'
+  | 'funds-insufficient'
+  | 'slippage-invalid'
+  | 'quote-loading'
+  | 'quote-paused'
+  | 'quote-failed'
+  | 'no-route'
+  | 'refused'
+  | 'fee-loading'
+  | 'gas-insufficient'
+
+export interface SwapQuestion {
+  /** Paid token with what the account has of it now. */
+  readonly from?: TokenBalance | undefined
+  readonly to?: SwapToken | undefined
+  readonly isSame: boolean
+  readonly amount: string
+  readonly typed?: string | undefined
+  readonly slippage?: number | undefined
+  readonly quote: 'none' | 'loading' | 'ready' | 'failed' | 'no-route' | 'refused'
+  readonly isPaused: boolean
+  /** Native balance in base units; undefined while nobody knows. */
+  readonly native?: bigint | undefined
+  readonly fee: FeeState
+  readonly isSmartAccount: boolean
+}
+
+/** What still stands in the way of the review, or undefined. A cost that nobody knows yet does not: the review asks for it. */
+export function findSwapProblem(question: SwapQuestion): SwapProblem | undefined {
+  const { from, to, isSame, amount, typed = '', slippage, quote, isPaused, native, fee } = question
+  if (!from || !to) return 'token-missing'
+  if (isSame) return 'token-same'
+  if (!amount) return 'amount-missing'
+  const value = unitsOf(amount, from.decimals)
+  if (value === undefined) return hasInnerBlank(typed) ? 'amount-blank' : 'amount-invalid'
+  if (value === 0n) return 'amount-missing'
+  if (value > (unitsOf(from.amount, from.decimals) ?? 0n)) return 'funds-insufficient'
+  if (!question.isSmartAccount && native === 0n) return 'gas-insufficient'
+  if (slippage === undefined) return 'slippage-invalid'
+  if (quote === 'no-route' || quote === 'refused') return quote
+  if (quote === 'failed') return 'quote-failed'
+  if (isPaused) return 'quote-paused'
+  if (quote !== 'ready') return 'quote-loading'
+  if (fee.status === 'loading' || fee.status === 'none') return 'fee-loading'
+  if (fee.status !== 'ready') return undefined
+  const needed = fee.expected + (from.address === undefined ? value : 0n)
+  return native !== undefined && needed > native ? 'gas-insufficient' : undefined
+}
+
+/** Symbols that lists of tokens begin with, where a source lists them. */
+export const suggestedSymbols: ReadonlySet<string> = new Set(
+  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP USD₮0'.split(
+    ' ',
+  ),
+)

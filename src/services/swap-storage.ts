@@ -1,0 +1,81 @@
+import { type AccountId, parseAccountId } from '../core/chain/caip.ts'
+import { moneyLimits } from '../core/money/limits.ts'
+import { cleanName } from '../core/wallet/wallet-name.ts'
+import { storedEntry } from './storage.ts'
+
+/** One side of a swap as it is remembered. */
+export interface StoredSwapToken {
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
+
+/** A swap whose first steps were done and whose last one was not. */
+export interface StoredSwap {
+  readonly account: AccountId
+  readonly from: StoredSwapToken
+  readonly to: StoredSwapToken
+  /** Base units as a decimal number. */
+  readonly units: string
+  /** Who was allowed to take them. */
+  readonly spender: string
+  /** Unix milliseconds. */
+  readonly at: number
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 300
+const isTokenAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:native|0x[0-9a-f]{40})$/i.test(value)
+
+const isToken = (value: unknown): value is StoredSwapToken => {
+  const { address, symbol, name, decimals } = (value ?? {}) as Partial<StoredSwapToken>
+  return (
+    isTokenAddress(address) &&
+    isText(symbol) &&
+    isText(name) &&
+    Number.isInteger(decimals) &&
+    (decimals as number) >= 0 &&
+    (decimals as number) <= 255
+  )
+}
+
+function isSwap(value: unknown): value is StoredSwap {
+  const { account, from, to, units, spender, at } = (value ?? {}) as Partial<StoredSwap>
+  try {
+    parseAccountId(String(account))
+  } catch {
+    return false
+  }
+  return (
+    isToken(from) &&
+    isToken(to) &&
+    isText(units) &&
+    /^\d{1,78}$/.test(units) &&
+    isTokenAddress(spender) &&
+    Number.isSafeInteger(at)
+  )
+}
+
+const copyToken = ({ address, symbol, name, decimals }: StoredSwapToken): StoredSwapToken => ({
+  address,
+  symbol: cleanName(symbol) || '?',
+  name: cleanName(name) || '?',
+  decimals,
+})
+
+/** Swaps with one step left, the last of each account: storage is anybody's on this page, so each is read from the chain again. */
+export const storedSwaps = storedEntry<readonly StoredSwap[]>('swaps', {
+  guard: (value): value is readonly StoredSwap[] => Array.isArray(value) && value.every(isSwap),
+  copy: all =>
+    all.slice(-moneyLimits.openIntents).map(({ account, from, to, units, spender, at }) => ({
+      account,
+      from: copyToken(from),
+      to: copyToken(to),
+      units,
+      spender,
+      at,
+    })),
+  maxAgeMs: moneyLimits.swapResumeMs,
+})

@@ -1,0 +1,21 @@
+import { computed } from 'nanostores'
+import { unitsOf } from '../../core/money/typed-amount.ts'
+import { $activeNetwork } from '../network/networks.ts'
+import { $account } from './account.ts'
+import { $balances } from './balances.ts'
+import { $tokens } from './token-balances.ts'
+
+/** US dollars for one coin of the network, for display only; those of a test network are worth nothing. */
+export const $coinPrice = computed([$tokens, $activeNetwork], ({ tokens }, network) =>
+  network && !network.testnet ? tokens.find(({ address }) => address === undefined)?.price : undefined,
+)
+
+/** Native balance of the active account in base units; undefined while nobody knows. */
+export const $coins = computed(
+  [$balances, $tokens, $account, $activeNetwork],
+  (balances, list, account, network) => {
+    const known = account.caipAddress && balances[account.caipAddress]?.native?.amount
+    const amount = known ?? list.tokens.find(token => token.address === undefined)?.amount
+    return amount === undefined || !network ? undefined : unitsOf(amount, network.nativeCurrency.decimals)
+  },
+)
