@@ -13,6 +13,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        'inline-size'?: string
         isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
@@ -32,6 +33,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        'inline-size'?: string
         isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
@@ -58,6 +60,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        'inline-size'?: string
         isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
@@ -84,6 +87,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        'inline-size'?: string
         isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void
@@ -104,6 +108,7 @@ declare module 'react' {
         namespace?: string
         size?: 'md' | 'sm'
         disabled?: boolean
+        'inline-size'?: string
         isWorking?: boolean
         'onw3m-open'?: (event: CustomEvent<unknown>) => void
         'onw3m-close'?: (event: CustomEvent<unknown>) => void

@@ -5,12 +5,23 @@ export const accountButtonStyles = css`
   .frame .account {
     padding-inline: 16px 4px;
     gap: 12px;
+    justify-content: space-between;
     overflow: clip;
     overflow-clip-margin: 4px;
     font-variant-numeric: tabular-nums;
   }
   .frame .plain {
     padding-inline-start: 4px;
+  }
+  .frame .plain,
+  .frame .account.warn {
+    justify-content: center;
+  }
+  /* A long balance is cut behind its last digits, an address never; a name gives way too. */
+  .balance {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .frame .account.warn {
     padding-inline: 16px;
@@ -29,11 +40,16 @@ export const accountButtonStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
+    flex: none;
+    max-inline-size: 100%;
     min-inline-size: 0;
     block-size: 36px;
     padding-inline: 6px 12px;
     border-radius: var(--wui-r-pill);
     background: var(--wui-sunk);
+  }
+  .who.named {
+    flex: 0 1 auto;
   }
   .plain .who {
     background: none;

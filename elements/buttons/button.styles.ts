@@ -6,15 +6,60 @@ export const buttonStyles = [
   buttonTokens,
   css`
     :host {
-      display: inline-flex;
+      display: inline-grid;
       position: relative;
       vertical-align: middle;
       max-inline-size: 100%;
       font-weight: 600;
     }
     .frame {
-      display: inline-flex;
+      display: grid;
+    }
+    /* One place for what shows and for the room that each other state would take. */
+    .frame,
+    .room,
+    w3m-account-button,
+    w3m-connect-button {
+      grid-area: 1 / 1;
       min-inline-size: 0;
+    }
+    /* Takes the room that is kept, however long its words are. */
+    .frame.kept {
+      inline-size: 0;
+      min-inline-size: 100%;
+    }
+    /* Words of its own would be read out, and found by tests of pages. */
+    .room {
+      visibility: hidden;
+      overflow: hidden;
+      block-size: 44px;
+      padding-inline: 18px;
+      font-size: calc(var(--wui-em) * 1.5);
+      letter-spacing: -0.012em;
+      white-space: nowrap;
+      font-variant-numeric: tabular-nums;
+    }
+    :host([size='sm']) .room {
+      block-size: 36px;
+      padding-inline: 14px;
+      font-size: calc(var(--wui-em) * 1.4);
+    }
+    .room::before {
+      content: attr(data-words);
+    }
+    /* With the ring before them. */
+    .room.busy::before {
+      margin-inline-start: 28px;
+    }
+    .room.account::before {
+      content: attr(data-balance);
+    }
+    .room.account::after {
+      content: attr(data-words);
+      margin-inline-start: 64px;
+    }
+    .room.plain::after {
+      margin-inline-start: 24px;
     }
     :host([hidden]) {
       display: none;
@@ -77,7 +122,6 @@ export const buttonStyles = [
       cursor: default;
       transform: none;
     }
-    /* One width for both words of the connect button, so that the page does not jump. */
     .steady {
       min-inline-size: 152px;
     }

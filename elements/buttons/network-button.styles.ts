@@ -8,6 +8,21 @@ export const networkButtonStyles = css`
   .frame .network.warn {
     padding-inline-start: 16px;
   }
+  /* Mark and arrow beside the name. */
+  .room.network {
+    padding-inline: 42px 34px;
+  }
+  :host([size='sm']) .room.network {
+    padding-inline: 38px 34px;
+  }
+  wui-network-button {
+    display: grid;
+    min-inline-size: 0;
+  }
+  .network .label {
+    flex: 1;
+    text-align: start;
+  }
   /* The first letter stands in for a picture, which would be a request to somebody. */
   .mark {
     display: grid;

@@ -1,4 +1,11 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import {
   joinModal,
@@ -30,6 +37,7 @@ export abstract class PageButton extends LitElement {
     namespace: { reflect: true },
     size: { reflect: true },
     disabled: { type: Boolean, reflect: true },
+    inlineSize: { attribute: 'inline-size', reflect: true },
     isInner: { attribute: false },
     hasFailed: { state: true },
     isWorking: { state: true },
@@ -41,6 +49,8 @@ export abstract class PageButton extends LitElement {
   size: 'md' | 'sm' = 'md'
   /** Switches the button off. */
   disabled = false
+  /** Width of the button, a length of CSS; `auto` is as wide as what it shows. Without it the widest of its states. */
+  inlineSize?: string
   /** True inside `w3m-button`, which has joined the modal for both of its faces. */
   isInner = false
 
@@ -74,6 +84,49 @@ export abstract class PageButton extends LitElement {
     leaveModal(this)
   }
 
+  protected override update(changed: PropertyValues): void {
+    if (changed.has('inlineSize') && !this.isInner) {
+      if (this.inlineSize) this.style.setProperty('inline-size', this.inlineSize)
+      else this.style.removeProperty('inline-size')
+    }
+    super.update(changed)
+  }
+
+  /** Whether every state takes the room of the widest, so that a page never moves. */
+  protected get keepsRoom(): boolean {
+    return this.inlineSize !== 'auto'
+  }
+
+  /** The room that words would take, out of sight: `w3m-button` keeps it for its faces, a width for everybody. */
+  protected room(words: string, look = '', balance?: string): TemplateResult | typeof nothing {
+    return this.isInner || this.inlineSize
+      ? nothing
+      : html`<span class=${`room ${look}`} data-words=${words} data-balance=${balance ?? nothing}></span>`
+  }
+
+  protected connectRooms({ label, loadingLabel }: { label?: string; loadingLabel?: string }) {
+    return [
+      this.room(label ?? t('button.connect'), 'steady'),
+      this.room(loadingLabel ?? t('button.connecting'), 'busy'),
+    ]
+  }
+
+  // Wide characters of an address, and a balance that few people pass; what is longer is cut at its end, with its title.
+  protected accountRoom({
+    balance,
+    charsStart = 4,
+    charsEnd = 6,
+  }: {
+    balance: 'show' | 'hide'
+    charsStart?: number
+    charsEnd?: number
+  }) {
+    const address = `${'D'.repeat(charsStart)}…${'D'.repeat(charsEnd)}`
+    return balance === 'hide'
+      ? this.room(address, 'account plain')
+      : this.room(address, 'account', '00,000.000 ETH')
+  }
+
   protected showStates(...shown: ButtonState[]): void {
     for (const each of ['connecting', 'connected', 'unsupported'] as const)
       if (shown.includes(each)) this.#internals.states.add(each)
@@ -83,16 +136,16 @@ export abstract class PageButton extends LitElement {
   /** The native button in a box that carries the id for tests. */
   protected frame(
     id: string,
-    { open, look, content, innerId, label, isBusy, address }: FrameParts,
+    { open, look, content, innerId, label, isBusy, address, isKept, face = same }: FrameParts,
   ): TemplateResult {
     return html`
       <span
-        class="frame"
+        class=${isKept ? 'frame kept' : 'frame'}
         data-testid=${id}
         address=${address ?? nothing}
         aria-disabled=${this.disabled ? 'true' : nothing}
       >
-        <button
+        ${face(html`<button
           part="button"
           class=${this.isWorking ? `${look} working` : look}
           data-testid=${innerId ?? nothing}
@@ -105,7 +158,7 @@ export abstract class PageButton extends LitElement {
           @focus=${preloadByIntent}
         >
           ${content}
-        </button>
+        </button>`)}
       </span>
       <span role="alert">
         ${
@@ -135,6 +188,8 @@ export abstract class PageButton extends LitElement {
   }
 }
 
+const same = (button: TemplateResult): TemplateResult => button
+
 interface FrameParts {
   readonly open?: OpenOptions
   readonly look: string
@@ -143,4 +198,8 @@ interface FrameParts {
   readonly label?: string
   readonly isBusy?: boolean
   readonly address?: string
+  /** What it says does not widen it: the room is kept. */
+  readonly isKept?: boolean
+  /** Stands around the native button. */
+  readonly face?: (button: TemplateResult) => TemplateResult
 }

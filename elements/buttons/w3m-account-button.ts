@@ -8,8 +8,6 @@ import { $balances } from '../../src/state/account/balances.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $language, t } from '../../src/text/text.ts'
-import { limits } from '../../src/core/limits.ts'
-import { animationTiming } from '../styles/animation-timing.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import '../ui/wui-avatar.ts'
@@ -19,7 +17,7 @@ import { faceStyles } from './face.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected.
+ * Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected, and keeps its room.
  *
  * Every option of the modal can be written as an attribute, see the README.
  *
@@ -60,10 +58,8 @@ export class W3mAccountButton extends PageButton {
   #networks = new StoreController(this, $networks)
   #options = new StoreController(this, $options)
   #language = new StoreController(this, $language)
-  #width = 0
 
   override willUpdate(): void {
-    this.#width = this.#button?.offsetWidth ?? 0
     this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
   }
 
@@ -75,37 +71,24 @@ export class W3mAccountButton extends PageButton {
       ...(isConnected ? ['connected' as const] : []),
       ...(isUnsupported ? ['unsupported' as const] : []),
     )
-    if (!isConnected) return nothing
+    const room = this.accountRoom(this)
+    if (!isConnected) return room
     const shown = profileName ?? shortenAddress(address, this.charsStart, this.charsEnd)
     const balance = isUnsupported ? nothing : this.#renderBalance()
-    return this.frame(this.namespace ? `account-button-${this.namespace}` : 'account-button', {
+    return html`${room}${this.frame(this.namespace ? `account-button-${this.namespace}` : 'account-button', {
       address,
+      isKept: this.keepsRoom,
       open: { namespace: this.namespace },
       look: `${isUnsupported ? 'warn' : 'sheet'} account${balance === nothing ? ' plain' : ''}`,
       content: isUnsupported
         ? html`<span part="label" class="label" data-testid="wui-account-button-unsupported-chain"
             >${t('button.unsupported')}</span
           >`
-        : html`${balance}<span class="who"
+        : html`${balance}<span class=${profileName ? 'who named' : 'who'}
               ><wui-avatar part="avatar" size=${this.size === 'sm' ? '20' : '24'} .address=${address} .src=${profileImage}></wui-avatar
-              ><bdi part="name" class="label" title=${address}>${shown}</bdi></span
+              ><bdi part="name" class="label" title=${profileName ? `${profileName} ${address}` : address}>${shown}</bdi></span
             >`,
-    })
-  }
-
-  get #button(): HTMLElement | null {
-    return this.renderRoot?.querySelector('button')
-  }
-
-  // From address to name and from nothing to a balance: the neighbours on the page move along instead of jumping.
-  override updated(): void {
-    const button = this.#button
-    const width = button?.offsetWidth
-    if (!width || !this.#width || width === this.#width) return
-    button.animate(
-      [{ inlineSize: `${this.#width}px` }, { inlineSize: `${width}px` }],
-      animationTiming(this, limits.heightMs),
-    )
+    })}`
   }
 
   #isUnsupported(): boolean {

@@ -61,22 +61,25 @@ export class W3mButton extends PageButton {
     // A face that leaves takes the focus along; where it stays, this changes nothing.
     if (this.shadowRoot?.activeElement) void this.updateComplete.then(() => this.focus())
     const isReady = status === 'connected' && this.#hasAccountButton()
+    const rooms = [...this.connectRooms(this), this.accountRoom(this)]
     return isReady
-      ? html`<w3m-account-button
+      ? html`${rooms}<span class="room"><slot></slot></span><w3m-account-button
           exportparts=${partsOut}
           .isInner=${true}
           .namespace=${this.namespace}
           .size=${this.size}
+          .inlineSize=${this.inlineSize}
           .disabled=${this.disabled}
           .balance=${this.balance}
           .charsStart=${this.charsStart}
           .charsEnd=${this.charsEnd}
         ></w3m-account-button>`
-      : html`<w3m-connect-button
+      : html`${rooms}<w3m-connect-button
           exportparts=${partsOut}
           .isInner=${true}
           .namespace=${this.namespace}
           .size=${this.size}
+          .inlineSize=${this.inlineSize}
           .disabled=${this.disabled}
           .label=${this.label}
           .loadingLabel=${this.loadingLabel}

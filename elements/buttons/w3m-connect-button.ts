@@ -5,7 +5,7 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Opens the list of wallets; shows nothing while an account is connected.
+ * Opens the list of wallets; shows nothing while an account is connected, and keeps its room.
  *
  * Every option of the modal can be written as an attribute, see the README.
  *
@@ -49,14 +49,19 @@ export class W3mConnectButton extends PageButton {
 
   private hasContent = false
 
-  override render(): TemplateResult | typeof nothing {
+  override render(): TemplateResult {
     const { status } = this
     this.showStates(...(status === 'disconnected' ? [] : [status]))
-    if (status === 'connected' && !this.isBusy) return nothing
+    const rooms = this.connectRooms(this)
+    if (status === 'connected' && !this.isBusy)
+      return html`${rooms}<span class="room"><slot @slotchange=${this.#see}></slot></span>`
     const isBusy = this.isBusy || status === 'connecting'
-    return this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
+    // The page's own content keeps its room while other words stand there.
+    return html`${rooms}${isBusy ? html`<span class="room"><slot @slotchange=${this.#see}></slot></span>` : nothing}
+    ${this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
       open: { namespace: this.namespace },
-      look: 'fill steady',
+      // A width of the page's own may be smaller.
+      look: this.inlineSize && this.keepsRoom ? 'fill' : 'fill steady',
       isBusy,
       content: isBusy
         ? html`<span part="spinner" class="spinner"></span
@@ -66,7 +71,7 @@ export class W3mConnectButton extends PageButton {
               ? nothing
               : html`<span part="label" class="label">${this.label ?? t('button.connect')}</span>`
           }`,
-    })
+    })}`
   }
 
   // A line break between the tags is no content, though the browser slots it.

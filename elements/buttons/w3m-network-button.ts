@@ -13,6 +13,9 @@ import { networkButtonStyles } from './network-button.styles.ts'
 import { faceStyles } from './face.styles.ts'
 import { PageButton } from './page-button.ts'
 
+/** The room that is kept before the names of the app's networks are here. */
+const longUsualName = 'Optimism Sepolia'
+
 /**
  * Shows the active network and opens the list of networks.
  *
@@ -69,7 +72,13 @@ export class W3mNetworkButton extends PageButton {
     )
     const name =
       network?.name ?? (isUnknown ? t('button.unsupported') : (this.label ?? t('button.chooseNetwork')))
-    return this.frame('w3m-network-button', {
+    const rooms = [this.label ?? t('button.chooseNetwork'), t('button.unsupported'), longUsualName].map(
+      words => this.room(words, 'network'),
+    )
+    return html`${rooms}${this.frame('w3m-network-button', {
+      isKept: this.keepsRoom,
+      // Tests of pages look for this tag.
+      face: button => html`<wui-network-button>${button}</wui-network-button>`,
       innerId: 'wui-network-button',
       // Without a view the modal chooses: on an unknown network that is the screen which explains it.
       open: isUnsupported ? { namespace: this.namespace } : { view: 'Networks', namespace: this.namespace },
@@ -77,10 +86,10 @@ export class W3mNetworkButton extends PageButton {
       label: network ? t('button.network', { name }) : name,
       content: html`
         ${network ? html`<span part="icon" class="mark" aria-hidden="true" data-letter=${name.charAt(0)}></span>` : nothing}
-        <bdi part="label" class="label">${name}</bdi>
+        <bdi part="label" class="label" title=${name}>${name}</bdi>
         <svg part="chevron" class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="m6.5 9.5 5.5 5.5 5.5-5.5" /></svg>
       `,
-    })
+    })}`
   }
 
   override updated(): void {

@@ -4,7 +4,7 @@ import { createComponent, type EventName, type ReactWebComponent } from '@lit/re
 import * as React from 'react'
 import { W3mAccountButton as W3mAccountButtonElement } from '../../elements/buttons/w3m-account-button.ts'
 
-/** Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected. */
+/** Shows the connected account (balance, picture, name or short address) and opens it; shows nothing while nobody is connected, and keeps its room. */
 export const W3mAccountButton: ReactWebComponent<W3mAccountButtonElement, { onW3mOpen: EventName<CustomEvent<unknown>>; onW3mClose: EventName<CustomEvent<unknown>>; onW3mConnect: EventName<CustomEvent<unknown>>; onW3mDisconnect: EventName<CustomEvent<unknown>>; onW3mAccount: EventName<CustomEvent<unknown>>; onW3mNetwork: EventName<CustomEvent<unknown>>; onW3mError: EventName<CustomEvent<unknown>>; onW3mEvent: EventName<CustomEvent<unknown>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-account-button',

@@ -4,7 +4,7 @@ import { createComponent, type EventName, type ReactWebComponent } from '@lit/re
 import * as React from 'react'
 import { W3mConnectButton as W3mConnectButtonElement } from '../../elements/buttons/w3m-connect-button.ts'
 
-/** Opens the list of wallets; shows nothing while an account is connected. */
+/** Opens the list of wallets; shows nothing while an account is connected, and keeps its room. */
 export const W3mConnectButton: ReactWebComponent<W3mConnectButtonElement, { onW3mOpen: EventName<CustomEvent<unknown>>; onW3mClose: EventName<CustomEvent<unknown>>; onW3mConnect: EventName<CustomEvent<unknown>>; onW3mDisconnect: EventName<CustomEvent<unknown>>; onW3mAccount: EventName<CustomEvent<unknown>>; onW3mNetwork: EventName<CustomEvent<unknown>>; onW3mError: EventName<CustomEvent<unknown>>; onW3mEvent: EventName<CustomEvent<unknown>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-connect-button',
