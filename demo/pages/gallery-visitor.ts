@@ -69,6 +69,11 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
     since: performance.now(),
     url: 'https://farcaster.example/sign-in?channelToken=3b0c6fd1',
   })
+  /** The login service was asked so long ago, and has not answered. */
+  const silent = (login: Login, ms: number): Login => {
+    const since = performance.now() - ms
+    return { ...login, since, asked: { since, heard: since } }
+  }
   const counting = () => codeSent(performance.now() + 24_000)
   const google: View = { name: 'ConnectingSocial', provider: 'google' }
   const update: readonly View[] = [{ name: 'Networks' }, { name: 'UpdateEmailWallet' }]
@@ -79,6 +84,8 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
       installed: at(connect, undefined, { after: seen }),
       two: at(connect, undefined, { more: { socials: ['google', 'apple'] } }),
       sending: at(connect, email('starting')),
+      slow: at(connect, silent(email('starting'), 4_000)),
+      silent: at(connect, silent(email('starting'), 12_000)),
       invalid: at(connect, email('idle'), { code: 'EMAIL_INVALID' }),
     },
     EmailLogin: { empty: at([{ name: 'EmailLogin' }]) },
@@ -86,6 +93,7 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
       waiting: at(then({ name: 'EmailVerifyOtp' }), email('code'), { after: counting }),
       wrong: at(then({ name: 'EmailVerifyOtp' }), email('code'), { code: 'FRAME_FAILED' }),
       checking: at(then({ name: 'EmailVerifyOtp' }), email('checking')),
+      silent: at(then({ name: 'EmailVerifyOtp' }), silent(email('checking'), 12_000)),
     },
     EmailVerifyDevice: {
       waiting: at(then({ name: 'EmailVerifyDevice' }), email('device'), { after: counting }),
@@ -94,6 +102,8 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
     ConnectSocials: { ready: at(then({ name: 'ConnectSocials' })) },
     ConnectingSocial: {
       window: at(then(google), social('window')),
+      slow: at(then(google), silent(social('starting'), 4_000)),
+      silent: at(then(google), silent(social('starting'), 12_000)),
       reading: at(then(google), social('connecting')),
       blocked: at(then(google), social('failed'), { code: 'LOGIN_WINDOW_BLOCKED' }),
       lost: at(then(google), social('failed'), { code: 'LOGIN_WINDOW_LOST' }),
@@ -102,6 +112,7 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
     ConnectingFarcaster: {
       code: at(then({ name: 'ConnectingFarcaster' }), farcaster('app')),
       making: at(then({ name: 'ConnectingFarcaster' }), farcaster('starting')),
+      silent: at(then({ name: 'ConnectingFarcaster' }), silent(farcaster('starting'), 12_000)),
       reading: at(then({ name: 'ConnectingFarcaster' }), farcaster('connecting')),
     },
     UpdateEmail: {

@@ -154,12 +154,13 @@ export const buttonStyles = [
     }
     /* The modal did not load, so this has no looks but the system's. */
     .failed {
-      position: absolute;
+      /* Wherever the button stands, the note stays in sight. */
+      position: fixed;
       z-index: 1;
-      inset-block-start: calc(100% + 8px);
-      inset-inline-start: 0;
+      inset: auto 16px 16px;
+      margin-inline: auto;
       inline-size: max-content;
-      max-inline-size: 280px;
+      max-inline-size: min(320px, calc(100% - 32px));
       block-size: auto;
       padding: 12px 14px;
       border: 1px solid;

@@ -138,6 +138,8 @@ export abstract class PageButton extends LitElement {
     id: string,
     { open, look, content, innerId, label, isBusy, address, isKept, face = same }: FrameParts,
   ): TemplateResult {
+    // A page that is loaded again without a network is lost.
+    const isOffline = !navigator.onLine
     return html`
       <span
         class=${isKept ? 'frame kept' : 'frame'}
@@ -163,7 +165,9 @@ export abstract class PageButton extends LitElement {
       <span role="alert">
         ${
           this.hasFailed
-            ? html`<button class="failed" part="failed" @click=${() => location.reload()}>${t('button.failed')}</button>`
+            ? html`<button class="failed" part="failed" @click=${isOffline ? () => this.#open(open) : () => location.reload()}>
+                ${t(isOffline ? 'button.offline' : 'button.failed')}
+              </button>`
             : nothing
         }
       </span>

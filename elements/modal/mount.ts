@@ -1,7 +1,16 @@
 import { wordsReady } from '../../src/controllers/settings/language.ts'
+import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import type { ViewName } from '../../src/core/view.ts'
+import { $account } from '../../src/state/account/account.ts'
+import { $options } from '../../src/state/settings/options.ts'
 import { loadView } from './view-loading.ts'
 import { loadFooter, W3mModal } from './w3m-modal.ts'
+
+// Whoever is connected opens the account, also once the network is gone: its screen is there before anybody presses.
+$account.subscribe(({ status }) => {
+  if (status === 'connected' && $options.get().preload !== 'none')
+    whenIdle(() => loadView('Account').catch(() => {}))
+})
 
 /** Puts the modal element into the page once, with its words and what its first screen needs. */
 export async function mountModal(first?: ViewName): Promise<HTMLElement> {

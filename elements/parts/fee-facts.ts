@@ -20,7 +20,11 @@ export function feeFacts(
   const name = t('send.cost')
   if (fee.status !== 'ready')
     return [{ name, value: t(fee.status === 'failed' ? 'send.costFailed' : 'send.costLoading') }]
-  if (fee.isSponsored) return [{ name, value: t('send.sponsored') }]
+  const arrival =
+    fee.arrivalSeconds === undefined
+      ? []
+      : [{ name: t('send.arrivesIn'), value: t('send.about', { n: fee.arrivalSeconds }) }]
+  if (fee.isSponsored) return [...arrival, { name, value: t('send.sponsored') }]
   const { decimals, symbol } = network.nativeCurrency
   const estimate = (units: bigint) => {
     const exact = fromBaseUnits(units, decimals)
@@ -30,6 +34,7 @@ export function feeFacts(
     return { value: write(ceilDigits(exact, estimateDigits)), full: write(exact) }
   }
   return [
+    ...arrival,
     { name, ...estimate(fee.expected) },
     ...(fee.accountCreation ? [{ name: t('send.opensAccount'), ...estimate(fee.accountCreation) }] : []),
     // The token says itself what it keeps: that is no estimate.

@@ -1,21 +1,19 @@
 import { css, html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { limits } from '../../src/core/limits.ts'
 import { t, type TextKey } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { WhileShown } from '../base/while-shown.ts'
+import { animationTiming } from '../styles/animation-timing.ts'
 import '../ui/wui-sheet.ts'
 import './w3m-empty.ts'
 
-/**
- * Where skeletons stood their list is never lower: what stands below it keeps its place, and the sheet of few rows, or of
- * none, is as high as theirs.
- */
+/** A list of few rows, or of none, is as low as they are. */
 export const listStyles = css`
   :host {
     display: flex;
     flex-direction: column;
     gap: var(--wui-gap);
     flex: none;
-    min-block-size: var(--held, 0);
   }
   wui-sheet {
     flex: 1 0 auto;
@@ -33,6 +31,7 @@ export class ListFrame implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement
   readonly #failed: TextKey
   #hasSkeletons = false
+  #heldPx = 0
 
   constructor(
     host: ReactiveControllerHost & HTMLElement,
@@ -54,8 +53,16 @@ export class ListFrame implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#hasSkeletons) this.#host.style.setProperty('--held', `${this.#host.offsetHeight}px`)
+    this.#heldPx = this.#hasSkeletons ? this.#host.offsetHeight : 0
     this.#hasSkeletons = false
+  }
+
+  /** What came short takes the room of its skeletons, and gives it back in one motion. */
+  hostUpdated(): void {
+    if (!this.#heldPx || this.#hasSkeletons) return
+    const from = { minBlockSize: `${this.#heldPx}px` }
+    this.#host.animate([from, { minBlockSize: '0' }], animationTiming(this.#host, limits.heightMs))
+    this.#heldPx = 0
   }
 
   /** In place of rows: that loading failed, that there is nothing, or skeletons. */

@@ -41,7 +41,8 @@ export class W3mCollectibleList extends WordsElement {
         display: grid;
         gap: 6px;
         align-content: start;
-        padding: 6px 6px 10px;
+        padding-block-end: 10px;
+        overflow: hidden;
         border-radius: var(--wui-r-sheet);
         background: var(--wui-sheet);
         box-shadow: var(--wui-shadow-sheet);
@@ -52,9 +53,14 @@ export class W3mCollectibleList extends WordsElement {
         block-size: auto;
         aspect-ratio: 1;
       }
+      /* To the edges, whose corners cut it. */
+      wui-image::part(image) {
+        border-radius: 0;
+        corner-shape: round;
+      }
       b,
       small {
-        padding-inline: 6px;
+        padding-inline: 12px;
         overflow-wrap: anywhere;
         unicode-bidi: isolate;
       }

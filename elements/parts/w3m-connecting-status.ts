@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-ring.ts'
+import { saysMore } from './says-more.ts'
 
 /** A scene that waits for somebody or says what came of it: mark in the ring, headline, sentence. The size never changes. */
 @element('w3m-connecting-status')
@@ -60,7 +61,7 @@ export class W3mConnectingStatus extends LitElement {
       <wui-ring exportparts="ring" .state=${this.status}><slot name="image"></slot></wui-ring>
       <div class="words" role=${this.status === 'broken' ? 'alert' : 'status'}>
         <h3>${this.headline}</h3>
-        ${this.text ? html`<p>${this.text}</p>` : nothing}
+        ${saysMore(this.text, this.headline) ? html`<p>${this.text}</p>` : nothing}
       </div>
     `
   }

@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import { NativeControl } from './native-control.ts'
 
-/** A cell of a grid: a mark of 56 px in the slot `image`, one line of name below. */
+/** A cell of a grid: a mark of 56 px in the slot `image`, up to two lines of name below. */
 @element('wui-tile')
 export class WuiTile extends NativeControl {
   static override styles = [
@@ -34,9 +34,11 @@ export class WuiTile extends NativeControl {
       bdi {
         max-inline-size: 100%;
         padding-inline: 2px;
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
         overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        overflow-wrap: anywhere;
         unicode-bidi: isolate;
       }
       @media (hover: hover) {

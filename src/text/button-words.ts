@@ -7,5 +7,6 @@ export const buttonWords = {
     chooseNetwork: 'Choose Network',
     unsupported: 'Switch network',
     failed: 'Didn’t load. Check your connection and try again.',
+    offline: 'You’re offline. Try again once you’re back online.',
   },
 } as const

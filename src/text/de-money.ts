@@ -39,6 +39,8 @@ export const words: Translated<typeof en> = {
     network: 'Netzwerk',
     cost: 'Netzwerkkosten',
     costLoading: 'Wird geschätzt',
+    arrivesIn: 'Kommt an in',
+    about: 'etwa {n} s',
     sponsored: 'Von deiner Wallet bezahlt',
     refused: 'Diese Überweisung würde fehlschlagen',
     costFailed: 'Nicht verfügbar',

@@ -12,6 +12,7 @@ export const words: Translated<typeof en> = {
     chooseNetwork: 'Netzwerk wählen',
     unsupported: 'Netzwerk wechseln',
     failed: 'Nicht geladen. Prüfe deine Verbindung und versuch es noch einmal.',
+    offline: 'Du bist offline. Versuch es noch einmal, sobald du wieder online bist.',
   },
   modal: {
     label: 'Wallet',

@@ -35,6 +35,8 @@ export const words = {
     network: 'Network',
     cost: 'Network cost',
     costLoading: 'Estimating',
+    arrivesIn: 'Arrives in',
+    about: 'about {n} s',
     sponsored: 'Paid by your wallet',
     refused: 'This transfer would fail',
     costFailed: 'Unavailable',

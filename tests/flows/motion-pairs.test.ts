@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
+import { localSolana } from '../../src/networks/solana.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, startFlow, type Visit } from '../support/modal-page.ts'
 import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
@@ -73,12 +74,17 @@ describe('Every two screens that are one press apart change in one motion', () =
     const value = JSON.stringify(endpoints).replaceAll('"', '&quot;')
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${value}" terms-url="https://harbor.example/terms"`
   }
-  const open = async (viewport: { width: number; height: number }, given: string) => {
+  const open = async (
+    viewport: { width: number; height: number },
+    given: string,
+    solana?: NonNullable<Parameters<Flow['visit']>[0]>['solana'],
+  ) => {
     const visit = await flow.visit({
       viewport,
       isMoving: true,
       prepare: installRecorder,
       attributes: given,
+      ...(solana && { solana }),
       mayComplain: /WebSocket|Failed to load resource/,
     })
     // As far away as a usual server.
@@ -117,7 +123,7 @@ describe('Every two screens that are one press apart change in one motion', () =
     })
 
     test(`Account, Networks and Send, ${where}`, async () => {
-      const visit = await open(viewport, attributes(['api', 'images']))
+      const visit = await open(viewport, `${attributes(['api', 'images'])} features='{"smartSessions":true}'`)
       await visit.connect()
       await visit.open()
       const faults = await walk(visit, 'w3m-account-view', [
@@ -159,7 +165,37 @@ describe('Every two screens that are one press apart change in one motion', () =
       faults.push(
         ...(await walk(visit, 'w3m-account-settings-view', [
           { press: id('account-switch-network-button'), to: 'w3m-networks-view' },
+          { press: id('w3m-header-smart-sessions'), to: 'w3m-smart-session-list-view' },
           { press: id('wui-wallet-switch'), to: 'w3m-profile-wallets-view' },
+        ])),
+      )
+      withoutFaults(faults)
+      await visit.end()
+    })
+
+    test(`wallets of two families of chains, ${where}`, async () => {
+      const { solana, chains } = flow.stack.urls
+      const urls = JSON.stringify({ 'eip155:31337': [chains[31337]], [localSolana.id]: [solana] })
+      const visit = await open(
+        viewport,
+        `networks="local-one local-solana" rpc-urls='${urls}' endpoints='{"catalog":null,"relay":null}'`,
+        [{ name: 'Test Wallet', chains: [{ chain: 'solana:localnet', rpcUrl: String(solana) }] }],
+      )
+      await visit.open()
+      const faults = await walk(visit, 'w3m-connect-view', [
+        { press: id('wallet-selector-test.wallet'), to: 'w3m-connecting-multi-chain-view' },
+      ])
+      await visit.closeModal()
+      await visit.page.evaluate(() =>
+        document.querySelector('w3m-button')?.modal?.open({ namespace: 'eip155' }),
+      )
+      await visit.click('wallet-selector-test.wallet')
+      await visit.isConnected()
+      await visit.open()
+      await visit.click('w3m-account-select-network')
+      faults.push(
+        ...(await walk(visit, 'w3m-networks-view', [
+          { press: id('w3m-network-switch-Local Solana'), to: 'w3m-switch-active-chain-view' },
         ])),
       )
       withoutFaults(faults)

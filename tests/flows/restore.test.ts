@@ -43,6 +43,19 @@ describe('A visitor comes back', () => {
     await visit.end()
   })
 
+  test('F15 offline: the account opens, once the page had a moment of rest', async () => {
+    const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
+    await visit.connect()
+    await visit.page.reload()
+    await visit.isConnected()
+    await visit.page.waitForFunction(() => customElements.get('w3m-account-view'))
+    await visit.context.setOffline(true)
+    await visit.click('account-button')
+    await visit.page.locator('w3m-account-view').getByText('Disconnect').first().waitFor()
+    await visit.context.setOffline(false)
+    await visit.end()
+  })
+
   test('F10 is disconnected when the wallet is gone, and nothing says otherwise', async () => {
     const visit = await flow.visit()
     await visit.connect()

@@ -9,7 +9,7 @@ const maybe =
 
 /** What changes from run to run. */
 const volatile: readonly (readonly [RegExp, string])[] = [
-  [/\d:\d\d\b/g, '{time}'],
+  [/\b\d{1,2}:\d\d(?:[\s\u202f][AP]M\b)?/g, '{time}'],
   [/<?[\d,]*\d\.\d+/g, '{amount}'],
   [
     /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
@@ -19,8 +19,12 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/127\.0\.0\.1:\d+/g, '{host}'],
 ]
 
-/** Notices that leave by themselves after a moment: that they came is in what was heard. */
-const passing = /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied)"(?:\n|$)/gm
+/**
+ * Notices that leave by themselves after a moment: that they came is in what was heard. And when blocks come, which the local
+ * chain makes as they are needed.
+ */
+const passing =
+  /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
 const steady = (text: string): string =>
   volatile.reduce((known, [changing, name]) => known.replace(changing, name), text)

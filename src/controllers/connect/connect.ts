@@ -89,9 +89,11 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     return true
   } catch (thrown) {
     const error = toAppError(thrown, 'CONNECT_FAILED')
+    if (abort.signal.aborted) return false
+    // Nobody is asked any more, whatever is still to be said of it: the page's button does not wait for words.
+    for (const each of namespaces) connectFailed(each)
     await sentenceReady(error)
     if (abort.signal.aborted) return false
-    for (const each of namespaces) connectFailed(each)
     attemptFailed(error)
     runtime.emit?.('error', { code: error.code, message: errorText(error) })
     track(

@@ -22,6 +22,8 @@ export interface SendFee {
   readonly isSponsored?: true
   /** What the fee was counted with (Solana): units of work, and micro-lamports for each. */
   readonly computeBudget?: { readonly units: number; readonly price: bigint }
+  /** Seconds until it is in a block, by the last ones; absent where they say nothing reliable. */
+  readonly arrivalSeconds?: number
 }
 
 /** Who gets it: what was typed, and what became of it. */

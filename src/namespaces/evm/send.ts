@@ -4,6 +4,7 @@ import type { SendFee } from '../../core/money/send-rules.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
+import { evmArrival } from './arrival.ts'
 import { walletCapabilities } from './capabilities.ts'
 import { currentNetwork } from './current-network.ts'
 import { readUint, wordOf } from './multicall.ts'
@@ -27,14 +28,19 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     const ask = asker(request)
     await requireDecimals(ask, request)
     await requireTokenTakes(ask, request, call)
-    const [gas, around, price, dataFee] = await Promise.all([
+    const [gas, around, price, dataFee, arrival] = await Promise.all([
       estimateGas(ask, call),
       request.isSmartAccount ? operationGas(ask, call.from) : 0n,
       ask('eth_gasPrice').then(readQuantity),
       layerOneFee(ask, call.data),
+      evmArrival(ask),
     ])
     const gasCost = (gas + around) * price
-    return { expected: gasCost + dataFee, reserve: gasCost * 2n + dataFee } satisfies SendFee
+    return {
+      expected: gasCost + dataFee,
+      reserve: gasCost * 2n + dataFee,
+      ...(arrival !== undefined && { arrivalSeconds: arrival }),
+    } satisfies SendFee
   },
 
   async isSponsored(provider, { account }) {

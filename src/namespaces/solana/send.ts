@@ -11,6 +11,7 @@ import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
 import { readLamports, readValue } from './answers.ts'
+import { solanaArrival } from './arrival.ts'
 import { budgetInstructions, recentPrice, unitsFor } from './compute-budget.ts'
 import { lacksFunds, sendTransaction } from './send-transaction.ts'
 import {
@@ -37,9 +38,10 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     ])
     const wire = (all: readonly IInstruction[]) =>
       wireTransaction({ payer: from, lifetime, instructions: all })
-    const [accountCreation, price] = await Promise.all([
+    const [accountCreation, price, arrival] = await Promise.all([
       token ? openingCost(ask, { from, to, token }) : requireRent(ask, request, to),
       recentPrice(ask, from),
+      solanaArrival(ask),
     ])
     const used = await tryOut(ask, wire(instructions), request.token === undefined)
     const computeBudget = { units: unitsFor(used), price }
@@ -56,6 +58,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
       ...(accountCreation && { accountCreation }),
       ...(tokenFee && { tokenFee }),
       computeBudget,
+      ...(arrival !== undefined && { arrivalSeconds: arrival }),
     }
   },
 

@@ -59,6 +59,20 @@ describe('connecting a wallet', () => {
     expect($account.get().status).to.equal('connected')
   })
 
+  it('a refusal ends the waiting of the page at once, whatever is still to be said of it', async () => {
+    const connector = fakeConnector()
+    const asked = deferred<Connected>()
+    connector.answer = () => asked.promise
+    const seen: unknown[] = []
+    const connecting = connectWallet('io.fathom')
+    const stop = $account.listen(({ status }) => seen.push([status, $attempt.get()?.status]))
+    asked.reject(new AppError('CONNECT_FAILED'))
+    await connecting
+    stop()
+    expect(seen).to.deep.equal([['disconnected', 'asking']])
+    expect($attempt.get()?.status).to.equal('failed')
+  })
+
   it('a refusal of another wallet leaves the connected one as it was', async () => {
     fakeConnector()
     await connectWallet('io.fathom')

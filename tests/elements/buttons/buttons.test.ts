@@ -15,6 +15,7 @@ import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { localSolana, one, reset } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
+import { until } from '../../support/until.ts'
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const account = `${one.id}:${address}` as const
 
@@ -184,6 +185,39 @@ describe('buttons of the page', function () {
     expect(tries).to.be.greaterThan(1)
     expect($modal.get().isOpen).to.equal(false)
   })
+
+  for (const place of ['start', 'end'] as const)
+    it(`offline says so inside the page, at its ${place}, and a press is another try`, async () => {
+      let tries = 0
+      const mountModal = () => {
+        tries++
+        return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      }
+      reset({ runtime: { mountModal } })
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+      try {
+        const row = await fixture<HTMLElement>(
+          html`<div style="display: flex; justify-content: ${place === 'end' ? 'flex-end' : 'flex-start'}">
+            <w3m-button></w3m-button>
+          </div>`,
+        )
+        await waitUntil(() => byId('connect-button'))
+        byId('connect-button')?.querySelector('button')?.click()
+        const note = await until(() => deepQuery(row, '.failed'))
+        expect(deepText(note)).to.equal('You’re offline. Try again once you’re back online.')
+        const { left, right, top, bottom } = note.getBoundingClientRect()
+        expect(left).to.be.at.least(0)
+        expect(top).to.be.at.least(0)
+        expect(right).to.be.at.most(innerWidth)
+        expect(bottom).to.be.at.most(innerHeight)
+        expect(document.documentElement.scrollWidth, 'nothing to scroll to').to.be.at.most(innerWidth)
+        const before = tries
+        note.click()
+        await waitUntil(() => tries > before)
+      } finally {
+        Reflect.deleteProperty(navigator, 'onLine')
+      }
+    })
 
   it('writes what it is bound to as plain text, or what the page put there', async () => {
     const text = await fixture<HTMLElement>(html`<w3m-text bind="address">nobody</w3m-text>`)

@@ -1,0 +1,30 @@
+import { arrivalSeconds, type BlockTime } from '../../core/money/arrival.ts'
+
+type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
+
+/** Blocks between the three that are looked at. */
+const apart = 10
+
+/** Seconds until a transaction is in a block, by the last blocks; undefined where nobody can tell. Never rejects. */
+export async function evmArrival(ask: Ask): Promise<number | undefined> {
+  try {
+    const block = async (which: string) => readBlock(await ask('eth_getBlockByNumber', which, false))
+    const newest = await block('latest')
+    const before = await Promise.all(
+      [1, 2].map(times => block(`0x${(newest.number - times * apart).toString(16)}`)),
+    )
+    return arrivalSeconds([newest, ...before], Date.now() / 1000)
+  } catch {
+    return undefined
+  }
+}
+
+function readBlock(answer: unknown): BlockTime {
+  const { number, timestamp } = answer as { number?: unknown; timestamp?: unknown }
+  return { number: quantity(number), at: quantity(timestamp) }
+}
+
+function quantity(value: unknown): number {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,12}$/i.test(value)) throw new TypeError('no quantity')
+  return Number(value)
+}

@@ -1,0 +1,18 @@
+import { expect, fixture } from '@open-wc/testing'
+import { html } from 'lit'
+import '../../../elements/parts/w3m-connecting-status.ts'
+import { saysMore } from '../../../elements/parts/says-more.ts'
+import { deepText } from '../../support/deep.ts'
+
+describe('a sentence below its headline', () => {
+  it('is left out where it says the same in other signs', async () => {
+    expect(saysMore('Something went wrong.', 'Something went wrong')).to.equal(false)
+    expect(saysMore('Etwas ist SCHIEFGEGANGEN', 'Etwas ist schiefgegangen')).to.equal(false)
+    expect(saysMore('', 'Declined')).to.equal(false)
+    expect(saysMore('Nothing was sent', 'Declined')).to.equal(true)
+    const status = await fixture(
+      html`<w3m-connecting-status headline="Connection failed" text="Connection failed."></w3m-connecting-status>`,
+    )
+    expect(deepText(status)).to.equal('Connection failed')
+  })
+})
