@@ -48,6 +48,18 @@ export const connectStates: States = {
         open({ name: 'Connect' })
       },
     },
+    'first-screen': {
+      options: {
+        ...withCatalog,
+        metadata: { name: 'Harbor' },
+        endpoints: { ...withCatalog.endpoints, frame: 'https://login.harbor.example/sdk' },
+      },
+      set: () => {
+        seen(...wallets, connector('Kite'), connector('Fern'))
+        offer()
+        open({ name: 'Connect' })
+      },
+    },
     'catalog-loading': {
       options: withCatalog,
       set: () => {

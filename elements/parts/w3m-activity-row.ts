@@ -11,12 +11,14 @@ import {
   type Transfer,
 } from '../../src/core/money/activity.ts'
 import { formatExactAmount, formatTokenAmount } from '../../src/core/money/amount.ts'
+import { isNativePlaceholder } from '../../src/core/money/token.ts'
 import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { rowStyles } from '../styles/row.ts'
+import type { MarkedToken } from '../ui/marks.ts'
 import type { IconName } from '../ui/more-icons.ts'
-import '../ui/wui-image.ts'
+import '../ui/wui-mark.ts'
 
 const operations: Readonly<Record<string, { text: TextKey; icon: IconName }>> = {
   send: { text: 'activity.sent', icon: 'send' },
@@ -86,14 +88,15 @@ export class W3mActivityRow extends LitElement {
       .filter(Boolean)
       .join(' · ')
     const endNote = second?.token ? amountOf(second, locale, formatTokenAmount) : time
-    const content = html`<wui-image
+    const content = html`<wui-mark
         shape="circle"
         loading="lazy"
-        .icon=${main?.token?.image || main?.collectible ? undefined : icon}
+        .icon=${main?.token?.image || main?.collectible || this.#marked(main) ? undefined : icon}
         tone=${status === 'failed' ? 'bad' : 'neutral'}
         .src=${main?.token?.image}
+        .token=${this.#marked(main)}
         .name=${main?.token?.symbol ?? main?.collectible?.name ?? ''}
-      ></wui-image>
+      ></wui-mark>
       <span class="words wrap">
         <span class="label" title=${datesOf(locale).whole.format(transaction.at)}><bdi>${label}</bdi></span>
         <span class="note"><bdi>${note}</bdi></span>
@@ -107,6 +110,19 @@ export class W3mActivityRow extends LitElement {
     return url
       ? html`<a class="row" href=${url} target="_blank" rel="noopener noreferrer">${content}</a>`
       : html`<div class="row">${content}</div>`
+  }
+
+  /** Whose mark stands there: many services name no contract, and what only has the coin's symbol may be any token. */
+  #marked(transfer: Transfer | undefined): MarkedToken | undefined {
+    const { networkId, to } = this.transaction as Transaction
+    const { token } = transfer ?? {}
+    if (!token) return undefined
+    const isNative = token.address !== undefined && isNativePlaceholder(token.address)
+    if (token.address !== undefined && !isNative) return { ...token, networkId }
+    const goesStraight =
+      isNative || !to || !transfer?.to || isSameAddress(namespaceOf(networkId), transfer.to, to)
+    const isCoin = goesStraight && token.symbol === this.network?.nativeCurrency.symbol
+    return isCoin ? { networkId, symbol: token.symbol } : undefined
   }
 
   /** The time where the title above says the day, else both. */

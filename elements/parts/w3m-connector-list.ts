@@ -16,7 +16,6 @@ import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { WordsElement } from '../base/words-element.ts'
-import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { reset } from '../styles/reset.ts'
 import { sheet } from '../styles/sheet.ts'
 import { tag } from '../styles/tag.ts'
@@ -59,6 +58,17 @@ export class W3mConnectorList extends WordsElement {
         block-size: 1px;
         background: var(--wui-line);
       }
+      .waiting span {
+        inline-size: 28%;
+        block-size: 16px;
+        border-radius: 7px;
+        background: color-mix(in oklab, var(--wui-t1) 8%, transparent);
+      }
+      .waiting .tile {
+        inline-size: 40px;
+        block-size: 40px;
+        border-radius: 12px;
+      }
     `,
   ]
 
@@ -80,7 +90,7 @@ export class W3mConnectorList extends WordsElement {
   override render() {
     const settings = this.#options.value
     const offered = this.#offered.value
-    const { isMobile } = this.#platform.value
+    const hasAll = offersAllWallets(settings, this.#platform.value.isMobile)
     const all = connectRows({
       order: settings.connectorTypeOrder,
       connectors: this.#connectors.value.filter(connector =>
@@ -92,18 +102,13 @@ export class W3mConnectorList extends WordsElement {
       offered,
       isAwaited: settings.enableWalletConnect && /idle|loading/.test(offered.status),
       hasPairing: !missingForPairing(settings),
-      isMobile,
+      // Without the other list nobody would find the rest.
+      ...(hasAll && { most: mostRows }),
     })
     const rows = settings.features?.collapseWallets && !this.isOpened ? all.filter(isHere) : all
     return html`<div class="sheet" part="sheet" role="list" aria-label=${t('connect.wallets')}>
       ${rows.map(row => this.#renderRow(row))}
-      ${
-        rows === all
-          ? offersAllWallets(settings, isMobile)
-            ? this.#renderAll()
-            : nothing
-          : this.#renderMore()
-      }
+      ${rows === all ? (hasAll ? this.#renderAll() : nothing) : this.#renderMore()}
     </div>`
   }
 
@@ -216,16 +221,14 @@ export class W3mConnectorList extends WordsElement {
   }
 }
 
+/** Wallets of any kind that the first screen has room for, beside the login. */
+const mostRows = 4
+
 const isHere = (row: ConnectRow): boolean => row.kind === 'connector'
 
-const placeholder = () => {
-  // A row of the same height until it is here, behind the first paint; without it they stay plain.
-  whenIdle(() => import('../ui/wui-shimmer.ts').catch(() => {}))
-  return html`<div class="waiting" aria-hidden="true">
-    <wui-shimmer width="40px" height="40px" radius="12px"></wui-shimmer>
-    <wui-shimmer width="28%" height="16px"></wui-shimmer>
-  </div>`
-}
+// A row of the same height until it is here.
+const placeholder = () =>
+  html`<div class="waiting" aria-hidden="true"><span class="tile"></span><span></span></div>`
 
 /** 487 is told as "480+": a catalog grows while one looks at it. */
 const roughly = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)

@@ -132,7 +132,7 @@ export class W3mNetworkList extends WordsElement {
           ?pending=${this.#go.pending && this.#chosen === network.id}
           @click=${() => this.#onChoose(network)}
         >
-          <wui-network-image slot="image" .name=${network.name}></wui-network-image>
+          <wui-network-image slot="image" .network=${network.id} .name=${network.name}></wui-network-image>
         </wui-list-item>`
       })}
     </wui-sheet>`

@@ -14,7 +14,7 @@ import { WhileShown } from '../base/while-shown.ts'
 import { WordsElement } from '../base/words-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
-import '../ui/wui-image.ts'
+import '../ui/wui-mark.ts'
 import '../ui/wui-ring.ts'
 import { viewStyles } from './view.styles.ts'
 import './w3m-view-layout.ts'
@@ -98,7 +98,13 @@ export class W3mSentOutcome extends WordsElement {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="state" role="status">
         <wui-ring state=${ring}>
-          <wui-image shape="circle" size="64" .src=${token?.image} .name=${token?.symbol ?? ''}></wui-image>
+          <wui-mark
+            shape="circle"
+            size="64"
+            .token=${token && { ...token, networkId: parseAccountId(sent.account).networkId }}
+            .src=${token?.image}
+            .name=${token?.symbol ?? ''}
+          ></wui-mark>
         </wui-ring>
         <h3><bdi>${t(title, words)}</bdi></h3>
         <p>${t(text, words)}</p>

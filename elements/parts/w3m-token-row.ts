@@ -8,7 +8,7 @@ import { type KnownTokens, tokenMarks } from '../../src/core/money/token-marks.t
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-icon.ts'
-import '../ui/wui-image.ts'
+import '../ui/wui-mark.ts'
 import '../ui/wui-list-item.ts'
 import { tokenMarkWords } from './token-mark-words.ts'
 
@@ -66,7 +66,7 @@ export class W3mTokenRow extends LitElement {
       .endNote=${address === undefined ? '' : shortenAddress(address)}
       .endTitle=${address ?? ''}
     >
-      <wui-image slot="image" shape="circle" .src=${image} .name=${symbol}></wui-image>
+      <wui-mark slot="image" shape="circle" .token=${token} .src=${image} .name=${symbol}></wui-mark>
       <span slot="note"><bdi>${owned}</bdi></span>
       ${
         mark

@@ -29,7 +29,7 @@ export const rowStyles = css`
     position: relative;
     inline-size: 100%;
     min-block-size: var(--wui-row);
-    padding: 8px 12px;
+    padding: min(8px, (var(--wui-row) - 40px) / 2) 12px;
     border-radius: var(--wui-r-row);
     text-align: start;
     transition: background-color var(--wui-t-press);

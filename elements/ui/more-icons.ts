@@ -1,4 +1,4 @@
-import { type firstIcons, icons } from './icons.ts'
+import { type firstIcons, icons, type SocialIcon } from './icons.ts'
 
 /** Drawings that the first screen does without. They load with a screen that has many of them, or with the first one that is missing. */
 export const moreIcons = {
@@ -56,6 +56,6 @@ export const moreIcons = {
   phone: 'M9.5 2.8h5a3 3 0 0 1 3 3v12.4a3 3 0 0 1-3 3h-5a3 3 0 0 1-3-3V5.8a3 3 0 0 1 3-3ZM10.8 18h2.4',
 } as const satisfies Record<string, string>
 
-export type IconName = keyof typeof firstIcons | keyof typeof moreIcons
+export type IconName = keyof typeof firstIcons | keyof typeof moreIcons | SocialIcon
 
 Object.assign(icons, moreIcons)

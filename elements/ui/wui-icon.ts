@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import { icons, mirroredIcons } from './icons.ts'
+import { drawings, icons, mirroredIcons, type SocialIcon } from './icons.ts'
 import type { IconName } from './more-icons.ts'
 
 /** One icon by name, in the color of the text; silent for assistive technology unless it carries a label. */
@@ -66,9 +66,12 @@ export class WuiIcon extends LitElement {
   @property() label?: string
 
   override willUpdate(): void {
-    if (this.name in icons) return
-    import('./more-icons.ts').then(
-      () => this.name in icons && this.requestUpdate(),
+    const { name } = this
+    if (name in icons || name in drawings) return
+    const isSocial = /^(google|x|discord|farcaster|github|apple|facebook)$/.test(name)
+    const load: Promise<unknown> = isSocial ? import('./marks.ts') : import('./more-icons.ts')
+    load.then(
+      () => (name in icons || name in drawings) && this.requestUpdate(),
       () => {},
     )
   }
@@ -82,6 +85,7 @@ export class WuiIcon extends LitElement {
       aria-label=${this.label || nothing}
       aria-hidden=${this.label ? nothing : 'true'}
     >
+      ${drawings[this.name as SocialIcon]}
       ${lines ? svg`<path d=${lines}></path>` : nothing}
       ${dots ? svg`<path class="dots" d=${dots}></path>` : nothing}
     </svg>`

@@ -2,12 +2,12 @@ import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
-import type { IconName } from './more-icons.ts'
+import type { SocialIcon } from './icons.ts'
 import './wui-image.ts'
 import './wui-list-item.ts'
 import './wui-sheet.ts'
 
-type Social = Extract<IconName, 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'>
+type Social = SocialIcon
 
 /** Social accounts as rows. */
 @element('wui-list-social')

@@ -1,11 +1,11 @@
 import { element } from '../base/define.ts'
 import type { IconName } from './more-icons.ts'
-import { WuiImage } from './wui-image.ts'
+import { WuiMark } from './wui-mark.ts'
 
 /** The mark of a network: a squircle; while nothing is known of the network, the drawing of one. */
 @element('wui-network-image')
-export class WuiNetworkImage extends WuiImage {
-  override tone: WuiImage['tone'] = 'neutral'
+export class WuiNetworkImage extends WuiMark {
+  override tone: WuiMark['tone'] = 'neutral'
 
   protected override get drawing(): IconName | undefined {
     return this.icon ?? (this.src || this.name ? undefined : 'network')

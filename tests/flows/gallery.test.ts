@@ -109,6 +109,27 @@ describe('Every state of the gallery', () => {
     assert.deepEqual(faults, [])
   })
 
+  test('Connect shows all of itself at once, with a login and wallets, on a small phone and in a low window', async () => {
+    const page = await openLane()
+    for (const viewport of [
+      { width: 390, height: 664 },
+      { width: 1280, height: 720 },
+    ]) {
+      await page.setViewportSize(viewport)
+      for (const state of ['first-screen', 'catalog', 'catalog-loading', 'wallets']) {
+        const view = new URLSearchParams({ view: 'Connect', state })
+        await page.goto(`${served.url}/pages/gallery.html?${view}`)
+        await page.locator('html[data-ready]').waitFor()
+        const body = page.getByTestId('w3m-connect-scroll-view')
+        const hidden = await body.evaluate(box => box.scrollHeight - box.clientHeight)
+        assert.ok(hidden <= 1, `${state} at ${viewport.width}: ${hidden} px below`)
+        assert.ok((await page.locator('w3m-connector-list wui-list-item').count()) <= 6, state)
+      }
+    }
+    await page.getByTestId('wallet-selector-walletconnect').waitFor()
+    await page.close()
+  })
+
   test('shows what became of a step, and a whole code, in a window of 1280 × 800 at 200 %', async () => {
     const page = await openLane()
     await page.setViewportSize({ width: 640, height: 400 })

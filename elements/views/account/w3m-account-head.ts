@@ -264,7 +264,7 @@ export class W3mAccountHead extends WordsElement {
       aria-label=${t('account.network', { name: network.name })}
       @click=${() => showView({ name: 'Networks' })}
     >
-      <wui-network-image size="20" .name=${network.name}></wui-network-image><bdi>${network.name}</bdi
+      <wui-network-image size="20" .network=${network.id} .name=${network.name}></wui-network-image><bdi>${network.name}</bdi
       ><wui-icon name="down" size="16"></wui-icon>
     </button>`
   }

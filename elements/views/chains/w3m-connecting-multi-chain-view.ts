@@ -87,7 +87,7 @@ export class W3mConnectingMultiChainView extends WordsElement {
       .note=${names.slice(0, shownNames).join(', ') + (more > 0 ? ` +${more}` : '')}
       @click=${() => showView({ name: 'ConnectingExternal', connectorId, namespace })}
     >
-      <wui-network-image slot="image" .name=${networks[0]?.name ?? ''}></wui-network-image>
+      <wui-network-image slot="image" .network=${networks[0]?.id} .name=${networks[0]?.name ?? ''}></wui-network-image>
       ${isHere ? html`<wui-tag slot="end" exportparts="tag" tone="accent">${t('chains.connected')}</wui-tag>` : ''}
     </wui-list-item>`
   }

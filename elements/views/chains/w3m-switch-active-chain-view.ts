@@ -65,7 +65,7 @@ export class W3mSwitchActiveChainView extends WordsElement {
     const wallet = this.#account.value.wallet?.name ?? ''
     return html`<w3m-view-layout exportparts="body, footer">
       <div class="scene" data-testid=${`w3m-switch-active-chain-to-${name}`}>
-        <wui-network-image size="64" .name=${name}></wui-network-image>
+        <wui-network-image size="64" .network=${network.id} .name=${name}></wui-network-image>
         <h3>${t('chains.switchHead', { name })}</h3>
         <p>
           ${

@@ -31,13 +31,13 @@ export class W3mWalletCompatibleNetworksView extends WordsElement {
       <wui-note exportparts="note" tone="warn">${t('chains.receiveText')}</wui-note>
       <wui-sheet role="list" exportparts="sheet" aria-label=${t('chains.receiveTitle')}>
         ${this.#compatible.map(
-          ({ name }) => html`<wui-list-item
+          ({ id, name }) => html`<wui-list-item
             role="listitem"
             plain
             exportparts="row, row-title"
             .label=${name}
           >
-            <wui-network-image slot="image" .name=${name}></wui-network-image>
+            <wui-network-image slot="image" .network=${id} .name=${name}></wui-network-image>
           </wui-list-item>`,
         )}
       </wui-sheet>

@@ -45,6 +45,28 @@ export class W3mConnectView extends WordsElement {
         flex: none;
         min-block-size: 164px;
       }
+      .app {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        flex: none;
+        padding-inline: 4px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        font-weight: 550;
+        overflow-wrap: anywhere;
+      }
+      .newcomer {
+        flex: none;
+      }
+      /* Everything is in sight at once on a small phone and a low window. */
+      @media (max-height: 760px) {
+        :host {
+          --wui-row: 48px;
+          --wui-control: 46px;
+          --wui-gap: 8px;
+        }
+      }
       .newcomer,
       .failed {
         display: flex;
@@ -72,7 +94,15 @@ export class W3mConnectView extends WordsElement {
       connector.namespaces.some(each => wanted.includes(each)),
     )
     const settings = this.#options.value
+    const { name, icons } = settings.metadata ?? {}
     return html`<w3m-view-layout body-id="w3m-connect-scroll-view" exportparts="body, footer">
+      ${
+        name
+          ? html`<div class="app">
+              <wui-image size="24" .src=${icons?.[0]} .name=${name}></wui-image><bdi>${name}</bdi>
+            </div>`
+          : nothing
+      }
       ${
         hasWallet || !missingForPairing(settings) || hasLogin(settings, wanted)
           ? nothing

@@ -60,7 +60,7 @@ export class W3mNetworkSwitchView extends WordsElement {
         .headline=${headline}
         .text=${text}
       >
-        <wui-network-image slot="image" size="64" .name=${name}></wui-network-image>
+        <wui-network-image slot="image" size="64" .network=${this.networkId} .name=${name}></wui-network-image>
       </w3m-connecting-status>
       <wui-button
         slot="footer"

@@ -40,7 +40,7 @@ import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-facts.ts'
 import type { Fact } from '../../ui/wui-facts.ts'
-import '../../ui/wui-image.ts'
+import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
@@ -151,7 +151,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
     const amount = formatExactAmount(transfer.amount, locale)
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="what">
-        <wui-image shape="circle" size="56" .src=${token.image} .name=${token.symbol}></wui-image>
+        <wui-mark shape="circle" size="56" .token=${token} .src=${token.image} .name=${token.symbol}></wui-mark>
         <p class="amount"><bdi>${amount} <span class="symbol">${token.symbol}</span></bdi></p>
         <p class="worth">${this.#worth(review)}</p>
       </div>

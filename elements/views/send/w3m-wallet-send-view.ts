@@ -42,7 +42,7 @@ import '../../ui/wui-amount-field.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-facts.ts'
 import '../../ui/wui-icon-button.ts'
-import '../../ui/wui-image.ts'
+import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
@@ -160,7 +160,7 @@ export class W3mWalletSendView extends WordsElement {
         aria-label=${t('send.token', { symbol: symbol || '–' })}
         @click=${() => showView({ name: 'WalletSendSelectToken' })}
       >
-        <wui-image shape="circle" size="24" .src=${token?.image} .name=${symbol}></wui-image>
+        <wui-mark shape="circle" size="24" .token=${token} .src=${token?.image} .name=${symbol}></wui-mark>
         <span>${symbol || t('send.chooseToken')}</span>
       </button>
       ${this.#renderWorth()}

@@ -26,11 +26,12 @@ export interface ConnectSources {
   /** What is offered has not come yet. */
   readonly isAwaited?: boolean
   readonly hasPairing: boolean
-  /** On a phone what opens by a tap comes first, and a code for another device last. */
-  readonly isMobile?: boolean
+  /** Only so many wallets; another screen lists the rest. */
+  readonly most?: number
 }
 
-const usualOrder = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+// What opens by a press comes first, and a code for another device after it.
+const usualOrder = ['recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
 /** Whether a connector reaches a wallet: by id, or by rdns where no other claims the same (T1, T4). */
 export const isConnectorOf = (connector: ConnectorInfo, wallet: Wallet): boolean =>
@@ -49,7 +50,7 @@ const isSameWallet = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   one.name.toLowerCase() === other.name.toLowerCase() &&
   !one.namespaces.some(each => other.namespaces.includes(each))
 
-const waiting = { kind: 'waiting' } as const
+const waiting = (): ConnectRow => ({ kind: 'waiting' })
 
 /** The rows of Connect in the order of the app, no wallet twice. */
 export function connectRows({
@@ -59,7 +60,7 @@ export function connectRows({
   offered,
   isAwaited,
   hasPairing,
-  isMobile,
+  most = Infinity,
 }: ConnectSources): ConnectRow[] {
   const rows: ConnectRow[] = []
   const shown = new Set<ConnectorInfo>()
@@ -93,22 +94,36 @@ export function connectRows({
           .find(each => each.id === connectorId)
         if (connector) addConnector(connector, true)
         else if (wallet) addWallet(wallet, group)
-        else if (isAwaited) rows.push(waiting)
+        else if (isAwaited) rows.push(waiting())
       }
     else if (group === 'featured' || group === 'custom' || group === 'recommended') {
       for (const wallet of offered[group]) addWallet(wallet, group)
-      if (isAwaited && group === 'recommended') rows.push(waiting, waiting, waiting, waiting)
+      if (isAwaited && group === 'recommended') rows.push(waiting(), waiting(), waiting(), waiting())
     } else
       for (const connector of connectors)
         if ((connector.type === 'announced' ? 'injected' : connector.type) === group) addConnector(connector)
   }
   const groups = new Set([
     ...order.map(each => (each === 'announced' ? 'injected' : each)),
-    ...(isMobile ? usualOrder.slice(1) : usualOrder),
+    ...usualOrder,
     'walletConnect',
   ])
   // A row that only says what is missing is not the first thing to see.
   if (!hasPairing && groups.delete('walletConnect')) groups.add('walletConnect')
   for (const group of groups) addGroup(group)
-  return rows
+  const kept = rows
+    .filter(({ kind }) => kind !== 'walletConnect')
+    .sort((one, other) => rankOf(one, offered) - rankOf(other, offered))
+    .slice(0, most)
+  return rows.filter(row => row.kind === 'walletConnect' || kept.includes(row))
+}
+
+/** Which rows stay where there is room for a few: the app's own, what is in this browser, used before, recommended. */
+function rankOf(row: ConnectRow, { featured, custom }: ConnectSources['offered']): number {
+  if (row.kind === 'wallet') return { featured: 0, custom: 0, recent: 3, recommended: 4 }[row.group]
+  if (row.kind !== 'connector') return 4
+  const { connector, isRecent } = row
+  if (connector.type === 'external' || [...featured, ...custom].some(each => isConnectorOf(connector, each)))
+    return 0
+  return isRecent ? 1 : 2
 }

@@ -385,7 +385,7 @@ describe('the rows of Connect', () => {
     )
 
   it('follow the usual order', () => {
-    expect(rows()).to.deep.equal(['walletConnect', 'io.one', 'f', 'c', 'own', 'r'])
+    expect(rows()).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
   })
 
   it('keep the places of wallets that are on their way: those used before, and the recommended ones', () => {
@@ -393,11 +393,11 @@ describe('the rows of Connect', () => {
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
     const four = ['waiting', 'waiting', 'waiting', 'waiting']
     expect(rows({ offered, recent, isAwaited: true })).to.deep.equal([
-      'walletConnect',
       'waiting',
       'io.one',
       'own',
       ...four,
+      'walletConnect',
     ])
     expect(rows({ offered, isAwaited: true, hasPairing: false })).to.deep.equal([
       'io.one',
@@ -412,9 +412,9 @@ describe('the rows of Connect', () => {
       'r',
       'own',
       'io.one',
-      'walletConnect',
       'f',
       'c',
+      'walletConnect',
     ])
   })
 
@@ -425,7 +425,7 @@ describe('the rows of Connect', () => {
       recommended: [wallet('g'), wallet('near', { rdns: 'io.one.evil' })],
       recent: [],
     }
-    expect(rows({ offered })).to.deep.equal(['walletConnect', 'io.one', 'g', 'own', 'near'])
+    expect(rows({ offered })).to.deep.equal(['io.one', 'g', 'own', 'near', 'walletConnect'])
   })
 
   it('T1 two wallets that claim one rdns are both visible, and no entry of the catalog speaks for either', () => {
@@ -438,13 +438,13 @@ describe('the rows of Connect', () => {
         connectors,
         offered: { featured: [wallet('f', { rdns: 'io.one' })], custom: [], recommended: [], recent: [] },
       }),
-    ).to.deep.equal(['walletConnect', 'io.one', 'second'])
+    ).to.deep.equal(['io.one', 'second', 'walletConnect'])
   })
 
   it('put wallets used before first, whether they are installed or of the catalog', () => {
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }, { connectorId: 'gone' }]
     const offered = { featured: [], custom: [], recommended: [wallet('r')], recent: [wallet('z')] }
-    expect(rows({ recent, offered })).to.deep.equal(['walletConnect', 'z', 'io.one', 'own', 'r'])
+    expect(rows({ recent, offered })).to.deep.equal(['z', 'io.one', 'own', 'r', 'walletConnect'])
   })
 
   it('without pairing end with what pairing lacks', () => {
@@ -459,9 +459,8 @@ describe('the rows of Connect', () => {
     ])
   })
 
-  it('on a phone begin with what a tap opens, and end with a code for another device', () => {
-    expect(rows({ isMobile: true })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
-    expect(rows({ isMobile: true, order: ['walletConnect', 'featured'] })).to.deep.equal([
+  it('begin with what a press opens; the code for another device comes first where the app says so', () => {
+    expect(rows({ order: ['walletConnect', 'featured'] })).to.deep.equal([
       'walletConnect',
       'f',
       'io.one',
@@ -469,6 +468,33 @@ describe('the rows of Connect', () => {
       'own',
       'r',
     ])
+  })
+
+  it('are as many as there is room for: the wallets of the app, installed ones, used ones, recommended ones', () => {
+    const connectors = ['io.one', 'io.two', 'io.three', 'io.four', 'io.five'].map(id => connector(id))
+    const recent = [{ connectorId: 'z' }, { connectorId: 'io.five' }]
+    const offered = {
+      featured: [wallet('f'), wallet('io.four')],
+      custom: [],
+      recommended: [wallet('r'), wallet('s')],
+      recent: [wallet('z')],
+    }
+    const most = (count: number, more = {}) => rows({ connectors, recent, offered, most: count, ...more })
+    expect(most(4), 'in their usual order').to.deep.equal([
+      'io.five',
+      'io.one',
+      'io.four',
+      'f',
+      'walletConnect',
+    ])
+    expect(most(2)).to.deep.equal(['io.four', 'f', 'walletConnect'])
+    expect(most(4, { connectors: [] })).to.deep.equal(['z', 'f', 'io.four', 'r', 'walletConnect'])
+    expect(most(4, { hasPairing: false }).at(-1)).to.equal('walletConnect')
+    const none = { featured: [], custom: [], recommended: [], recent: [] }
+    expect(
+      most(4, { connectors: [connector('io.one')], recent: [], offered: none, isAwaited: true }),
+      'as high as it will be',
+    ).to.deep.equal(['io.one', 'waiting', 'waiting', 'waiting', 'walletConnect'])
   })
 
   it('show a wallet of several families of chains once, and two wallets of one family twice', () => {
@@ -491,6 +517,6 @@ describe('the rows of Connect', () => {
       found.map(row =>
         row.kind === 'connector' ? [row.connector, ...row.others].map(each => each.id).join(' ') : row.kind,
       ),
-    ).to.deep.equal(['walletConnect', 'evm sol btc', 'sol2', 'claim'])
+    ).to.deep.equal(['evm sol btc', 'sol2', 'claim', 'walletConnect'])
   })
 })

@@ -1,0 +1,68 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import type { Mark, MarkedToken } from './marks.ts'
+import { WuiImage } from './wui-image.ts'
+
+let marks: typeof import('./marks.ts') | undefined
+const loading = import('./marks.ts').then(
+  loaded => {
+    marks = loaded
+  },
+  // The letter stands in its place.
+  () => {},
+)
+
+/**
+ * The mark of a network or a token: the picture that its record holds itself, then our drawing, then the one of a service,
+ * then its letter.
+ */
+@element('wui-mark')
+export class WuiMark extends WuiImage {
+  static override styles = [
+    ...WuiImage.styles,
+    css`
+      .drawn {
+        overflow: hidden;
+      }
+      .drawn svg {
+        inline-size: 100%;
+        block-size: 100%;
+      }
+    `,
+  ]
+
+  /** A network, by its CAIP-2 id. */
+  @property() network?: string | undefined
+  @property({ attribute: false }) token?: MarkedToken | undefined
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (!marks) void loading.then(() => this.requestUpdate())
+  }
+
+  get #mark(): Mark | undefined {
+    if (!marks || this.src?.startsWith('data:')) return undefined
+    if (this.token) return marks.tokenMark(this.token)
+    return this.network === undefined ? undefined : marks.networkMark(this.network)
+  }
+
+  override render() {
+    const mark = this.#mark
+    if (!mark) return super.render()
+    return html`<span
+      class="tile drawn"
+      part="image"
+      role=${this.alt ? 'img' : nothing}
+      aria-label=${this.alt || nothing}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" fill=${mark.ground}></rect>${mark.art}</svg>
+    </span>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wui-mark': WuiMark
+  }
+}

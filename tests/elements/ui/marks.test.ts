@@ -1,0 +1,66 @@
+import { expect, fixture } from '@open-wc/testing'
+import { html } from 'lit'
+import { networkMark, tokenMark } from '../../../elements/ui/marks.ts'
+import '../../../elements/ui/wui-icon.ts'
+import '../../../elements/ui/wui-mark.ts'
+import '../../../elements/ui/wui-network-image.ts'
+import { usualNetworks } from '../../../src/networks/names.ts'
+import { until } from '../../support/until.ts'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('marks', () => {
+  it('of the usual networks and of the best known tokens are drawn by us', () => {
+    for (const name of ['ethereum', 'base', 'optimism', 'arbitrum', 'polygon', 'solana']) {
+      const id = usualNetworks.find(name)?.id ?? ''
+      expect(networkMark(id), name).to.be.an('object')
+    }
+    for (const symbol of ['ETH', 'BTC', 'SOL'])
+      expect(tokenMark({ networkId: 'eip155:1', symbol }), symbol).to.be.an('object')
+    expect(tokenMark({ networkId: 'eip155:1', address: usdc, symbol: 'USDC' })).to.be.an('object')
+  })
+
+  it('T4 belong to a contract, not to whoever takes its name', () => {
+    const liar = '0x1111111111111111111111111111111111111111'
+    expect(tokenMark({ networkId: 'eip155:1', address: liar, symbol: 'USDC' })).to.equal(undefined)
+    expect(tokenMark({ networkId: 'eip155:1', address: liar, symbol: 'ETH' })).to.equal(undefined)
+    expect(tokenMark({ networkId: 'eip155:10', address: usdc, symbol: 'USDC' }), 'elsewhere').to.equal(
+      undefined,
+    )
+    expect(tokenMark({ networkId: 'eip155:1', symbol: 'toString' })).to.equal(undefined)
+    expect(networkMark('constructor')).to.equal(undefined)
+  })
+
+  it('stand behind the picture of the record itself, and before that of a service and the letter', async () => {
+    const show = async (src?: string, network = 'eip155:1') => {
+      const image = await fixture<HTMLElementTagNameMap['wui-mark']>(
+        html`<wui-mark .network=${network} name="Ethereum" .src=${src}></wui-mark>`,
+      )
+      await until(() => network !== 'eip155:1' || src === pixel || image.renderRoot.querySelector('svg'))
+      return image.renderRoot
+    }
+    expect((await show('https://pictures.example/eth.png')).querySelector('img'), 'of a service').to.equal(
+      null,
+    )
+    expect((await show()).querySelector('.letter')).to.equal(null)
+    const own = await show(pixel)
+    await until(() => own.querySelector('img'))
+    expect(own.querySelector('svg')).to.equal(null)
+    expect((await show(undefined, 'eip155:424242')).querySelector('.letter')?.textContent).to.equal('E')
+  })
+
+  it('of social accounts have their colors', async () => {
+    for (const name of ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const) {
+      const icon = await fixture<HTMLElementTagNameMap['wui-icon']>(html`<wui-icon name=${name}></wui-icon>`)
+      await until(() => icon.renderRoot.querySelector('svg path'), name)
+      const path = icon.renderRoot.querySelector('svg path') as SVGPathElement
+      expect(path.getBBox().width, name).to.be.within(5, 24)
+    }
+    const google = await fixture<HTMLElementTagNameMap['wui-icon']>(html`<wui-icon name="google"></wui-icon>`)
+    expect(
+      [...google.renderRoot.querySelectorAll('path')].map(path => path.getAttribute('stroke')),
+    ).to.deep.equal(['#ea4335', '#fbbc05', '#34a853', '#4285f4'])
+  })
+})
