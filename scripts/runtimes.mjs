@@ -1,0 +1,105 @@
+// A sign-in on the server in runtimes that are not Node: workerd, Deno and Bun, fetched into .cache and never installed.
+//
+//   node scripts/runtimes.mjs      needs a build (npm run build)
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { inRoot } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+
+const packages = ['miniflare@4', 'deno@2', 'bun@1']
+const folder = inRoot('.cache/runtimes')
+const installLimitMs = 120_000
+const runLimitMs = 30_000
+const say = text => process.stdout.write(`${text}\n`)
+
+/** Fetches the runtimes; without a registry the caller says what is left out. */
+async function install() {
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(path.join(folder, 'package.json')))
+    writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  await run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...packages], {
+    cwd: folder,
+    capture: true,
+    mayFail: true,
+    limitMs: installLimitMs,
+  })
+}
+
+/** The program in one file, as whoever deploys to an edge would bundle it. */
+async function bundle() {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: inRoot(),
+    publicDir: false,
+    ssr: { target: 'webworker', noExternal: true },
+    build: {
+      ssr: inRoot('tests/support/sign-in-program.mjs'),
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: { output: { entryFileNames: 'program.mjs', codeSplitting: false } },
+    },
+  })
+  return path.join(folder, 'program.mjs')
+}
+
+// A worker is asked, every other runtime tells by itself.
+const worker = `import { run } from './program.mjs'
+export default { fetch: async () => new Response(await run().catch(error => String(error.stack ?? error))) }`
+
+async function inWorkerd(program) {
+  const load = createRequire(path.join(folder, 'package.json'))
+  const { Miniflare } = await import(pathToFileURL(load.resolve('miniflare')).href)
+  const runtime = new Miniflare({
+    modules: [
+      { type: 'ESModule', path: 'worker.mjs', contents: worker },
+      { type: 'ESModule', path: 'program.mjs', contents: readFileSync(program, 'utf8') },
+    ],
+    compatibilityDate: '2026-01-01',
+  })
+  try {
+    const response = await runtime.dispatchFetch('https://app.example/')
+    return await response.text()
+  } finally {
+    await runtime.dispose()
+  }
+}
+
+const inProcess =
+  (name, ...args) =>
+  async program => {
+    const file = path.join(folder, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+    const { output } = await run(file, [...args, program, '--tell'], {
+      capture: true,
+      mayFail: true,
+      limitMs: runLimitMs,
+    })
+    return output.trim()
+  }
+
+const runtimes = [
+  { name: 'workerd', folder: 'miniflare', tell: inWorkerd },
+  { name: 'Deno', folder: 'deno', tell: inProcess('deno', 'run', '--no-config', '--allow-env') },
+  { name: 'Bun', folder: 'bun', tell: inProcess('bun', 'run') },
+]
+
+await install()
+const program = await bundle()
+const { expected } = await import(pathToFileURL(program).href)
+let isGood = true
+for (const { name, folder: home, tell } of runtimes) {
+  if (!existsSync(path.join(folder, 'node_modules', home))) {
+    say(`– ${name}: left out, its package could not be fetched`)
+    continue
+  }
+  const told = await tell(program).catch(error => `${error.stack ?? error}`)
+  if (told === expected) say(`✔ ${name}: signs in on every namespace, and out`)
+  else say(`✖ ${name}: ${told}\n  instead of ${expected}`)
+  isGood &&= told === expected
+}
+process.exitCode = isGood ? 0 : 1

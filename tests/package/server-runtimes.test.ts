@@ -1,0 +1,44 @@
+// The server entry as it is built, in Node and under the conditions of a worker; other runtimes: scripts/runtimes.mjs.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { inRoot, root } from '../../scripts/lib/project.mjs'
+
+const execute = promisify(execFile)
+const program = inRoot('tests/support/sign-in-program.mjs')
+
+/** Every module of the build that an entry leads to, lazily too, by its path in `dist`. */
+function modulesBelow(entry: string): Set<string> {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    const text = readFileSync(inRoot('dist', file), 'utf8')
+    for (const [, to = ''] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g))
+      visit(path.posix.normalize(path.posix.join(path.posix.dirname(file), to)))
+  }
+  visit(entry)
+  return found
+}
+
+describe('the entry for servers', () => {
+  test('brings nothing of the page', () => {
+    const modules = [...modulesBelow('src/server/index.js')]
+    assert.ok(modules.length > 15, modules.join('\n'))
+    assert.deepEqual(
+      modules.filter(file => !/^src\/(?:server|core)\//.test(file)),
+      [],
+    )
+  })
+
+  for (const flags of [[], ['--conditions=worker']])
+    test(`signs in on every namespace, and out, with node ${flags.join(' ')}`, async () => {
+      const { stdout } = await execute(process.execPath, [...flags, program, '--tell'], { cwd: root })
+      const code = `import { expected } from ${JSON.stringify(program)}; process.stdout.write(expected)`
+      const { stdout: expected } = await execute(process.execPath, ['--input-type=module', '-e', code])
+      assert.equal(stdout.trim(), expected)
+    })
+})

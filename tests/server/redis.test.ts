@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createClient } from 'redis'
+import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
+import { createSignInHandler, redisSignInStore } from '../../src/server/index.ts'
+import { evmAccount } from '../support/sign-in-accounts.ts'
+
+const isThere = spawnSync('redis-server', ['--version']).status === 0
+if (!isThere) process.stdout.write('Left out: the tests on a real Redis; install redis-server to run them\n')
+
+const secret = 'a secret of at least thirty-two characters'
+const count = 200
+let folder = ''
+let socket = ''
+let redis: ChildProcess | undefined
+const connect = () => createClient({ socket: { path: socket, tls: false } }).connect()
+
+before(async () => {
+  if (!isThere) return
+  folder = mkdtempSync(path.join(tmpdir(), 'w3m-redis-'))
+  socket = path.join(folder, 'redis.sock')
+  redis = spawn('redis-server', ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { stdout } = redis
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('eady to accept connections')) resolve()
+    })
+    redis?.once('close', () => reject(new Error(said)))
+  })
+})
+after(async () => {
+  if (!redis) return
+  const ended = new Promise(resolve => redis?.once('close', resolve))
+  redis.kill()
+  await ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A server of its own that stands ready, and what it accepted once it is told to begin. */
+async function startProcess(bodies: string) {
+  const file = fileURLToPath(new URL('../support/spend-nonces.ts', import.meta.url))
+  const input = JSON.stringify({ socket, secret, bodies })
+  const child = spawn(process.execPath, ['--import', 'tsx', file, input], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  assert.equal((await lines.next()).value, 'ready')
+  return async (): Promise<string[]> => {
+    child.stdin.end('begin\n')
+    return JSON.parse((await lines.next()).value as string) as string[]
+  }
+}
+
+describe('a store in Redis', { skip: !isThere && 'there is no redis-server' }, () => {
+  it(`lets two processes that spend the same ${count} nonces at once have each exactly once`, async () => {
+    const client = await connect()
+    const handle = createSignInHandler({ domain: 'app.example', secret, store: redisSignInStore(client) })
+    const account = evmAccount()
+    const bodies = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const given = await (await handle(new Request('https://app.example/api/session/nonce'))).json()
+        const message = buildSignInMessage({
+          domain: 'app.example',
+          accountAddress: account.address,
+          uri: 'https://app.example',
+          version: '1',
+          chainId: 'eip155:1',
+          ...(given as { nonce: string; issuedAt: string; expirationTime: string }),
+        })
+        return { message, signature: await account.sign(message), namespace: 'eip155' }
+      }),
+    )
+    const file = path.join(folder, 'bodies.json')
+    writeFileSync(file, JSON.stringify(bodies))
+    const processes = await Promise.all([startProcess(file), startProcess(file)])
+    const answers = await Promise.all(processes.map(begin => begin()))
+    for (let at = 0; at < count; at++) {
+      const outcomes = answers.map(list => list[at])
+      assert.deepEqual([...outcomes].sort(), ['NONCE_UNKNOWN', 'accepted'], `nonce ${at}`)
+    }
+    await client.close()
+  })
+
+  it('keeps a value for its time, takes it once, and tells apart the apps of one database', async () => {
+    const client = await connect()
+    const store = redisSignInStore(client, { prefix: 'one:' })
+    const other = redisSignInStore(client, { prefix: 'two:' })
+    await store.set('a', 'value', 60_000)
+    assert.equal(await other.get('a'), undefined)
+    assert.equal(await store.get('a'), 'value')
+    const left = await client.pTTL('one:a')
+    assert.ok(left > 50_000 && left <= 60_000, `${left} ms`)
+    const taken = await Promise.all(Array.from({ length: 20 }, () => store.take('a')))
+    assert.deepEqual(
+      taken.filter(value => value !== undefined),
+      ['value'],
+    )
+    assert.equal(await store.get('a'), undefined)
+    await client.close()
+  })
+
+  it('that is gone lets nobody in', async () => {
+    const client = await connect()
+    const handle = createSignInHandler({ domain: 'app.example', secret, store: redisSignInStore(client) })
+    await client.close()
+    const response = await handle(new Request('https://app.example/api/session/nonce'))
+    assert.equal(response.status, 503)
+    assert.equal(((await response.json()) as { code: string }).code, 'STORE_UNAVAILABLE')
+  })
+})
