@@ -159,7 +159,7 @@ describe('the sign-in handler', () => {
     assert.deepEqual((await ask(changed, account)).body, { session: null })
   })
 
-  it('takes each nonce once, however often and at however many places it comes at the same moment', async () => {
+  it('T19 takes each nonce once, however often and at however many places it comes at the same moment', async () => {
     const { browser } = stage()
     const body = await signed(browser, evmAccount())
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe('the sign-in handler', () => {
     )
   })
 
-  it('refuses a message by the rule that it breaks, and the nonce is still good then', async () => {
+  it('T19 refuses a message by the rule that it breaks, and the nonce is still good then', async () => {
     const { browser, now } = stage({ chainIds: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
     const account = evmAccount()
     const at = (ms: number) => new Date(now() + ms).toISOString()
@@ -244,7 +244,7 @@ describe('the sign-in handler', () => {
     assert.equal((await browser.send('POST', '/verify', { body })).status, 200)
   })
 
-  it('refuses requests of other origins, and lets those that the app names read its answers', async () => {
+  it('T19 refuses requests of other origins, and lets those that the app names read its answers', async () => {
     const { browser } = stage({ origins: ['https://www.app.example'] })
     const refusedOrigins = [
       'https://evil.example',

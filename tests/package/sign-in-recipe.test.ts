@@ -1,0 +1,65 @@
+// The recipe for Node in docs/sign-in.md, run as it stands there.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inRoot } from '../../scripts/lib/project.mjs'
+import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
+import { evmAccount } from '../support/sign-in-accounts.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+test('the recipe for a Node server signs in and shows members what is theirs', async () => {
+  const text = readFileSync(inRoot('docs/sign-in.md'), 'utf8')
+  const code = /^### Node\n\n```js\n([\s\S]*?)^```/m.exec(text)?.[1]
+  assert.ok(code)
+  const file = inRoot('.cache', `sign-in-recipe-${process.pid}.mjs`)
+  mkdirSync(inRoot('.cache'), { recursive: true })
+  writeFileSync(file, code)
+  const port = await freePort()
+  const domain = `127.0.0.1:${port}`
+  const page = `http://${domain}`
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    APP_DOMAIN: domain,
+    SIGN_IN_SECRET: 'a secret that is long enough for this',
+  }
+  const server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  try {
+    const ask = (path: string, init: RequestInit = {}) => fetch(page + path, init)
+    let first: Response | undefined
+    while (!first && server.exitCode === null)
+      first = await ask('/').catch(() => sleep(50).then(() => undefined))
+    assert.equal(first?.status, 401)
+    const account = evmAccount()
+    const given = (await (await ask('/api/session/nonce')).json()) as { nonce: string; issuedAt: string }
+    const message = buildSignInMessage({
+      domain,
+      accountAddress: account.address,
+      uri: page,
+      version: '1',
+      chainId: 'eip155:1',
+      nonce: given.nonce,
+      issuedAt: given.issuedAt,
+    })
+    const body = JSON.stringify({ message, signature: await account.sign(message), namespace: 'eip155' })
+    const headers = { 'content-type': 'application/json', origin: page }
+    const verified = await ask('/api/session/verify', { method: 'POST', headers, body })
+    assert.equal(verified.status, 200)
+    const cookie = verified.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const members = await ask('/', { headers: { cookie } })
+    assert.deepEqual([members.status, await members.text()], [200, 'Members only'])
+  } finally {
+    server.kill()
+    rmSync(file, { force: true })
+  }
+})
