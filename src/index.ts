@@ -14,4 +14,4 @@ export const createModal = (options?: ModalOptions): ModalHandle => create(optio
 export type * from './public-types.ts'
 export { AppError } from './core/errors/app-error.ts'
 export { version } from './core/version.ts'
-export { serverSiwx } from './controllers/sign-in/ready-made.ts'
+export { localSiwx, serverSiwx } from './controllers/sign-in/ready-made.ts'

@@ -52,7 +52,8 @@ describe('the entries of the package', () => {
 
   test('the API is what the contract names', async () => {
     const names = await exportsOf('.')
-    for (const name of ['createModal', 'AppError', 'version']) assert.ok(names.includes(name), name)
+    for (const name of ['createModal', 'AppError', 'version', 'serverSiwx', 'localSiwx'])
+      assert.ok(names.includes(name), name)
   })
 
   test('the tarball brings licenses and the way to report a fault, and no source map', async () => {

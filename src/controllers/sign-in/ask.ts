@@ -2,7 +2,9 @@ import type { AccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { requireOwnMessage } from '../../core/sign-in/compare.ts'
-import type { Session } from '../../core/sign-in/siwx.ts'
+import { limits } from '../../core/limits.ts'
+import type { Session, SignInData, Siwx } from '../../core/sign-in/siwx.ts'
+import { readSignInTime } from '../../core/sign-in/time.ts'
 import { runtime } from '../../runtime.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
 import { $platform } from '../../state/shell/platform.ts'
@@ -57,9 +59,28 @@ export async function ask(subject: Subject, reason: SignInReason): Promise<void>
   signed = undefined
   signInSet({ ...subject, reason, isRequired: true, step: 'preparing' })
   // What does not load is said on the screen itself.
-  void openSignIn().catch(() => runtime.emit?.('error', { code: 'MODAL_FAILED', message: 'MODAL_FAILED' }))
+  void openSignIn().catch(tellUnopened)
   await prepare(mine, subject)
 }
+
+/** What was asked first could not be answered: the screen says so, and offers to try again. */
+export function askLater(subject: Subject, reason: SignInReason, thrown: unknown): boolean {
+  const error = toAppError(thrown)
+  if (!temporary.includes(error.code)) return false
+  current = {}
+  signed = undefined
+  signInSet({
+    ...subject,
+    reason,
+    isRequired: true,
+    step: 'failed',
+    error: new AppError('SIGN_IN_UNAVAILABLE', { cause: error }),
+  })
+  void openSignIn().catch(tellUnopened)
+  return true
+}
+
+const tellUnopened = () => runtime.emit?.('error', { code: 'MODAL_FAILED', message: 'MODAL_FAILED' })
 
 async function openSignIn(): Promise<void> {
   if ($modal.get().isOpen) {
@@ -153,6 +174,7 @@ export async function signIn(): Promise<void> {
     const { plugin } = await readRequirement()
     const { networkId: chainId, address, namespace } = now
     requireOwnMessage(message.text, { domain: location.host, chainId, address, now: timeOf(plugin) })
+    requireFresh(message.data, plugin)
     // The account on the screen is the one that is asked, or nobody is (T18).
     if (current !== mine || subjectOf(namespace)?.account !== now.account) return
     const provider = runtime.providers.get(namespace)
@@ -167,6 +189,13 @@ export async function signIn(): Promise<void> {
   // Given up, or on another account by now: the late signature goes nowhere (T22).
   if (current !== mine || subjectOf(now.namespace)?.account !== now.account) return
   await check(mine, now, session)
+}
+
+// Our server takes no message that is older than ten minutes: nobody signs in vain. When one of another plugin ends, it says.
+function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
+  const issued = issuedAt === undefined ? undefined : readSignInTime(issuedAt)
+  if (plugin.now && issued !== undefined && timeOf(plugin) - issued > limits.signInFreshMs)
+    throw new AppError('SIGN_IN_TOO_LATE')
 }
 
 async function failedSigning(mine: object, now: SignIn, thrown: unknown): Promise<void> {
@@ -210,7 +239,11 @@ export const onSigned = new Set<() => void>()
 
 // A wallet may not say that its account is a contract; the key of an account signs 65 bytes.
 async function failedCheck(mine: object, now: SignIn, session: Session, thrown: unknown): Promise<void> {
-  const error = toAppError(thrown, 'SIGN_IN_REFUSED')
+  // A node that the server could not ask says nothing of the signature.
+  const isUnknown = /^RPC_/.test(String((thrown as { code?: unknown } | undefined)?.code))
+  const error = isUnknown
+    ? new AppError('SERVICE_UNAVAILABLE', { cause: thrown })
+    : toAppError(thrown, 'SIGN_IN_REFUSED')
   const status = Number(error.params.status ?? 0)
   await partReady('signIn').catch(() => {})
   if (current !== mine) return

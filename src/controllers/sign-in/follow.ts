@@ -21,7 +21,7 @@ import {
   subjectOf,
 } from '../../state/sign-in/sign-in.ts'
 import { closeModal, replaceView } from '../shell/modal.ts'
-import { ask, dismissed, giveUp, onSigned, shownAsLooking, signIn } from './ask.ts'
+import { ask, askLater, dismissed, giveUp, onSigned, shownAsLooking, signIn } from './ask.ts'
 import { signInPlugin, timeOf } from './plugin.ts'
 import { openGate, readRequirement, revoke, sessionBegun, sessionOver, standingSession } from './sessions.ts'
 
@@ -172,10 +172,11 @@ async function look(subject: Subject): Promise<void> {
     looked.set(account, 'none')
     if (session) found(subject, session, isActive())
     else if (isActive()) missing(subject)
-  } catch {
+  } catch (thrown) {
     if (looked.get(account) !== 'asking') return
     looked.set(account, 'failed')
     if ($gate.get().isOptional) return giveUp()
+    if (isActive() && askLater(subject, reasonOf(subject), thrown)) return
     // The way to the message is the same: what is wrong is said there, with a way to try again.
     if (isActive()) missing(subject)
   }

@@ -46,7 +46,8 @@ async function make({
       return (await import('./siwe-to-siwx.ts')).siweToSiwx(siweConfig as SiweConfig)
     if (siwx === undefined && siweConfig === undefined) {
       const ready = await import('./ready-made.ts')
-      if (signIn && signIn !== 'local') return ready.serverSiwx({ endpoint: signIn })
+      if (signIn === 'local') return ready.localSiwx()
+      if (signIn) return ready.serverSiwx({ endpoint: signIn })
     }
   } catch (cause) {
     throw new AppError('CHUNK_FAILED', { cause })

@@ -27,3 +27,9 @@ function later(load: () => Promise<Siwx>): Siwx {
  */
 export const serverSiwx = ({ endpoint }: { endpoint: string }): Siwx =>
   later(() => import('./server-siwx.ts').then(m => m.serverSiwx(endpoint)))
+
+/**
+ * Signs people in within the page alone, where an app has no server: it proves nothing to one. The signature is verified
+ * here, and sessions are kept for a day in the option `storage`.
+ */
+export const localSiwx = (): Siwx => later(() => import('./local-siwx.ts').then(m => m.localSiwx()))

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { privateKeyToAccount } from 'viem/accounts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
 import { ensure } from '../../../src/controllers/connect/ensure.ts'
@@ -455,6 +456,46 @@ describe('signing in to the app', () => {
     for (const call of [getSessions, signIn, signOut])
       expect(await call().catch((error: unknown) => error)).to.include({ code: 'SIGN_IN_DISABLED' })
     closeModal()
+  })
+
+  describe('in the page alone', () => {
+    const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+    const owner = privateKeyToAccount(key)
+    const local = () => {
+      const now = stage({ options: { siwx: undefined as never, signIn: 'local', rpcUrls: { [one.id]: [] } } })
+      now.wallet.answer = () => answerOf([owner.address])
+      now.sign = message => owner.signMessage({ message })
+      return now
+    }
+
+    it('verifies the signature, keeps the session in the storage, and believes nothing that was put there', async () => {
+      await connected(local())
+      await signedIn()
+      expect($account.get()).to.include({ status: 'connected', address: owner.address })
+      const stored = localStorage.getItem('w3m:1:sign-in') as string
+      expect(JSON.parse(stored).value).to.have.length(1)
+
+      const again = local()
+      localStorage.setItem('w3m:1:sign-in', stored)
+      await connected(again)
+      expect($account.get().status).to.equal('connected')
+      expect(again.asked).to.deep.equal([])
+
+      const planted = local()
+      localStorage.setItem('w3m:1:sign-in', stored.replace(/("signature":"0x)(..)/, '$1ff'))
+      await connected(planted)
+      expect($account.get().status).to.equal('connecting')
+    })
+
+    it('refuses a signature of somebody else', async () => {
+      const now = local()
+      now.sign = message => privateKeyToAccount(`0x${'1'.repeat(64)}`).signMessage({ message })
+      await connected(now)
+      pressSignIn()
+      await until(() => $signIn.get()?.step === 'failed')
+      expect($account.get().status).to.equal('connecting')
+      expect(localStorage.getItem('w3m:1:sign-in')).to.equal(null)
+    })
   })
 
   describe('the older option', () => {

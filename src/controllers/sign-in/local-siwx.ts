@@ -1,0 +1,110 @@
+import { isSameAddress } from '../../core/chain/address.ts'
+import { type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
+import { appRpcUrls } from '../../core/chain/app-rpc-urls.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { randomId } from '../../core/random-id.ts'
+import { sessionEnd } from '../../core/sign-in/compare.ts'
+import { makeMessage } from '../../core/sign-in/make.ts'
+import { ownStatement } from '../../core/sign-in/statement.ts'
+import type { Session, SignInData, Siwx } from '../../core/sign-in/siwx.ts'
+import { configureStorage, storedEntry } from '../../services/storage.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+
+const dayMs = 86_400_000
+const maxSessions = 10
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 70_000
+const isSession = (value: unknown): value is Session => {
+  const { data, message, signature } = (value ?? {}) as Partial<Session>
+  const { accountAddress, chainId, nonce } = (data ?? {}) as Partial<SignInData>
+  return [message, signature, accountAddress, chainId, nonce].every(isText)
+}
+
+const kept = storedEntry<readonly Session[]>('sign-in', {
+  guard: (value): value is readonly Session[] => Array.isArray(value) && value.every(isSession),
+  copy: sessions =>
+    sessions
+      .slice(-maxSessions)
+      .map(({ data, message, signature }) => ({ data: { ...data }, message, signature })),
+})
+
+/** The plugin of a page without a server: it verifies here and keeps sessions in `storage`. It proves nothing to anybody else. */
+export function localSiwx(): Siwx {
+  const isOf = ({ data }: Session, chainId: NetworkId, address: string) =>
+    data.chainId === chainId && isSameAddress(namespaceOf(chainId), data.accountAddress, address)
+
+  async function read(): Promise<readonly Session[]> {
+    configureStorage($options.get().storage)
+    const now = Date.now()
+    return ((await kept.read()) ?? []).filter(({ data }) => (sessionEnd(data) ?? 0) > now)
+  }
+
+  // The nodes of the app say whether a contract accepts the signature.
+  const nodeOf = (chainId: NetworkId): string | undefined =>
+    [...appRpcUrls(chainId, $options.get()), ...(findNetwork($networks.get(), chainId)?.rpcUrls ?? [])][0]
+
+  async function verified({ data, message, signature }: Session): Promise<void> {
+    const { verifySignIn } = await import('../../server/verify-sign-in.ts')
+    const { chainId, accountAddress, nonce } = data
+    const url = nodeOf(chainId)
+    await verifySignIn({
+      message,
+      signature,
+      expect: {
+        domain: location.host,
+        nonce,
+        chainIds: [chainId],
+        address: `${chainId}:${accountAddress}`,
+        maxAgeMs: Number.POSITIVE_INFINITY,
+      },
+      ...(url !== undefined && { rpc: { [chainId]: url } }),
+    })
+  }
+
+  const plugin: Siwx = {
+    createMessage({ accountAddress, chainId, notBefore }) {
+      const now = Date.now()
+      return makeMessage({
+        accountAddress,
+        chainId,
+        nonce: randomId(),
+        issuedAt: new Date(now).toISOString(),
+        expirationTime: new Date(now + dayMs).toISOString(),
+        notBefore,
+        domain: location.host,
+        uri: location.origin,
+        statement: ownStatement,
+      })
+    },
+
+    async addSession(session) {
+      await verified(session)
+      const { chainId, accountAddress } = session.data
+      const others = (await read()).filter(each => !isOf(each, chainId, accountAddress))
+      await kept.write([...others, session])
+    },
+
+    async revokeSession(chainId, address) {
+      await kept.write((await read()).filter(each => !isOf(each, chainId, address)))
+    },
+
+    async setSessions(sessions) {
+      await Promise.all(sessions.map(verified))
+      await kept.write(sessions)
+    },
+
+    // What stands in the storage of the page may have been put there by anybody: it is verified each time (T12).
+    async getSessions(chainId, address) {
+      const found = (await read()).filter(each => isOf(each, chainId, address))
+      const judged = await Promise.allSettled(found.map(verified))
+      const failed = judged.find(each => each.status === 'rejected')
+      // A node that does not answer says nothing of the signature: it is asked again.
+      if (failed && /^RPC_/.test(String((failed.reason as { code?: unknown }).code)))
+        throw new AppError('SERVICE_UNAVAILABLE', { cause: failed.reason })
+      return found.filter((_, at) => judged[at]?.status === 'fulfilled')
+    },
+  }
+  return plugin
+}
