@@ -1,3 +1,6 @@
+import { makeMessage } from '../../src/core/sign-in/make.ts'
+import { ownStatement } from '../../src/core/sign-in/statement.ts'
+import { type SignIn, signInSet } from '../../src/state/sign-in/sign-in.ts'
 import { activityBegun, activityReceived } from '../../src/state/account/activity.ts'
 import { tokensReceived } from '../../src/state/account/token-balances.ts'
 import { ether, usdc } from './gallery-money.ts'
@@ -33,6 +36,28 @@ const held = () => {
   tokensReceived(account, [ether, usdc], 'service', performance.now())
   activityBegun(account)
   activityReceived([], undefined)
+}
+
+const signing = (part: Pick<SignIn, 'step'> & Partial<SignIn>) => {
+  connect()
+  const message = makeMessage({
+    accountAddress: address,
+    chainId: 'eip155:1',
+    domain: location.host,
+    uri: location.origin,
+    nonce: '6ad3c1b09f2e48d7',
+    issuedAt: '2026-05-04T09:30:00Z',
+    expirationTime: '2026-05-05T09:30:00Z',
+    statement: ownStatement,
+  })
+  signInSet({
+    ...{ account, namespace: 'eip155', networkId: 'eip155:1', address, type: 'eoa', reason: 'connected' },
+    wallet: { name: 'Fathom', rdns: 'example.fathom' },
+    isRequired: true,
+    message: { text: String(message), data: message },
+    ...part,
+  })
+  open({ name: 'SIWXSignMessage' })
 }
 
 /** The account of a wallet, and its networks. */
@@ -207,6 +232,14 @@ export const networkStates: States = {
     none: { set: () => open({ name: 'ProfileWallets' }) },
   },
   WhatIsANetwork: { help: { set: () => open({ name: 'Networks' }, { name: 'WhatIsANetwork' }) } },
+  SIWXSignMessage: {
+    ready: { set: () => signing({ step: 'ready' }) },
+    asking: { set: () => signing({ step: 'asking' }) },
+    declined: { set: () => signing({ step: 'failed', error: new AppError('SIGNATURE_DECLINED') }) },
+    down: {
+      set: () => signing({ step: 'failed', message: undefined, error: new AppError('SIGN_IN_UNAVAILABLE') }),
+    },
+  },
   UnsupportedChain: {
     choices: {
       set: () => {

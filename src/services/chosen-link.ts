@@ -20,6 +20,33 @@ export function dropForbiddenLink(isApp: SchemeRule): void {
     rememberChosenLink(href, typeof name === 'string' ? name : '', isApp)
 }
 
+/** The link of the app on this phone that was paired with; undefined where there is none that may be opened. */
+export function chosenLink(isApp: SchemeRule): string | undefined {
+  try {
+    return allowedLink(chosenIn(localStorage.getItem(chosenLinkKey) ?? '').href, isApp)
+  } catch {
+    // Storage that is blocked holds no link.
+    return undefined
+  }
+}
+
+/** A request that is sent now opens nothing; the function that is returned puts the link back. */
+export function setLinkAside(): () => void {
+  try {
+    const text = localStorage.getItem(chosenLinkKey)
+    if (text !== null) localStorage.removeItem(chosenLinkKey)
+    return () => {
+      try {
+        if (text !== null) localStorage.setItem(chosenLinkKey, text)
+      } catch {
+        // The person opens the wallet by hand (F13).
+      }
+    }
+  } catch {
+    return () => {}
+  }
+}
+
 function chosenIn(text: string): { href?: unknown; name?: unknown } {
   try {
     return (JSON.parse(text) as { href?: unknown; name?: unknown } | null) ?? {}

@@ -41,6 +41,23 @@ describe('The demo pages, with nothing installed', () => {
     await visit.end()
   })
 
+  test('the page for members lets in whoever signs, also after a reload, and nobody else', async () => {
+    const visit = await flow.visit({ at: '/pages/sign-in.html', wallets: [], mayComplain: /401/ })
+    await visit.until(() => document.querySelector('w3m-button'))
+    await visit.open()
+    await visit.pick('demo.wallet.one')
+    await visit.click('demo-wallet-approve')
+    await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+    await visit.click('demo-wallet-approve')
+    await visit.seeText(`Signed in as eip155:31337:${first}. Only you can see this.`)
+    await visit.page.reload()
+    await visit.seeText(`Signed in as eip155:31337:${first}`)
+    await visit.page.getByRole('button', { name: 'Sign out' }).click()
+    await visit.seeText('Members only. Sign in to see this page.')
+    await visit.isDisconnected()
+    await visit.end()
+  })
+
   test('the strict page connects without one violation', async () => {
     const visit = await flow.visit({ at: '/pages/cdn.html', wallets: [] })
     await connectByHand(visit)

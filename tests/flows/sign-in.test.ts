@@ -19,6 +19,7 @@ import {
   type Visit,
   type VisitOptions,
 } from '../support/modal-page.ts'
+import { openPhone } from '../support/phone.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -322,6 +323,47 @@ describe('An app that asks people to sign in', () => {
     assert.deepEqual(await members(two), [])
     await two.end()
     await one.end()
+  })
+
+  describe('with a wallet on another device', () => {
+    const paired = async (options: VisitOptions = {}) => {
+      const phone = await openPhone(flow)
+      const endpoints = JSON.stringify({ relay: flow.stack.urls.relay, catalog: null })
+      const person = await visit({
+        more: `endpoints="${endpoints.replaceAll('"', '&quot;')}"`,
+        wallets: [],
+        mayComplain: /401|WebSocket|Failed to load/,
+        ...options,
+      })
+      return { phone, person }
+    }
+    const codeOf = async (person: Visit): Promise<string> => {
+      await person.see('wui-qr-code')
+      return person
+        .at('wui-qr-code')
+        .first()
+        .evaluate(code => (code as HTMLElement & { uri: string }).uri)
+    }
+
+    test('the second step opens by itself', async () => {
+      const { phone, person } = await paired()
+      await person.open()
+      await person.click('wallet-selector-walletconnect')
+      await phone.scan(await codeOf(person))
+      await phone.approve()
+      await ready(person)
+      assert.equal(await status(person), 'connecting')
+      await person.click(sign)
+      await phone.approve()
+      await person.isConnected()
+      const [session] = await sessions(person)
+      assert.ok(session)
+      assert.equal(await verified(session), (await person.account())?.caipAddress)
+      await person.page.reload()
+      await person.isConnected()
+      await person.end()
+      await phone.visit.end()
+    })
   })
 
   describe('on every family of chains', () => {

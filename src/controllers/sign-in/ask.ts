@@ -22,6 +22,8 @@ import { partReady } from '../settings/language.ts'
 import { closeModal, openModal, startOver } from '../shell/modal.ts'
 import { tellDeveloper, tellError } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
+import { setLinkAside } from '../../services/chosen-link.ts'
+import { wayBack } from '../wallets/wallet-links.ts'
 import { answerOf, timeOf } from './plugin.ts'
 import { readRequirement, sessionBegun } from './sessions.ts'
 
@@ -117,7 +119,18 @@ async function prepare(mine: object, subject: Subject): Promise<void> {
   }
   // Whoever paired by a link on this phone is in the wallet now: the request finds them there.
   const isNear = $platform.get().isMobile && subject.wallet?.connectorType === 'walletConnect'
-  if (isNear && $signIn.get()?.reason === 'connected') await signIn()
+  if (isNear && $signIn.get()?.reason === 'connected') await sendQuietly()
+}
+
+// Nothing is opened from a page that nobody looks at; whoever comes back without having signed finds the way there.
+async function sendQuietly(): Promise<void> {
+  const link = wayBack()
+  const putBack = setLinkAside()
+  try {
+    await signIn(link)
+  } finally {
+    putBack()
+  }
 }
 
 const temporary: readonly string[] = [
@@ -160,7 +173,7 @@ function tellReason(error: AppError): void {
 }
 
 /** Asks the wallet for the signature, or begins anew where nothing stands to be signed. What happens stands in `$signIn`. Never rejects. */
-export async function signIn(): Promise<void> {
+export async function signIn(link = wayBack()): Promise<void> {
   const now = $signIn.get()
   const mine = current
   if (!now || !mine || ['looking', 'preparing', 'asking', 'checking'].includes(now.step)) return
@@ -169,7 +182,8 @@ export async function signIn(): Promise<void> {
   const { message } = now
   if (!message || now.error?.code === 'SIGN_IN_TOO_LATE') return prepare(mine, now)
   let session: Session
-  signInStep({ step: 'asking' })
+  const isHere = $platform.get().isMobile && now.wallet?.connectorType === 'walletConnect'
+  signInStep({ step: 'asking', link: isHere ? link : undefined })
   try {
     const { plugin } = await readRequirement()
     const { networkId: chainId, address, namespace } = now

@@ -2,7 +2,7 @@ import { deepLink, linkTarget, webappLink } from '../../core/wallet/deep-link.ts
 import { allowedLink, customSchemes, type SchemeRule } from '../../core/wallet/link-rule.ts'
 import { pageLink } from '../../core/wallet/page-link.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
-import { forgetChosenLink, rememberChosenLink } from '../../services/chosen-link.ts'
+import { chosenLink, forgetChosenLink, rememberChosenLink } from '../../services/chosen-link.ts'
 import { surroundings } from '../../services/environment.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -71,4 +71,11 @@ export function pageLinkOf(wallet: Wallet, { isCode = false } = {}): WalletLink 
 export function rememberWayBack(wallet: Wallet | undefined, isMobile: boolean): void {
   if (wallet?.mobileLink && isMobile) rememberChosenLink(openable(wallet).mobileLink, wallet.name, isApp)
   else forgetChosenLink()
+}
+
+/** The link to the app of this phone that requests of its session wait in, complete before anybody taps it. */
+export function wayBack(): WalletLink | undefined {
+  const href = chosenLink(isApp)
+  const root = href?.split(/[?#]/, 1)[0]?.replace(/^([^:]+):\/{0,2}/, '$1://')
+  return root ? linkOf(allowedLink(`${root}${root.endsWith('/') ? '' : '/'}wc`, isApp)) : undefined
 }
