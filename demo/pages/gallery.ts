@@ -16,6 +16,8 @@ import { appears } from './gallery-find.ts'
 import { loginStates } from './gallery-account.ts'
 import { approveStates } from './gallery-login.ts'
 import { moneyStates } from './gallery-money.ts'
+import { buyStates } from './gallery-buy.ts'
+import { nameStates } from './gallery-names.ts'
 import { visitorStates } from './gallery-visitor.ts'
 import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
 import {
@@ -42,6 +44,8 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   ...moneyStates({ account, address, open, connect: () => connect(), known }),
   ...visitorStates({ open, seen: () => seen(...wallets), settle: appears }),
   ...loginStates({ address, open, connect: () => connect() }),
+  ...buyStates({ account, open, connect: () => connect() }),
+  ...nameStates({ account, open, connect: () => connect() }),
   ...approveStates({ open, connect: () => connect() }),
   ...connectStates,
   ...pairingStates,

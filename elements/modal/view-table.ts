@@ -89,6 +89,9 @@ const receive: Chunk = { load: () => import('../views/receive/index.ts'), words:
 const email: Chunk = { load: () => import('../views/email/index.ts'), words: 'login' }
 const socials: Chunk = { load: () => import('../views/socials/index.ts'), words: 'login' }
 const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
+const buy: Chunk = { load: () => import('../views/buy/index.ts'), words: 'buy' }
+const fund: Chunk = { load: () => import('../views/fund/index.ts'), words: 'buy' }
+const names: Chunk = { load: () => import('../views/names/index.ts'), words: 'names' }
 const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), words: 'login' }
 const signIn: Chunk = { load: () => import('../views/sign-in/index.ts'), words: 'signIn' }
 const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
@@ -165,6 +168,15 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   AccountSettings: { chunk: settings, title: 'settings.title', next: () => ['ProfileWallets', 'Networks'] },
   SmartAccountSettings: { chunk: settings, title: 'settings.type' },
   SmartSessionList: { chunk: sessions, title: 'sessions.title' },
+  OnRampProviders: { chunk: buy, title: 'buy.title', next: () => ['OnRampTokenSelect'] },
+  OnRampFiatSelect: { chunk: fund, title: 'buy.chooseCurrency' },
+  OnRampTokenSelect: { chunk: fund, title: 'buy.chooseToken' },
+  BuyInProgress: { chunk: buy, title: 'buy.title' },
+  WhatIsABuy: { chunk: fund, title: 'buy.guide' },
+  FundWallet: { chunk: fund, title: 'fund.title' },
+  ChooseAccountName: { chunk: names, title: 'names.title' },
+  RegisterAccountName: { chunk: names, title: 'names.title' },
+  RegisterAccountNameSuccess: { chunk: names, title: 'names.title' },
   UpgradeWallet: { chunk: settings, title: 'settings.upgrade' },
   EmailLogin: { chunk: email, title: 'login.emailTitle' },
   EmailVerifyDevice: { chunk: email, title: 'login.deviceTitle' },

@@ -17,6 +17,7 @@ import '../ui/wui-list-item.ts'
 import '../ui/wui-sheet.ts'
 
 const buttons: Readonly<Record<WalletFeature, { icon: IconName; text: TextKey; view: View }>> = {
+  onramp: { icon: 'card', text: 'buy.action', view: { name: 'OnRampProviders' } },
   swaps: { icon: 'swap', text: 'money.swap', view: { name: 'Swap' } },
   receive: { icon: 'receive', text: 'receive.title', view: { name: 'WalletReceive' } },
   send: { icon: 'send', text: 'send.title', view: { name: 'WalletSend' } },

@@ -54,3 +54,10 @@ export type AnalyticsEvent =
   | { event: 'SIWX_AUTH_SUCCESS'; network: NetworkId; isSmartAccount: boolean }
   | { event: 'SIWX_AUTH_ERROR'; network: NetworkId; isSmartAccount: boolean; message: string }
   | { event: 'EMAIL_UPGRADE_FROM_MODAL' }
+  | { event: 'SELECT_BUY_CRYPTO'; isSmartAccount: boolean }
+  | { event: 'SELECT_BUY_PROVIDER'; provider: string; isSmartAccount: boolean }
+  | { event: 'SELECT_WHAT_IS_A_BUY'; isSmartAccount: boolean }
+  | { event: 'OPEN_ENS_FLOW'; isSmartAccount: boolean }
+  | { event: 'REGISTER_NAME_INITIATED'; isSmartAccount: boolean }
+  | { event: 'REGISTER_NAME_SUCCESS'; isSmartAccount: boolean }
+  | { event: 'REGISTER_NAME_ERROR'; isSmartAccount: boolean; error: string }

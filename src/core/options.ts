@@ -1,6 +1,7 @@
 import type { AccountType, Namespace } from './chain/namespace.ts'
 import type { Network } from './chain/network.ts'
 import type { SiweConfig, Siwx } from './sign-in/siwx.ts'
+import type { OnrampProvider } from './money/onramp.ts'
 
 /** A network as an app may write it: a name of the table, a CAIP-2 id, or a record. */
 export type NetworkChoice = string | Network
@@ -74,6 +75,12 @@ export interface ModalOptions {
   contrast?: 'auto' | 'more'
   language?: string
   text?: Readonly<Record<string, unknown>>
+  /** Zone in which account names are registered, two labels with a dot between them. */
+  nameZone?: string
+  /** Providers through which the app itself sells. */
+  onramp?: readonly OnrampProvider[]
+  /** Hosts that a checkout link of the service may lead to, beside the known ones. */
+  onrampHosts?: readonly string[]
   termsUrl?: string
   privacyUrl?: string
   /** Social accounts to log in with, in this order. */

@@ -35,6 +35,20 @@ export interface ViewParams {
   SmartSessionList: Record<never, never>
   /** From the embedded wallet to one of one's own. */
   UpgradeWallet: Record<never, never>
+  /** How much to buy, and from whom. */
+  OnRampProviders: Record<never, never>
+  OnRampFiatSelect: Record<never, never>
+  OnRampTokenSelect: Record<never, never>
+  /** A purchase that is paid for elsewhere, until it has arrived. */
+  BuyInProgress: Record<never, never>
+  WhatIsABuy: Record<never, never>
+  /** The ways to get something onto the account: buy, receive, from another wallet of one's own. */
+  FundWallet: Record<never, never>
+  /** The invitation to a name in place of an address. */
+  ChooseAccountName: Record<never, never>
+  RegisterAccountName: Record<never, never>
+  /** A name while it is being signed for and registered, and when it is there. */
+  RegisterAccountNameSuccess: Record<never, never>
   WalletSend: Record<never, never>
   WalletSendSelectToken: Record<never, never>
   WalletSendPreview: Record<never, never>

@@ -2,6 +2,9 @@ import { AppError } from '../core/errors/app-error.ts'
 import type { ErrorCode } from '../core/errors/codes.ts'
 import { limits } from '../core/limits.ts'
 
+/** What an error's body may say, and what it means; the first that fits counts. */
+export type Refusals = readonly (readonly [RegExp, ErrorCode])[]
+
 /** Reads an unknown answer; a schema of zod/mini is one, and so is a guard by hand. */
 export interface Parser<T> {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: T | undefined }
@@ -24,6 +27,8 @@ export interface HttpRequest<T> {
   readonly maxBytes?: number
   /** The cookie of the service goes along: for the app's own server alone. */
   readonly hasCookie?: boolean
+  /** Sentences of this service's refusals, beside those of all of them. */
+  readonly refusals?: Refusals
   /** `error`: whoever was asked answers itself, or nobody does. */
   readonly redirect?: 'error'
 }
@@ -56,7 +61,7 @@ const retriedStatus = new Set([403, 408, 413, 429, 500, 502, 503, 504])
 const errorBodyBytes = 4_096
 
 // Sentences by which our services say what is wrong with the app's set-up.
-const refusals: readonly (readonly [RegExp, ErrorCode])[] = [
+const setupRefusals: Refusals = [
   [/origin not allowed/i, 'ORIGIN_NOT_ALLOWED'],
   [/jwt token is not yet valid/i, 'SESSION_EXPIRED'],
   [/unauthorized: invalid key/i, 'PROJECT_ID_INVALID'],
@@ -103,9 +108,10 @@ async function readBody(response: Response, maxBytes: number): Promise<string | 
 
 const drop = (response: Response) => void response.body?.cancel().catch(() => {})
 
-async function refusalOf(response: Response): Promise<ErrorCode | undefined> {
+async function refusalOf(response: Response, own: Refusals = []): Promise<ErrorCode | undefined> {
   const text = await readBody(response, errorBodyBytes).catch(() => undefined)
-  return text === undefined ? undefined : refusals.find(([pattern]) => pattern.test(text))?.[1]
+  if (text === undefined) return undefined
+  return [...setupRefusals, ...own].find(([pattern]) => pattern.test(text))?.[1]
 }
 
 // Half a character comes only as an escape. It can be written into no address and is drawn by nobody: it is taken out here,
@@ -169,7 +175,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
       const isTemporary = retriedStatus.has(response.status)
       const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), tools.now())
       const isFinal = isLast || !isTemporary || (retryAfterMs ?? 0) > limits.httpRetryAfterMaxMs
-      const refusal = isFinal ? await refusalOf(response) : undefined
+      const refusal = isFinal ? await refusalOf(response, request.refusals) : undefined
       if (!isFinal) drop(response)
       const error = new AppError(refusal ?? 'HTTP_FAILED', { params: { status: response.status } })
       return { error, isTemporary, retryAfterMs }

@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors/app-error.ts'
 import { loginLimits } from '../core/identity/login-limits.ts'
+import { openBlankWindow } from './blank-window.ts'
 
 /** A window of the browser in which somebody logs in. */
 export interface LoginWindow {
@@ -16,12 +17,9 @@ export interface LoginWindow {
  */
 export function openLoginWindow(words: string): LoginWindow | undefined {
   const { windowWidth: width, windowHeight: height } = loginLimits
-  const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
-  const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
   // With an opener, which the login page answers to; each login has a window of its own, so that none answers for another.
-  const opened = open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)
-  if (!opened || opened.closed) return undefined
-  greet(opened, words)
+  const opened = openBlankWindow(words, { width, height })
+  if (!opened) return undefined
   return {
     go: uri => {
       // Put in place of the empty page: going back in that window leads nowhere.
@@ -29,19 +27,6 @@ export function openLoginWindow(words: string): LoginWindow | undefined {
     },
     result: (origin, signal) => resultOf(opened, origin, signal),
     close: () => opened.close(),
-  }
-}
-
-// A person sees what the empty window is for, in the colors of the system.
-function greet({ document: page }: Window, words: string): void {
-  try {
-    page.title = words
-    page.documentElement.style.colorScheme = 'light dark'
-    page.body.style.font = '16px system-ui, sans-serif'
-    page.body.style.padding = '24px'
-    page.body.textContent = words
-  } catch {
-    // A browser that shows something of its own in a new window.
   }
 }
 

@@ -23,6 +23,7 @@ export const words: Translated<typeof en> = {
   },
   settings: {
     title: 'Einstellungen',
+    chooseName: 'Namen wählen',
     copy: 'Adresse kopieren',
     copied: 'Adresse kopiert',
     network: 'Netzwerk',

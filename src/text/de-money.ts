@@ -144,6 +144,8 @@ export const words: Translated<typeof en> = {
     oddLetters: 'Der Name mischt Buchstaben, die sich ähneln',
     claims: 'Das Wort „{word}“ gehört zum Namen',
   },
+  buy: { action: 'Kaufen' },
+  fund: { notEnough: 'Nicht genug {symbol}? Aufladen' },
   receive: {
     title: 'Empfangen',
     code: 'QR-Code deiner Adresse',

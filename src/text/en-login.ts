@@ -20,6 +20,7 @@ export const words = {
   },
   settings: {
     title: 'Settings',
+    chooseName: 'Choose a name',
     copy: 'Copy address',
     copied: 'Address copied',
     network: 'Network',

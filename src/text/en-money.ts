@@ -135,6 +135,8 @@ export const words = {
     oddLetters: 'The name mixes letters that look alike',
     claims: 'The word “{word}” is part of its name',
   },
+  buy: { action: 'Buy' },
+  fund: { notEnough: 'Not enough {symbol}? Add funds' },
   receive: {
     title: 'Receive',
     code: 'QR code of your address',

@@ -12,6 +12,8 @@ const parts = {
   login: () => import('./en-login.ts'),
   signIn: () => import('./en-sign-in.ts'),
   swap: () => import('./en-swap.ts'),
+  names: () => import('./en-names.ts'),
+  buy: () => import('./en-buy.ts'),
 }
 
 export type WordsPart = keyof typeof parts

@@ -25,6 +25,8 @@ const languages: Readonly<Record<string, Language>> = {
     login: () => import('./de-login.ts'),
     signIn: () => import('./de-sign-in.ts'),
     swap: () => import('./de-swap.ts'),
+    names: () => import('./de-names.ts'),
+    buy: () => import('./de-buy.ts'),
   },
 }
 

@@ -6,6 +6,8 @@ import { chainRpc } from './chain-rpc.ts'
 import { farcaster } from './farcaster.ts'
 import { frame } from './frame.ts'
 import { mail } from './mail.ts'
+import { onramp } from './onramp/api.ts'
+import { checkout, payouts } from './onramp/checkout.ts'
 import { polkadot } from './polkadot.ts'
 import { relay } from './relay-service.ts'
 import type { Service } from './service.ts'
@@ -26,6 +28,9 @@ export const allServices: readonly Service[] = [
   catalog,
   images,
   ...blockchainApi,
+  onramp,
+  checkout,
+  payouts,
   mail,
   socialLogin,
   farcaster,

@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { goToFund } from '../../../src/controllers/buy/fund.ts'
 import {
   acceptRisk,
   enterAmount,
@@ -211,13 +212,26 @@ export class W3mWalletSendView extends WordsElement {
         >`
     if (problem === 'receiver-burn' || problem === 'receiver-own-token') return this.#renderRisk(problem)
     const retries = problem === 'receiver-failed' || problem === 'fee-failed'
+    const missing =
+      problem === 'funds-insufficient'
+        ? this.#token.value
+        : problem === 'gas-insufficient'
+          ? this.#network.value && this.#network.value.nativeCurrency
+          : undefined
     return html`<wui-button
       slot="footer"
       ?disabled=${problem !== undefined && !retries}
       ?pending=${problem === 'receiver-resolving' || problem === 'fee-loading'}
       @click=${retries ? this.#retry : this.#review}
       >${problemText(problem, this.#token.value, this.#network.value)}</wui-button
-    >`
+    >
+    ${
+      missing
+        ? html`<wui-button slot="footer" variant="link" @click=${() => goToFund(missing)}
+            >${t('fund.notEnough', { symbol: missing.symbol })}</wui-button
+          >`
+        : nothing
+    }`
   }
 
   /** Nobody gets it there: going elsewhere is the safe choice, and what the other one does stands on it. */

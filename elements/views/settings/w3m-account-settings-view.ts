@@ -5,6 +5,7 @@ import { showView } from '../../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
 import { copyAddress } from '../../../src/controllers/shell/platform.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
+import { isNameOffered } from '../../../src/core/identity/account-name.ts'
 import type { EmbeddedAccountType } from '../../../src/core/identity/embedded.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
@@ -95,6 +96,17 @@ export class W3mAccountSettingsView extends WordsElement {
           end: this.#network.value ? this.#network.value.name : '',
           show: () => showView({ name: 'Networks' }),
         })}
+        ${
+          isNameOffered(this.#account.value, this.#options.value)
+            ? this.#renderRow({
+                id: 'account-choose-name-button',
+                icon: 'at',
+                label: t('settings.chooseName'),
+                end: '',
+                show: () => showView({ name: 'ChooseAccountName' }),
+              })
+            : nothing
+        }
         ${isEmbedded ? this.#renderLogin(namespace === 'eip155') : nothing}
         ${
           namespace === 'eip155' && this.#options.value.features?.smartSessions === true

@@ -2,8 +2,11 @@ import { loadPart } from '../../namespaces/index.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
+import { coinTypesOf } from '../../core/identity/account-name.ts'
+import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
 import { limits } from '../../core/limits.ts'
 import { getIdentity } from '../../services/blockchain-api/identity.ts'
+import { namesOfAddress } from '../../services/blockchain-api/names.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
 import { $account } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -35,10 +38,22 @@ export async function loadProfile(): Promise<void> {
 async function ask(address: string, network: Network): Promise<Profile> {
   const settings = $options.get()
   const { name, avatar } = await getIdentity({ address, networkId: network.id, sender: address }, settings)
-  if (name === undefined) return settings.projectId ? {} : fromChain(address, network)
+  if (name === undefined) {
+    const own = await accountNameOf(address, network)
+    return own ? { name: own } : settings.projectId ? {} : fromChain(address, network)
+  }
   const found = await resolveName(name, network, new AbortController().signal)
   if (found.status !== 'ready' || !found.name || !isSameAddress('eip155', found.address, address)) return {}
   return { name: found.name, ...(avatar !== undefined && { image: avatar }) }
+}
+
+/** The account name whose record for this very network is the address: one of another network says nothing here (T16). */
+async function accountNameOf(address: string, { id }: Network): Promise<NormalName | undefined> {
+  const names = await namesOfAddress({ address, networkId: id, sender: address }, $options.get())
+  const found = names.find(({ addresses }) =>
+    coinTypesOf(id).some(type => isSameAddress('eip155', addresses.get(type) ?? '', address)),
+  )
+  return found && plainName(found.name)
 }
 
 /** Without a service the registry itself is asked; it checks the way back by itself. */

@@ -2,6 +2,7 @@ import { loadPart } from '../../namespaces/index.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { isAccountName } from '../../core/identity/account-name.ts'
 import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
 import type { Receiver } from '../../core/money/send-rules.ts'
 import { lookUpName } from '../../services/blockchain-api/names.ts'
@@ -38,7 +39,8 @@ async function ask(name: NormalName, network: Network, signal: AbortSignal): Pro
     return askService(name, network, signal)
   }
   const question = { network, registry, rpcUrls: rpcUrls(registry, settings), signal }
-  if (!isAccountName(name)) return reads.addressOf(name, question)
+  // Of a name that the service does not give out the registry has the last word: its "nobody" is not asked about again.
+  if (!isAccountName(name, settings)) return reads.addressOf(name, question)
   let failure: unknown
   try {
     const found = await reads.addressOf(name, question)
@@ -53,9 +55,6 @@ async function ask(name: NormalName, network: Network, signal: AbortSignal): Pro
   if (!account && failure !== undefined) throw failure
   return account
 }
-
-/** Names that the service gives out. Of any other name the registry has the last word: its "nobody" is not asked about again. */
-const isAccountName = (name: NormalName): boolean => /^[a-z0-9-]{3,64}\.(?:reown|wcn)\.id$/.test(name)
 
 async function askService(
   name: NormalName,

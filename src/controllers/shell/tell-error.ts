@@ -20,6 +20,8 @@ const everyPart: Record<WordsPart, true> = {
   login: true,
   signIn: true,
   swap: true,
+  names: true,
+  buy: true,
 }
 
 /** Tells a developer what is wrong with the set-up: once in the console, and in the alert bar with `debug`. */

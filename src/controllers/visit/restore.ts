@@ -5,6 +5,7 @@ import { limits } from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
+import { readPurchase } from '../../services/purchase-mark.ts'
 import { awaitsApproval } from '../../services/remembered.ts'
 import { configureStorage, loadSnapshot } from '../../services/storage.ts'
 import {
@@ -49,6 +50,12 @@ export async function restoreVisit(): Promise<void> {
   // The network that was active last comes first; a wallet elsewhere needs all of them.
   await showNetworks()
   await restoreSessions(connections)
+  if (readPurchase())
+    import('../buy/purchase-return.ts')
+      .then(m => m.resumePurchase())
+      .catch(() => {
+        // Without its files nobody hears of the purchase here; the account shows what arrived all the same.
+      })
   if (!$isNetworkSupported.get()) await networksReady()
 }
 

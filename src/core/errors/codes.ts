@@ -3,6 +3,7 @@ import type { connectingErrors } from './connecting-errors.ts'
 import type { loginErrors } from './login-errors.ts'
 import type { moneyErrors } from './money-errors.ts'
 import type { signInErrors } from './sign-in-errors.ts'
+import type { nameErrors } from './name-errors.ts'
 
 /** Codes of everything that can go wrong: those of every part of the catalog. */
 export type ErrorCode =
@@ -11,3 +12,4 @@ export type ErrorCode =
   | keyof typeof moneyErrors
   | keyof typeof loginErrors
   | keyof typeof signInErrors
+  | keyof typeof nameErrors

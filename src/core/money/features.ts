@@ -1,18 +1,23 @@
 import type { Namespace } from '../chain/namespace.ts'
 import { namespaceAbilities } from '../chain/namespace-abilities.ts'
 import type { ModalOptions } from '../options.ts'
+import { isBuyingOffered } from './onramp-offered.ts'
 
 /** What the buttons of the account can lead to, of what this version has. */
-export type WalletFeature = 'swaps' | 'receive' | 'send'
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
-const built: readonly WalletFeature[] = ['swaps', 'receive', 'send']
+const built: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
 /** The feature buttons of an account in the app's order; what is off, not built, or beyond the chain is not offered. */
 export function walletFeatures(namespace: Namespace, options: ModalOptions): WalletFeature[] {
   const { walletFeaturesOrder, features = {} } = options
   const order = Array.isArray(walletFeaturesOrder) ? walletFeaturesOrder : built
   const { send, swap } = namespaceAbilities[namespace]
-  const isBeyond: Partial<Record<WalletFeature, boolean>> = { send: !send, swaps: !swap }
+  const isBeyond: Partial<Record<WalletFeature, boolean>> = {
+    onramp: !isBuyingOffered(namespace, options),
+    send: !send,
+    swaps: !swap,
+  }
   const isOffered = (feature: WalletFeature) => features[feature] !== false && !isBeyond[feature]
   const named = order.filter((feature): feature is WalletFeature => built.includes(feature as WalletFeature))
   return [...new Set([...named, ...built])].filter(isOffered)

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { hasApi } from '../../core/has-api.ts'
 import type { Settings } from '../../core/options.ts'
-import { type HttpRequest, type Parser, request } from '../http.ts'
+import { type HttpRequest, type Parser, type Refusals, request } from '../http.ts'
 import { sdkQuery } from '../sdk-query.ts'
 import { readList, readNetworkId } from './read.ts'
 
 const publicHost = 'https://rpc.walletconnect.org'
 
-/** Where the Blockchain API is, or undefined when there is none: it needs a project id or a host of the app's own. */
-export const apiUrl = ({ endpoints, projectId }: Settings): string | undefined => {
-  const own = endpoints?.api
-  if (own === null) return undefined
-  return own ?? (projectId ? publicHost : undefined)
-}
+/** Where the Blockchain API is, or undefined when there is none. */
+export const apiUrl = (settings: Settings): string | undefined =>
+  hasApi(settings) ? (settings.endpoints?.api ?? publicHost) : undefined
 
 export interface ApiCall<T> {
   readonly path: string
@@ -24,6 +22,7 @@ export interface ApiCall<T> {
   readonly signal?: AbortSignal | undefined
   /** Whether a POST may be asked again; true only where it changes nothing. */
   readonly retry?: boolean
+  readonly refusals?: Refusals
 }
 
 /** One call of the Blockchain API. Rejects as `request` does, and with SERVICE_UNAVAILABLE where there is no API. */
@@ -36,6 +35,7 @@ export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
     ...(call.schema && { schema: call.schema }),
     ...(call.body && { method: 'POST' as const, body: call.body }),
     ...(call.retry !== undefined && { retry: call.retry }),
+    ...(call.refusals && { refusals: call.refusals }),
     ...(call.signal && { signal: call.signal }),
   })
 }

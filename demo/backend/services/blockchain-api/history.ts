@@ -4,6 +4,7 @@ import type { Service } from '../service.ts'
 import { apiRoute, chainsOf, type KnownChain, requireAddress } from './chains.ts'
 import { type HistoryRow, toRow } from './history-row.ts'
 import type { Entry } from './ledger.ts'
+import { type Order, ordersOf } from '../onramp/orders.ts'
 
 const pageSize = 50
 
@@ -15,6 +16,7 @@ export const history: Service = {
   name: 'history',
   start({ routes, chains, clock, origin }) {
     const known = chainsOf(chains)
+    const orders = ordersOf(chains, clock)
     routes().get(
       '/v1/account/:address/history',
       apiRoute(async ({ params, url }) => {
@@ -22,8 +24,11 @@ export const history: Service = {
         const onramp = url.searchParams.get('onramp')
         if (onramp && onramp !== 'coinbase')
           throw new Refusal(400, 'onramp', `Unsupported onramp provider: ${onramp}`)
-        // Nobody bought anything by card on a local chain.
-        if (onramp) return json({ data: [], next: null })
+        if (onramp)
+          return json({
+            data: orders.all.flatMap(order => purchaseOf(order, address)).toReversed(),
+            next: null,
+          })
         const cursor = readCursor(url.searchParams.get('cursor'))
         await Promise.all(known.map(({ ledger }) => ledger.sync()))
         const mined = known
@@ -60,6 +65,40 @@ export const history: Service = {
     }
     return {}
   },
+}
+
+/** A purchase at the service's shop as a row; those of the other shop are not the service's to tell. */
+function purchaseOf(
+  { id, shop, address, chain, good, bought, paid, at, status, hash }: Order,
+  owner: Address,
+) {
+  if (shop !== 'coinbase' || address.toLowerCase() !== owner) return []
+  return [
+    {
+      id,
+      metadata: {
+        operationType: 'buy',
+        hash: hash ?? '',
+        minedAt: new Date(at).toISOString(),
+        sentFrom: 'Coinbase',
+        sentTo: address,
+        status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+        nonce: 0,
+        application: null,
+        chain: chain.id,
+      },
+      transfers: [
+        {
+          fungible_info: { name: good.name, symbol: good.symbol, icon: null, address: good.address ?? null },
+          nft_info: null,
+          direction: 'in',
+          quantity: { numeric: bought },
+          value: paid,
+          price: null,
+        },
+      ],
+    },
+  ]
 }
 
 const placeOf = ({ at, chainId, block = 0, index }: Entry): Place => [at, chainId, block, index]

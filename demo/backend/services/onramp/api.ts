@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { referenceOf } from '../../../../src/core/chain/caip.ts'
+import { json, Refusal, type ServiceRequest } from '../../http.ts'
+import { apiRoute, chainsOf, requireAddress } from '../blockchain-api/chains.ts'
+import type { Service } from '../service.ts'
+import { shops } from './checkout.ts'
+import { currencies, findGood, goods, paymentLimits, quote, readPayment, shopNameOf } from './goods.ts'
+
+/** Buying: `GET onramp/options`, `POST onramp/quote`, `POST generators/onrampurl`; the link leads to the checkout of the stack. */
+export const onramp: Service = {
+  name: 'onramp',
+  start({ routes: routesOf, chains, origin }) {
+    const known = chainsOf(chains)
+    const routes = routesOf()
+
+    routes.get(
+      '/v1/onramp/options',
+      apiRoute(() =>
+        json({
+          paymentCurrencies: currencies.map(id => ({ id, payment_method_limits: paymentLimits })),
+          purchaseCurrencies: goods.map(({ id, name, symbol, address }) => ({
+            id,
+            name,
+            symbol,
+            networks: known.map(chain => ({
+              name: shopNameOf(chain),
+              display_name: chain.id === 'eip155:31337' ? 'Local One' : 'Local Two',
+              chain_id: referenceOf(chain.id),
+              contract_address: address ?? '',
+            })),
+          })),
+        }),
+      ),
+    )
+
+    routes.post(
+      '/v1/onramp/quote',
+      apiRoute(async request => {
+        const { purchaseCurrency, paymentCurrency, amount } = bodyOf(request)
+        const good = findGood((purchaseCurrency as { symbol?: unknown } | undefined)?.symbol)
+        const payment = readPayment(amount, (paymentCurrency as { id?: unknown } | undefined)?.id)
+        const [chain] = known
+        if (!chain) throw new Refusal(503, 'provider', 'No chain')
+        const priced = await quote(chain, good, payment, shops.coinbase.tariff)
+        const money = (value: string) => ({ amount: value, currency: payment.currency })
+        return json({
+          paymentTotal: money(priced.total),
+          paymentSubtotal: money(priced.subtotal),
+          purchaseAmount: { amount: priced.bought, currency: good.symbol },
+          coinbaseFee: money(priced.fee),
+          networkFee: money(priced.networkFee),
+          quoteId: randomUUID(),
+        })
+      }),
+    )
+
+    routes.post(
+      '/v1/generators/onrampurl',
+      apiRoute(request => {
+        const body = bodyOf(request)
+        const [wallet] = Array.isArray(body.destinationWallets) ? body.destinationWallets : []
+        if (!wallet) throw new Refusal(400, 'destinationWallets', 'destinationWallets is empty')
+        requireAddress(String((wallet as { address?: unknown }).address))
+        const partner = body.partnerUserId
+        if (typeof partner !== 'string' || partner.length < 32 || partner.length > 50)
+          throw new Refusal(400, 'partnerUserId', 'partnerUserId has 32 to 50 characters')
+        const url = new URL('/checkout/coinbase/buy/select-asset', origin)
+        url.searchParams.set('appId', 'local')
+        url.searchParams.set('destinationWallets', JSON.stringify(body.destinationWallets))
+        for (const name of [
+          'defaultNetwork',
+          'partnerUserId',
+          'defaultExperience',
+          'presetCryptoAmount',
+          'presetFiatAmount',
+        ])
+          if (body[name] !== undefined) url.searchParams.set(name, String(body[name]))
+        return json({ url: url.href })
+      }),
+    )
+    return {}
+  },
+}
+
+const bodyOf = (request: ServiceRequest): Record<string, unknown> =>
+  (request.json() ?? {}) as Record<string, unknown>

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { type Address, encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
+import type { EvmChains } from '../../chains/evm.ts'
+import { asHex, callNode } from '../../chains/json-rpc.ts'
+import type { Clock } from '../../clock.ts'
+import type { Fault } from '../../faults.ts'
+import type { KnownChain } from '../blockchain-api/chains.ts'
+import type { Good } from './goods.ts'
+
+export type Shop = 'coinbase' | 'quayside'
+
+/** A purchase that was paid for. */
+export interface Order {
+  readonly id: string
+  readonly shop: Shop
+  readonly address: Address
+  readonly chain: KnownChain
+  readonly good: Good
+  /** What is to arrive, in the token. */
+  readonly bought: string
+  /** What was paid, in dollars. */
+  readonly paid: number
+  readonly at: number
+  status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
+  hash?: Hex
+}
+
+/** Orders of both shops, newest last, and the payouts that are on their way. */
+export interface Orders {
+  readonly all: readonly Order[]
+  /** Takes an order in; its payout goes out by itself, late or not at all where a fault says so. */
+  take(order: Omit<Order, 'id' | 'status' | 'at' | 'hash'>, fault: Fault | undefined): Order
+  /** Waits for what is on its way, and begins nothing more. */
+  close(): Promise<void>
+}
+
+/** The account that pays out: nobody has its key, the node acts for it. */
+const treasury: Address = '0x70a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5'
+const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
+const treasuryCoins = 10n ** 24n
+
+const known = new WeakMap<EvmChains, Orders>()
+
+/** The shops and the history share one book. */
+export function ordersOf(chains: EvmChains, clock: Clock): Orders {
+  const present = known.get(chains)
+  if (present) return present
+  const made = createOrders(clock)
+  known.set(chains, made)
+  return made
+}
+
+function createOrders(clock: Clock): Orders {
+  const all: Order[] = []
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const running = new Set<Promise<void>>()
+  const begin = (order: Order) => {
+    const job = payOut(order)
+      .then(
+        hash => {
+          order.hash = hash
+          order.status = 'SUCCESS'
+        },
+        () => {
+          order.status = 'FAILED'
+        },
+      )
+      .finally(() => running.delete(job))
+    running.add(job)
+  }
+  return {
+    all,
+    take(order, fault) {
+      const taken: Order = { ...order, id: randomUUID(), at: clock.now(), status: 'IN_PROGRESS' }
+      all.push(taken)
+      if (!fault) begin(taken)
+      else if (fault.kind === 'slow') {
+        const timer = setTimeout(() => {
+          timers.delete(timer)
+          begin(taken)
+        }, fault.delayMs ?? 3_000)
+        timers.add(timer)
+      } else taken.status = 'FAILED'
+      return taken
+    },
+    async close() {
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}
+
+async function payOut({ address, chain, good, bought }: Order): Promise<Hex> {
+  const value = parseUnits(bought, good.decimals)
+  const { url } = chain.ledger
+  const call = good.address
+    ? {
+        to: good.address,
+        data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [address, value] }),
+      }
+    : { to: address, value: asHex(value) }
+  await callNode(url, [
+    { method: 'anvil_setBalance', params: [treasury, asHex(treasuryCoins)] },
+    { method: 'anvil_impersonateAccount', params: [treasury] },
+  ])
+  const [hash] = await callNode(url, [
+    { method: 'eth_sendTransaction', params: [{ from: treasury, ...call }] },
+  ])
+  return hash as Hex
+}

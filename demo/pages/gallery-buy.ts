@@ -1,0 +1,164 @@
+import type { AccountId } from '../../src/core/chain/caip.ts'
+import type { ModalOptions } from '../../src/core/options.ts'
+import type { View } from '../../src/core/view.ts'
+import { buyAmountTyped } from '../../src/state/buy/buy.ts'
+import { purchaseBegun, purchaseMoved, type PurchaseState } from '../../src/state/buy/purchase.ts'
+import { knownWalletsRecalled } from '../../src/state/wallets/known-wallets.ts'
+
+/** What the states of buying need of the gallery. */
+export interface BuyTools {
+  readonly account: AccountId
+  open(...views: readonly View[]): void
+  connect(): void
+}
+
+const options: ModalOptions = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
+/** The app sells by itself too; what its provider asks is less than what the service's does. */
+const withOwn: ModalOptions = {
+  ...options,
+  onramp: [
+    {
+      id: 'quayside',
+      name: 'Quayside',
+      url: () => 'https://quayside.example',
+      quote: ({ amount }) => ({ amount: String(Number(amount) * 0.98), fee: '1.00' }),
+    },
+    { id: 'lighthouse', name: 'Lighthouse', url: () => 'https://lighthouse.example' },
+  ],
+}
+const networks = [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }]
+const limits = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+]
+const sold = {
+  paymentCurrencies: ['USD', 'EUR'].map(id => ({ id, payment_method_limits: limits })),
+  purchaseCurrencies: [
+    { id: '1', name: 'Ether', symbol: 'ETH', networks },
+    {
+      id: '2',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      networks: [{ ...networks[0], contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }],
+    },
+  ],
+}
+
+/** A service that sells; with `isDown` it does not say what. */
+const answerBuying = ({ isDown = false } = {}) => {
+  globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    if (pathname.endsWith('/supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
+    if (pathname.endsWith('/onramp/options'))
+      return isDown ? new Response('', { status: 400 }) : Response.json(sold)
+    if (!pathname.endsWith('/onramp/quote') || isDown) return new Promise(() => {})
+    const { amount, paymentCurrency, purchaseCurrency } = JSON.parse(String(init?.body)) as {
+      amount: string
+      paymentCurrency: { id: string }
+      purchaseCurrency: { symbol: string }
+    }
+    const currency = paymentCurrency.id
+    return Response.json({
+      paymentTotal: { amount, currency },
+      purchaseAmount: { amount: '0.015782', currency: purchaseCurrency.symbol },
+      coinbaseFee: { amount: '0.50', currency },
+      networkFee: { amount: '0.25', currency },
+    })
+  }
+}
+
+export function buyStates({ account, open, connect }: BuyTools) {
+  const form = (amount: string, own: ModalOptions = withOwn, more: readonly View[] = []) => ({
+    options: own,
+    set: () => {
+      answerBuying()
+      connect()
+      buyAmountTyped(amount, amount)
+      open({ name: 'Account' }, { name: 'OnRampProviders' }, ...more)
+    },
+  })
+  const step = (change: Partial<PurchaseState>) => ({
+    options,
+    set: () => {
+      answerBuying()
+      connect()
+      purchaseBegun({
+        id: 'gallery',
+        account,
+        seller: { id: 'coinbase', name: 'Coinbase', isOwn: false },
+        token: { symbol: 'USDC' },
+        amount: '50',
+        currency: 'USD',
+        at: Date.now(),
+        seen: [],
+      })
+      purchaseMoved('gallery', { url: 'https://pay.coinbase.com', ...change })
+      open({ name: 'Account' }, { name: 'OnRampProviders' }, { name: 'BuyInProgress' })
+    },
+  })
+  return {
+    OnRampProviders: {
+      empty: form(''),
+      quoted: form('50'),
+      little: form('5'),
+      much: form('40000'),
+      invalid: form('5o'),
+      standard: {
+        options: withOwn,
+        set: () => {
+          answerBuying({ isDown: true })
+          connect()
+          buyAmountTyped('50', '50')
+          open({ name: 'Account' }, { name: 'OnRampProviders' })
+        },
+      },
+    },
+    OnRampFiatSelect: { list: form('50', options, [{ name: 'OnRampFiatSelect' }]) },
+    OnRampTokenSelect: { list: form('50', options, [{ name: 'OnRampTokenSelect' }]) },
+    BuyInProgress: {
+      opening: step({ step: 'opening' }),
+      waiting: step({ step: 'waiting' }),
+      opaque: step({ step: 'waiting', isOpaque: true }),
+      back: step({ step: 'waiting', isBack: true }),
+      closed: step({ step: 'closed' }),
+      blocked: step({ step: 'blocked' }),
+      host: step({ step: 'host' }),
+      address: step({ step: 'address' }),
+      token: step({ step: 'token' }),
+      down: step({ step: 'down' }),
+      paid: step({ step: 'paid' }),
+      done: step({ step: 'done', arrived: '49.25' }),
+      failed: step({ step: 'failed' }),
+      slow: step({ step: 'slow' }),
+    },
+    WhatIsABuy: {
+      guide: {
+        options,
+        set: () => {
+          connect()
+          open({ name: 'Account' }, { name: 'OnRampProviders' }, { name: 'WhatIsABuy' })
+        },
+      },
+    },
+    FundWallet: {
+      nothing: {
+        options,
+        set: () => {
+          connect()
+          open({ name: 'Account' }, { name: 'FundWallet' })
+        },
+      },
+      wallets: {
+        options,
+        set: () => {
+          connect()
+          knownWalletsRecalled([
+            { namespace: 'eip155', connectorId: 'example.lantern', name: 'Lantern' },
+            { namespace: 'eip155', connectorId: 'example.quartz', name: 'Quartz', label: 'My savings' },
+          ])
+          open({ name: 'Account' }, { name: 'FundWallet' })
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { AccountId } from '../../src/core/chain/caip.ts'
+import type { NormalName } from '../../src/core/identity/normal-name.ts'
+import type { View } from '../../src/core/view.ts'
+import {
+  ideasFailed,
+  ideasReceived,
+  type NameFailure,
+  nameTyped,
+  registrationBegun,
+  registrationMoved,
+} from '../../src/state/names/names.ts'
+
+/** What the states of account names need of the gallery. */
+export interface NameTools {
+  readonly account: AccountId
+  open(...views: readonly View[]): void
+  connect(): void
+}
+
+const options = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
+const way: readonly View[] = [{ name: 'AccountSettings' }, { name: 'ChooseAccountName' }]
+const form: readonly View[] = [...way, { name: 'RegisterAccountName' }]
+const name = (label: string) => `${label}.reown.id` as NormalName
+
+/** A service with names that are taken: what is typed besides is free. */
+const answerNames = (taken: readonly string[]) => {
+  globalThis.fetch = async input => {
+    const url = new URL(String(input))
+    const label = decodeURIComponent(url.pathname.split('/').at(-1) ?? '')
+    if (url.pathname.endsWith('/supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
+    if (!url.pathname.includes('/suggestions/')) return new Promise(() => {})
+    return Response.json({
+      suggestions: ['', '1', '2', '3'].map(end => ({
+        name: `${label}${end}.reown.id`,
+        registered: taken.includes(`${label}${end}`),
+      })),
+    })
+  }
+}
+
+export function nameStates({ account, open, connect }: NameTools) {
+  const typed = (text: string, set: () => void = () => {}) => ({
+    options,
+    set: () => {
+      answerNames(['mira'])
+      connect()
+      nameTyped(text)
+      set()
+      open(...form)
+    },
+  })
+  const failed = (failure: NameFailure) =>
+    typed('mira7', () => {
+      ideasReceived('mira7', [{ name: name('mira7'), isRegistered: false }])
+      registrationBegun(account, name('mira7'))
+      registrationMoved({ step: 'failed', failure })
+    })
+  const step = (to: 'signing' | 'registering' | 'done') => ({
+    options,
+    set: () => {
+      connect()
+      registrationBegun(account, name('mira7'))
+      registrationMoved({ step: to })
+      open(...form, { name: 'RegisterAccountNameSuccess' })
+    },
+  })
+  return {
+    ChooseAccountName: {
+      invitation: {
+        options,
+        set: () => {
+          connect()
+          open(...way)
+        },
+      },
+    },
+    RegisterAccountName: {
+      empty: typed(''),
+      short: typed('mir'),
+      letters: typed('mira!'),
+      taken: typed('mira'),
+      free: typed('mira7'),
+      long: typed('a-name-that-is-much-longer-than-the-row-which-has-to-show-it-all'),
+      late: failed('late'),
+      clock: failed('clock'),
+      declined: failed('declined'),
+      service: failed('service'),
+      down: {
+        options,
+        set: () => {
+          globalThis.fetch = async () => new Response('', { status: 500 })
+          connect()
+          nameTyped('mira7')
+          ideasFailed('mira7', 'failed')
+          open(...form)
+        },
+      },
+    },
+    RegisterAccountNameSuccess: {
+      signing: step('signing'),
+      registering: step('registering'),
+      done: step('done'),
+    },
+  }
+}

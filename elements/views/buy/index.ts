@@ -1,0 +1,2 @@
+import './w3m-on-ramp-providers-view.ts'
+import './w3m-buy-in-progress-view.ts'

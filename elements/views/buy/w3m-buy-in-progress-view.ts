@@ -1,0 +1,148 @@
+import { css, html, nothing } from 'lit'
+import {
+  followPurchase,
+  leaveBuying,
+  openAgain,
+  stopFollowing,
+} from '../../../src/controllers/buy/purchase.ts'
+import { goBack } from '../../../src/controllers/shell/modal.ts'
+import { formatExactAmount } from '../../../src/core/money/amount.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $purchase, type PurchaseState, type PurchaseStep } from '../../../src/state/buy/purchase.ts'
+import { $language, t, type TextKey } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { NeedsAccount } from '../../base/needs-account.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-image.ts'
+import '../../ui/wui-note.ts'
+import '../../ui/wui-ring.ts'
+
+interface Scene {
+  readonly ring: 'waiting' | 'done' | 'broken' | 'caution'
+  readonly title: TextKey
+  readonly text: TextKey
+}
+
+const scenes: Readonly<Record<PurchaseStep | 'back', Scene>> = {
+  opening: { ring: 'waiting', title: 'buy.opening', text: 'buy.openingText' },
+  waiting: { ring: 'waiting', title: 'buy.waiting', text: 'buy.waitingText' },
+  back: { ring: 'waiting', title: 'buy.back', text: 'buy.backText' },
+  closed: { ring: 'caution', title: 'buy.closed', text: 'buy.closedText' },
+  blocked: { ring: 'caution', title: 'buy.blocked', text: 'buy.blockedText' },
+  host: { ring: 'broken', title: 'buy.stopped', text: 'buy.stoppedHost' },
+  address: { ring: 'broken', title: 'buy.stopped', text: 'buy.stoppedText' },
+  token: { ring: 'broken', title: 'buy.stopped', text: 'buy.stoppedToken' },
+  down: { ring: 'broken', title: 'buy.down', text: 'buy.downText' },
+  paid: { ring: 'waiting', title: 'buy.paid', text: 'buy.paidText' },
+  done: { ring: 'done', title: 'buy.done', text: 'buy.doneText' },
+  failed: { ring: 'broken', title: 'buy.failed', text: 'buy.failedText' },
+  slow: { ring: 'caution', title: 'buy.slow', text: 'buy.slowText' },
+}
+
+/** A purchase that is paid for in another window, until what was bought is on the chain. */
+@element('w3m-buy-in-progress-view')
+export class W3mBuyInProgressView extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .state {
+        display: grid;
+        justify-items: center;
+        gap: 8px;
+        padding: 16px 12px 12px;
+        text-align: center;
+      }
+      h3 {
+        margin-block-start: 16px;
+        font-size: var(--wui-fs-head);
+        line-height: 1.25;
+        text-wrap: balance;
+        overflow-wrap: anywhere;
+      }
+      p {
+        min-block-size: 4.35em;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        line-height: 1.45;
+        text-wrap: balance;
+      }
+    `,
+  ]
+
+  #purchase = new StoreController(this, $purchase)
+  #account = new StoreController(this, $account)
+  #language = new StoreController(this, $language)
+  protected needs = new NeedsAccount(this)
+  protected following = new WhileShown(this, followPurchase, stopFollowing)
+
+  override render() {
+    const purchase = this.#purchase.value
+    if (!purchase)
+      return html`<w3m-view-layout exportparts="body, footer">
+        <wui-note tone="warn" .heading=${t('buy.otherAccount')}>${t('buy.otherAccountText')}</wui-note>
+        <wui-button slot="footer" variant="neutral" @click=${goBack}>${t('buy.guideBack')}</wui-button>
+      </w3m-view-layout>`
+    const { step, isBack, token, seller, isOpaque } = purchase
+    const { ring, title, text } = scenes[step === 'waiting' && isBack ? 'back' : step]
+    const words = {
+      provider: seller.name,
+      symbol: token.symbol,
+      amount: formatExactAmount(purchase.arrived ?? '0', this.#language.value.tag),
+    }
+    return html`<w3m-view-layout exportparts="body, footer">
+      <div class="state" role=${ring === 'broken' ? 'alert' : 'status'}>
+        <wui-ring exportparts="ring" state=${ring}>
+          <wui-image shape="circle" size="64" .name=${token.symbol}></wui-image>
+        </wui-ring>
+        <h3><bdi>${t(title, words)}</bdi></h3>
+        <p>${t(text, words)}</p>
+      </div>
+      ${
+        isOpaque && (step === 'waiting' || step === 'closed')
+          ? html`<wui-note
+              >${t('buy.compareAddress', {
+                provider: seller.name,
+                end: this.#account.value.address?.slice(-6) ?? '',
+              })}</wui-note
+            >`
+          : nothing
+      }
+      ${this.#renderWays(purchase)}
+    </w3m-view-layout>`
+  }
+
+  #renderWays({ step, seller, url }: PurchaseState) {
+    const provider = seller.name
+    if (step === 'opening') return nothing
+    if (step === 'done' || step === 'slow')
+      return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${leaveBuying}
+        >${t('buy.finish')}</wui-button
+      >`
+    const isOver =
+      step === 'failed' || step === 'host' || step === 'address' || step === 'token' || step === 'down'
+    if (isOver || !url)
+      return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${goBack}
+        >${t(step === 'down' ? 'buy.retry' : 'buy.another')}</wui-button
+      >`
+    return html`<wui-button
+      slot="footer"
+      variant=${step === 'blocked' || step === 'closed' ? 'fill' : 'neutral'}
+      exportparts="button"
+      @click=${openAgain}
+      >${t('buy.openAgain', { provider })}</wui-button
+    >`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-buy-in-progress-view': W3mBuyInProgressView
+  }
+}

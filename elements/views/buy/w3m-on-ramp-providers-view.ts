@@ -1,0 +1,271 @@
+import { css, html, nothing } from 'lit'
+import {
+  enterBuyAmount,
+  leaveBuyForm,
+  loadBuyList,
+  prepareBuy,
+} from '../../../src/controllers/buy/buy-form.ts'
+import { leavesToPay, pressSeller } from '../../../src/controllers/buy/purchase.ts'
+import { showView } from '../../../src/controllers/shell/modal.ts'
+import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
+import { compareDecimals } from '../../../src/core/money/decimal.ts'
+import type { PayLimit } from '../../../src/core/money/onramp.ts'
+import { decimalSign } from '../../../src/core/money/typed-amount.ts'
+import {
+  $amountProblem,
+  $buyForm,
+  $buyList,
+  $buyToken,
+  $offers,
+  $payCurrency,
+  type Offer,
+} from '../../../src/state/buy/buy.ts'
+import { $purchase } from '../../../src/state/buy/purchase.ts'
+import { $activeNetwork } from '../../../src/state/network/networks.ts'
+import { $language, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { NeedsAccount } from '../../base/needs-account.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { markStyles } from '../../parts/mark.styles.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-amount-field.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-image.ts'
+import '../../ui/wui-list-item.ts'
+import '../../ui/wui-note.ts'
+import '../../ui/wui-sheet.ts'
+import '../../ui/wui-spinner.ts'
+import '../../ui/wui-tag.ts'
+import { formatMoney } from './format-money.ts'
+
+/** How much to pay and what for; then everybody who sells it, whoever gives the most first. A press on one opens its checkout. */
+@element('w3m-on-ramp-providers-view')
+export class W3mOnRampProvidersView extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    markStyles,
+    css`
+      .pill {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        min-block-size: 44px;
+        max-inline-size: 50%;
+        padding-inline: 14px 12px;
+        border-radius: var(--wui-r-pill);
+        background: var(--wui-sunk);
+        font-weight: 600;
+      }
+      h3 {
+        margin-block: 4px -4px;
+        padding-inline: 16px;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        font-weight: 550;
+      }
+    `,
+  ]
+
+  #form = new StoreController(this, $buyForm)
+  #list = new StoreController(this, $buyList)
+  #token = new StoreController(this, $buyToken)
+  #currency = new StoreController(this, $payCurrency)
+  #problem = new StoreController(this, $amountProblem)
+  #offers = new StoreController(this, $offers)
+  #purchase = new StoreController(this, $purchase)
+  #network = new StoreController(this, $activeNetwork)
+  #language = new StoreController(this, $language)
+  protected needs = new NeedsAccount(this)
+  #retry = new Action(this, loadBuyList)
+  protected prepared = new WhileShown(this, prepareBuy, leaveBuyForm)
+
+  override render() {
+    const purchase = this.#purchase.value
+    return html`<w3m-view-layout exportparts="body, footer">
+      ${
+        purchase && purchase.step !== 'done'
+          ? html`<wui-note
+              >${t('buy.running')}
+              <wui-button variant="link" @click=${() => showView({ name: 'BuyInProgress' })}
+                >${t('buy.look')}</wui-button
+              ></wui-note
+            >`
+          : nothing
+      }
+      ${this.#renderAmount()} ${this.#renderToken()} ${this.#renderSellers()}
+      <wui-button slot="footer" variant="link" quiet @click=${() => showView({ name: 'WhatIsABuy' })}
+        >${t('buy.guide')}</wui-button
+      >
+    </w3m-view-layout>`
+  }
+
+  #renderAmount() {
+    const { typed, amount } = this.#form.value
+    const { code, limits } = this.#currency.value
+    const locale = this.#language.value.tag
+    const problem = this.#problem.value
+    const words = problem && problem.kind !== 'missing' ? this.#problemText() : ''
+    return html`<wui-amount-field
+      .label=${t('buy.amount', { currency: code })}
+      .value=${typed || amount.replace('.', decimalSign(locale))}
+      ?invalid=${words !== ''}
+      .error=${words}
+      @input=${this.#enter}
+    >
+      <button
+        slot="end"
+        class="pill"
+        type="button"
+        aria-label=${t('buy.currency', { currency: code })}
+        @click=${() => showView({ name: 'OnRampFiatSelect' })}
+      >
+        ${code}<wui-icon name="chevron" size="16"></wui-icon>
+      </button>
+      <span slot="below"
+        >${words || limits.map(limit => t('buy.limits', this.#limitWords(limit))).join(' · ')}</span
+      >
+    </wui-amount-field>`
+  }
+
+  #limitWords({ method, min, max }: PayLimit) {
+    const { code } = this.#currency.value
+    const locale = this.#language.value.tag
+    return {
+      method: t(method === 'card' ? 'buy.card' : 'buy.bank'),
+      min: formatMoney(min, code, locale),
+      max: formatMoney(max, code, locale),
+    }
+  }
+
+  #problemText(): string {
+    const problem = this.#problem.value
+    if (!problem || problem.kind === 'missing') return t('buy.enterAmount')
+    if (!('limit' in problem)) return t('buy.wrongAmount')
+    return t(problem.kind === 'little' ? 'buy.tooLittle' : 'buy.tooMuch', this.#limitWords(problem.limit))
+  }
+
+  #renderToken() {
+    const token = this.#token.value
+    const { status, tokens } = this.#list.value
+    const network = this.#network.value ? this.#network.value.name : ''
+    if (!token)
+      return status === 'loading' || status === 'idle'
+        ? html`<wui-note live="status">${t('buy.loading')}</wui-note>`
+        : html`<wui-note tone="warn" live="status" .heading=${t('buy.none', { network })}
+            >${t('buy.noProvidersText')}
+            ${
+              status === 'standard'
+                ? html`<wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
+                    >${t('buy.retry')}</wui-button
+                  >`
+                : nothing
+            }</wui-note
+          >`
+    const label = t('buy.token', { token: token.symbol, network })
+    return html`${
+      status === 'standard'
+        ? html`<wui-note tone="warn" live="status"
+            >${t('buy.standardList')}
+            <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
+              >${t('buy.retry')}</wui-button
+            ></wui-note
+          >`
+        : nothing
+    }
+    <wui-sheet exportparts="sheet">
+      <wui-list-item
+        ?chevron=${tokens.length > 1}
+        ?plain=${tokens.length < 2}
+        wrap
+        data-testid="onramp-token"
+        exportparts="row, row-title, row-note"
+        .label=${label}
+        .note=${token.name}
+        @click=${() => tokens.length > 1 && showView({ name: 'OnRampTokenSelect' })}
+      >
+        <wui-image slot="image" shape="circle" .src=${token.image} .name=${token.symbol}></wui-image>
+      </wui-list-item>
+    </wui-sheet>`
+  }
+
+  #renderSellers() {
+    const token = this.#token.value
+    const offers = this.#offers.value
+    if (!token) return nothing
+    if (!offers.length)
+      return html`<wui-note tone="warn" live="status" .heading=${t('buy.noProviders', { token: token.symbol })}
+        >${t('buy.noProvidersText')}</wui-note
+      >`
+    const [first, second] = offers.map(({ offer }) => (offer.status === 'quoted' ? offer.amount : undefined))
+    // Who gives as much as another one is not the best.
+    const isBest = first !== undefined && second !== undefined && compareDecimals(first, second) > 0
+    const problem = this.#problem.value
+    return html`<h3 id="sellers">${t('buy.from')}</h3>
+      <wui-sheet role="list" aria-labelledby="sellers" exportparts="sheet">
+        ${offers.map(
+          (seller, index) => html`<div role="listitem">
+            <wui-list-item
+              ?chevron=${!problem}
+              wrap
+              data-testid=${`onramp-provider-${seller.id}`}
+              exportparts="row, row-title, row-note"
+              ?line=${index > 0}
+              ?disabled=${problem !== undefined}
+              .label=${seller.name}
+              .note=${this.#noteOf(seller.name, seller.offer)}
+              @click=${() => pressSeller(seller)}
+            >
+              <wui-image slot="image" .src=${seller.icon} .name=${seller.name}></wui-image>
+              ${
+                seller.offer.status === 'loading'
+                  ? html`<wui-spinner slot="end"></wui-spinner>`
+                  : isBest && index === 0
+                    ? html`<wui-tag slot="end" tone="accent">${t('buy.best')}</wui-tag>`
+                    : nothing
+              }
+            </wui-list-item>
+          </div>`,
+        )}
+      </wui-sheet>`
+  }
+
+  /** What arrives and what it costs, or why nobody says so; and where the press leads. */
+  #noteOf(provider: string, offer: Offer): string {
+    if (this.#problem.value) return this.#problemText()
+    const there = t(leavesToPay() ? 'buy.leaves' : 'buy.opens', { provider })
+    if (offer.status === 'loading') return t('buy.pricing')
+    if (!('amount' in offer))
+      return offer.status === 'none'
+        ? `${t('buy.priceThere')}. ${there}`
+        : `${t('buy.noQuote', { provider })}. ${t('buy.priceThere')}`
+    const locale = this.#language.value.tag
+    const words = {
+      amount:
+        Number(offer.amount) < 0.01
+          ? formatExactAmount(offer.amount, locale)
+          : formatTokenAmount(offer.amount, locale),
+      symbol: this.#token.value?.symbol ?? '',
+    }
+    if (offer.status === 'estimate') return `${t('buy.estimated', words)}. ${t('buy.estimate')}`
+    const fee = offer.fee
+      ? ` · ${t('buy.fee', { fee: formatMoney(offer.fee, this.#currency.value.code, locale) })}`
+      : ''
+    return `${t('buy.arrives', words)}${fee}`
+  }
+
+  #enter = (event: Event): void =>
+    enterBuyAmount((event.target as HTMLElementTagNameMap['wui-amount-field']).value)
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-on-ramp-providers-view': W3mOnRampProvidersView
+  }
+}

@@ -1,0 +1,85 @@
+import { css, html } from 'lit'
+import { state } from 'lit/decorators.js'
+import { chooseCurrency } from '../../../src/controllers/buy/buy-form.ts'
+import { $buyList, $payCurrency } from '../../../src/state/buy/buy.ts'
+import { $language, t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-input.ts'
+import '../../ui/wui-list-item.ts'
+import '../../ui/wui-sheet.ts'
+
+/** The currencies to pay in, by the names that the language has for them. */
+@element('w3m-on-ramp-fiat-select-view')
+export class W3mOnRampFiatSelectView extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .none {
+        padding: 32px 16px;
+        color: var(--wui-t2);
+        text-align: center;
+      }
+    `,
+  ]
+
+  #list = new StoreController(this, $buyList)
+  #chosen = new StoreController(this, $payCurrency)
+  #language = new StoreController(this, $language)
+
+  @state() private text = ''
+
+  override render() {
+    const names = new Intl.DisplayNames(this.#language.value.tag, { type: 'currency' })
+    const wanted = this.text.trim().toLowerCase()
+    const found = this.#list.value.currencies
+      .map(({ code }) => ({ code, name: names.of(code) ?? code }))
+      .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+    return html`<w3m-view-layout exportparts="body, footer">
+      <wui-input
+        type="search"
+        icon="search"
+        hide-label
+        .label=${t('buy.searchCurrency')}
+        .placeholder=${t('buy.searchCurrency')}
+        .value=${this.text}
+        @input=${this.#search}
+      ></wui-input>
+      ${
+        found.length
+          ? html`<wui-sheet role="list" exportparts="sheet"
+              >${found.map(
+                ({ code, name }, index) => html`<div role="listitem">
+                  <wui-list-item
+                    flat
+                    exportparts="row, row-title, row-note"
+                    data-testid=${`onramp-currency-${code}`}
+                    ?line=${index > 0}
+                    ?current=${code === this.#chosen.value.code}
+                    .label=${name}
+                    .note=${code}
+                    @click=${() => chooseCurrency(code)}
+                  ></wui-list-item>
+                </div>`,
+              )}</wui-sheet
+            >`
+          : html`<p class="none" role="status">${t('buy.noCurrency')}</p>`
+      }
+    </w3m-view-layout>`
+  }
+
+  #search = (event: Event): void => {
+    this.text = (event.target as HTMLElementTagNameMap['wui-input']).value
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-on-ramp-fiat-select-view': W3mOnRampFiatSelectView
+  }
+}

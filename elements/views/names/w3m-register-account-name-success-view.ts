@@ -1,0 +1,90 @@
+import { css, html, nothing } from 'lit'
+import { leaveNames } from '../../../src/controllers/names/register-name.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $registration } from '../../../src/state/names/names.ts'
+import { t, type TextKey } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { NeedsAccount } from '../../base/needs-account.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-avatar.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-ring.ts'
+
+const steps: Readonly<
+  Record<'signing' | 'login' | 'registering' | 'done', { title: TextKey; text: TextKey }>
+> = {
+  signing: { title: 'names.signing', text: 'names.signingText' },
+  login: { title: 'names.signingLogin', text: 'names.costless' },
+  registering: { title: 'names.registering', text: 'names.registeringText' },
+  done: { title: 'names.done', text: 'names.doneText' },
+}
+
+/** A name on its way: signed for in the wallet, registered at the service, and the account's at last. */
+@element('w3m-register-account-name-success-view')
+export class W3mRegisterAccountNameSuccessView extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .state {
+        display: grid;
+        justify-items: center;
+        gap: 8px;
+        padding: 16px 12px 20px;
+        text-align: center;
+      }
+      h3 {
+        margin-block-start: 16px;
+        font-size: var(--wui-fs-head);
+        line-height: 1.25;
+        overflow-wrap: anywhere;
+      }
+      p {
+        min-block-size: 3em;
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-small);
+        line-height: 1.45;
+      }
+    `,
+  ]
+
+  #registration = new StoreController(this, $registration)
+  #account = new StoreController(this, $account)
+  protected needs = new NeedsAccount(this)
+
+  override render() {
+    const { step, name = '' } = this.#registration.value ?? {}
+    // The failed one is on its way back to the form.
+    if (!step || step === 'failed') return nothing
+    const { address, wallet, user } = this.#account.value
+    const words = { name, wallet: wallet?.name ?? '' }
+    // Whoever logged in signs in this very window.
+    const { title, text } = steps[step === 'signing' && user ? 'login' : step]
+    return html`<w3m-view-layout reading exportparts="body, footer">
+      <div class="state" role="status">
+        <wui-ring exportparts="ring" state=${step === 'done' ? 'done' : 'waiting'}>
+          <wui-avatar size="64" exportparts="avatar" .address=${address ?? ''}></wui-avatar>
+        </wui-ring>
+        <h3><bdi>${t(title, words)}</bdi></h3>
+        <p>${t(text, words)}</p>
+      </div>
+      ${
+        step === 'done'
+          ? html`<wui-button slot="footer" exportparts="button, button-primary" @click=${leaveNames}
+              >${t('names.close')}</wui-button
+            >`
+          : nothing
+      }
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-register-account-name-success-view': W3mRegisterAccountNameSuccessView
+  }
+}

@@ -1,0 +1,298 @@
+import { loadPart } from '../../namespaces/index.ts'
+import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { fromBaseUnits, toBaseUnits } from '../../core/money/amount.ts'
+import { checkCheckoutUrl, checkoutHosts } from '../../core/money/checkout-url.ts'
+import type { BuyToken, OnrampRequest } from '../../core/money/onramp.ts'
+import { onrampLimits } from '../../core/money/onramp-limits.ts'
+import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
+import { randomId } from '../../core/random-id.ts'
+import { getOnrampUrl, getPurchases } from '../../services/blockchain-api/onramp.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import {
+  type CheckoutWindow,
+  isLocalPage,
+  isPageHidden,
+  onPageSeen,
+  openCheckoutWindow,
+} from '../../services/checkout-window.ts'
+import { leaveFor, leavesPage } from '../../services/login-return.ts'
+import { dropPurchase, keepPurchase } from '../../services/purchase-mark.ts'
+import { $account } from '../../state/account/account.ts'
+import { $amountProblem, $buyToken, type Seller } from '../../state/buy/buy.ts'
+import {
+  $anyPurchase,
+  type Purchase,
+  purchaseBegun,
+  purchaseForgotten,
+  purchaseMoved,
+} from '../../state/buy/purchase.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { $view, viewsLeft } from '../../state/shell/modal.ts'
+import { t } from '../../text/text.ts'
+import { refreshAccount } from '../account/account.ts'
+import { loadTokens } from '../account/token-balances.ts'
+import { goBack, showView } from '../shell/modal.ts'
+import { track } from '../shell/track.ts'
+import { inTime, isSmartAccount, requestNow } from './buy-form.ts'
+import { ownProviders } from './sellers.ts'
+
+/** Whether paying leaves this page instead of opening a window. */
+export const leavesToPay = (): boolean => leavesPage()
+
+let held: { readonly id: string; readonly window: CheckoutWindow } | undefined
+
+/**
+ * A press on a seller: its window opens empty at once, since browsers open windows for nothing else, and is sent to the checkout
+ * when the link is here and has been looked at. An app made of this page goes there itself, and comes back.
+ */
+export function pressSeller(seller: Seller): void {
+  const token = $buyToken.get()
+  const request = token && requestNow(token)
+  const account = $account.get().caipAddress
+  if (!token || !request || !account || $amountProblem.get()) return
+  track({ event: 'SELECT_BUY_PROVIDER', provider: seller.id, isSmartAccount: isSmartAccount() })
+  const window = leavesPage() ? undefined : openCheckoutWindow(t('buy.opening', { provider: seller.name }))
+  const { id, name, isOwn } = seller
+  const purchase: Purchase = {
+    id: randomId(),
+    account,
+    seller: { id, name, isOwn },
+    token: request.token,
+    amount: request.amount,
+    currency: request.currency,
+    at: Date.now(),
+    seen: [],
+  }
+  purchaseBegun(purchase)
+  showView({ name: 'BuyInProgress' })
+  void open(purchase, token, request, window)
+}
+
+async function open(
+  { id, account, seller }: Purchase,
+  token: BuyToken,
+  request: OnrampRequest,
+  window: CheckoutWindow | undefined,
+): Promise<void> {
+  const settings = $options.get()
+  const give = (step: 'host' | 'address' | 'token' | 'down') => {
+    window?.close()
+    purchaseMoved(id, { step })
+  }
+  let link: unknown
+  try {
+    const [url, balance, seen] = await Promise.all([
+      seller.isOwn ? ownUrl(seller.id, request) : getOnrampUrl({ ...request, token }, settings),
+      balanceOf(account, token.address).catch(() => undefined),
+      seller.isOwn
+        ? []
+        : getPurchases({ address: request.address, networkId: request.network }, settings).catch(() => []),
+    ])
+    link = url
+    // What calls itself by another name on the chain is not what was chosen.
+    if (balance && token.address && balance.symbol !== token.symbol) return give('token')
+    const before = balance && {
+      units: String(toBaseUnits(balance.amount, balance.decimals)),
+      decimals: balance.decimals,
+    }
+    purchaseMoved(id, { ...(before && { before }), seen: seen.map(each => each.id) })
+  } catch {
+    return give('down')
+  }
+  const checked = checkCheckoutUrl(
+    link,
+    { namespace: namespaceOf(account), address: request.address },
+    {
+      isLocalPage: isLocalPage(),
+      // The app chose its own providers; the service did not choose where we go.
+      ...(!seller.isOwn && { hosts: [...checkoutHosts, ...hostsOf(settings.onrampHosts)] }),
+    },
+  )
+  if ('refusal' in checked) return give(checked.refusal)
+  const isOpen = $anyPurchase.get()?.id === id && $account.get().caipAddress === account
+  // Nobody buys that any more.
+  if (!isOpen) return window?.close()
+  const { href, isOpaque } = checked
+  purchaseMoved(id, { url: href, isOpaque, step: window || leavesPage() ? 'waiting' : 'blocked' })
+  if (leavesPage()) leave(id, href)
+  else if (window) show(id, window, href)
+}
+
+const hostsOf = (hosts: readonly unknown[] = []): string[] =>
+  hosts.filter((host): host is string => typeof host === 'string')
+
+function show(id: string, window: CheckoutWindow, href: string): void {
+  held = { id, window }
+  window.go(href)
+  keep()
+}
+
+function leave(id: string, href: string): void {
+  purchaseMoved(id, { hasLeft: true })
+  keep()
+  leaveFor(href)
+}
+
+/** What this tab remembers, should it be loaded again before the purchase is over. */
+function keep(): void {
+  const now = $anyPurchase.get()
+  if (!now) return
+  const { id, account, seller, token, amount, currency, at, before, seen, hasLeft } = now
+  const kept: Purchase = {
+    id,
+    account,
+    seller,
+    token,
+    amount,
+    currency,
+    at,
+    ...(before && { before }),
+    seen,
+    ...(hasLeft && { hasLeft }),
+  }
+  keepPurchase(JSON.stringify(kept))
+}
+
+/** The same link once more, from its own press. Without a link the purchase begins anew at the form. */
+export function openAgain(): void {
+  const now = $anyPurchase.get()
+  if (!now) return
+  if (now.url === undefined) return goBack()
+  if (leavesPage()) return leave(now.id, now.url)
+  const window = openCheckoutWindow(t('buy.opening', { provider: now.seller.name }))
+  purchaseMoved(now.id, { step: window ? 'waiting' : 'blocked', isBack: false })
+  if (window) show(now.id, window, now.url)
+}
+
+async function ownUrl(id: string, request: OnrampRequest): Promise<unknown> {
+  const provider = ownProviders($options.get()).find(each => each.id === id)
+  if (!provider) throw new AppError('SERVICE_UNAVAILABLE')
+  return inTime(provider.url(request))
+}
+
+/** What the account has of a token, as its chain says; undefined where nobody here can ask. */
+async function balanceOf(account: AccountId, address: string | undefined): Promise<TokenBalance | undefined> {
+  const { networkId } = parseAccountId(account)
+  const network = findNetwork($networks.get(), networkId)
+  const reads = network && (await loadPart(namespaceOf(networkId), 'tokens'))
+  const tokens = await reads?.fromChain({
+    account,
+    network: network as NonNullable<typeof network>,
+    rpcUrls: rpcUrls(network as NonNullable<typeof network>, $options.get()),
+    tokens: address ? [{ address }] : [],
+  })
+  return tokens?.find(each => isSameToken(each, { networkId, ...(address && { address }) }))
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let unsee: (() => void) | undefined
+let looks: AbortController | undefined
+
+/** Looks after the purchase for as long as its screen is seen: what the chain has, what the service says, whether the window is open. */
+export function followPurchase(): void {
+  stopFollowing()
+  looks = new AbortController()
+  const { signal } = looks
+  unsee = onPageSeen(() => {
+    clearTimeout(timer)
+    void lookAndGoOn(signal)
+  })
+  void lookAndGoOn(signal)
+}
+
+export function stopFollowing(): void {
+  clearTimeout(timer)
+  unsee?.()
+  looks?.abort()
+}
+
+async function lookAndGoOn(signal: AbortSignal): Promise<void> {
+  if (!isPageHidden()) await look(signal)
+  if (signal.aborted) return
+  clearTimeout(timer)
+  timer = setTimeout(() => void lookAndGoOn(signal), onrampLimits.lookMs)
+}
+
+const running = new Set(['waiting', 'closed', 'paid'])
+
+async function look(signal: AbortSignal): Promise<void> {
+  const now = $anyPurchase.get()
+  if (!now || !running.has(now.step)) return
+  const { id, step } = now
+  if (Date.now() - now.at > onrampLimits.lookAtMostMs) return purchaseMoved(id, { step: 'slow' })
+  const isWindowGone = held?.id === id && held.window.isClosed()
+  if (step === 'waiting' && isWindowGone) purchaseMoved(id, { step: 'closed' })
+  const [arrived, told] = await Promise.all([
+    arrivedOf(now).catch(() => undefined),
+    now.seller.isOwn ? undefined : toldOf(now, signal).catch(() => undefined),
+  ])
+  if (signal.aborted || $anyPurchase.get()?.id !== id) return
+  if (arrived !== undefined) return finish(now, arrived)
+  if (told === 'failed') {
+    dropPurchase()
+    purchaseMoved(id, { step: 'failed' })
+  } else if (told) purchaseMoved(id, { step: 'paid' })
+}
+
+/** What the chain has more of the token than before: the one proof that a purchase was paid out. */
+async function arrivedOf({ id, account, token, before }: Purchase): Promise<string | undefined> {
+  const balance = await balanceOf(account, token.address)
+  if (!balance) return undefined
+  const { decimals } = balance
+  const units = toBaseUnits(balance.amount, decimals)
+  if (!before) {
+    // Nobody could say before: what comes from now on is seen.
+    purchaseMoved(id, { before: { units: String(units), decimals } })
+    return undefined
+  }
+  const more = units - BigInt(before.units)
+  return more > 0n ? fromBaseUnits(more, decimals) : undefined
+}
+
+// The service's clock is not ours.
+const clockMs = 60_000
+
+async function toldOf(
+  now: Purchase,
+  signal: AbortSignal,
+): Promise<'pending' | 'paid-out' | 'failed' | undefined> {
+  const { address, networkId } = parseAccountId(now.account)
+  const all = await getPurchases({ address, networkId }, $options.get(), signal)
+  return all
+    .filter(
+      each =>
+        !now.seen.includes(each.id) &&
+        each.at > now.at - clockMs &&
+        each.networkId === networkId &&
+        each.symbol === now.token.symbol,
+    )
+    .toSorted((one, other) => other.at - one.at)[0]?.status
+}
+
+function finish({ id, token, account }: Purchase, arrived: string): void {
+  dropPurchase()
+  if (held?.id === id) held = undefined
+  purchaseMoved(id, { step: 'done', arrived })
+  if ($account.get().caipAddress !== account) return
+  void refreshAccount({ now: true })
+  void loadTokens({ now: true, ...(token.address && { changed: [token.address] }) })
+}
+
+const buying = [
+  'BuyInProgress',
+  'OnRampTokenSelect',
+  'OnRampFiatSelect',
+  'OnRampProviders',
+  'FundWallet',
+] as const
+
+/** The purchase is over for whoever looks: back to where it began. */
+export function leaveBuying(): void {
+  purchaseForgotten()
+  dropPurchase()
+  viewsLeft(buying)
+  if (buying.some(name => name === $view.get()?.name)) goBack()
+}

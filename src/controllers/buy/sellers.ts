@@ -1,0 +1,66 @@
+import type { Network } from '../../core/chain/network.ts'
+import { hasApi } from '../../core/has-api.ts'
+import { namedTokens } from '../../core/money/named-tokens.ts'
+import type { BuyToken, OnrampProvider } from '../../core/money/onramp.ts'
+import { onrampLimits } from '../../core/money/onramp-limits.ts'
+import { tokenKey } from '../../core/money/token.ts'
+import type { Settings } from '../../core/options.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import type { Seller } from '../../state/buy/buy.ts'
+import { $tokens } from '../../state/account/token-balances.ts'
+
+/** The provider behind the service's link. */
+export const serviceSeller: Seller = { id: 'coinbase', name: 'Coinbase', isOwn: false }
+
+/** The app's own providers, in its order; what cannot sell is left out. */
+export function ownProviders({ onramp }: Settings): readonly OnrampProvider[] {
+  const found = new Map<string, OnrampProvider>()
+  for (const each of (onramp ?? []).slice(0, onrampLimits.ownProviders)) {
+    const { id, url } = (each ?? {}) as Partial<OnrampProvider>
+    const isOne =
+      typeof id === 'string' &&
+      /^[\w-]{1,60}$/.test(id) &&
+      id !== serviceSeller.id &&
+      typeof url === 'function'
+    if (isOne && !found.has(id) && cleanName(each.name)) found.set(id, each)
+  }
+  return [...found.values()]
+}
+
+/** Who sells a token: the service's provider, where the service names it, and those of the app. */
+export const sellersOf = (token: BuyToken | undefined, settings: Settings): readonly Seller[] => [
+  ...(token?.service && hasApi(settings) ? [serviceSeller] : []),
+  ...(token ? ownProviders(settings) : []).map(({ id, name, icon }) => ({
+    id,
+    name: cleanName(name),
+    ...(typeof icon === 'string' && /^(?:https:|data:image\/)/.test(icon) && { icon }),
+    isOwn: true,
+  })),
+]
+
+/** What the providers of the app sell: the coin of the network, and the tokens that the app names or the account has. */
+export function ownTokens(network: Network, settings: Settings): readonly BuyToken[] {
+  if (!ownProviders(settings).length) return []
+  const { id: networkId, nativeCurrency } = network
+  const named = namedTokens(networkId, settings).flatMap(({ address, symbol, image }) =>
+    symbol && cleanName(symbol) === symbol
+      ? [{ networkId, address, symbol, name: symbol, ...(image && { image }) }]
+      : [],
+  )
+  const owned = $tokens.get().tokens.filter(each => each.networkId === networkId && each.price !== undefined)
+  return onceEach([
+    { networkId, symbol: nativeCurrency.symbol, name: nativeCurrency.name },
+    ...named,
+    ...owned.map(({ symbol, name, address, image }) => ({
+      networkId,
+      symbol,
+      name,
+      ...(address && { address }),
+      ...(image && { image }),
+    })),
+  ])
+}
+
+/** Each token once, as it was told first. */
+export const onceEach = (tokens: readonly BuyToken[]): readonly BuyToken[] =>
+  [...new Map(tokens.toReversed().map(token => [tokenKey(token), token])).values()].toReversed()

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { isSameAddress } from '../../core/chain/address.ts'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
+import type { Settings } from '../../core/options.ts'
+import type { Refusals } from '../http.ts'
+import { callApi, isServed } from './client.ts'
+import { lookUpName } from './names.ts'
+import { readList, text } from './read.ts'
+
+export interface NameSuggestion {
+  readonly name: NormalName
+  readonly isRegistered: boolean
+}
+
+const suggestion = z.object({ name: text, registered: z.boolean() })
+const suggestionsAnswer = z.object({ suggestions: z.array(z.unknown()) })
+const mostSuggestions = 5
+
+/**
+ * Names like a label in a zone, and whether they are free: GET profile/suggestions/{name}, the label's own name first.
+ * Undefined where the API does not serve the network. Names of another zone, or in another spelling than the normal one, are
+ * left out.
+ */
+export async function suggestNames(
+  { label, zone, networkId }: { label: string; zone: string; networkId: NetworkId },
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<NameSuggestion[] | undefined> {
+  if (!(await isServed(networkId, settings))) return undefined
+  const { suggestions } = await callApi(
+    {
+      path: `profile/suggestions/${encodeURIComponent(label)}`,
+      query: { zone },
+      schema: suggestionsAnswer,
+      signal,
+    },
+    settings,
+  )
+  const seen = new Set<string>()
+  const read = ({ name, registered }: z.infer<typeof suggestion>): NameSuggestion | null | undefined => {
+    const normal = plainName(name)
+    if (normal === undefined) return undefined
+    const isOfZone = normal.endsWith(`.${zone}`) && !normal.slice(0, -zone.length - 1).includes('.')
+    if (!isOfZone || seen.has(normal)) return null
+    seen.add(normal)
+    return { name: normal, isRegistered: registered }
+  }
+  return readList(suggestions, mostSuggestions, suggestion, read)
+}
+
+// A name may have the word in it, which is then followed by more of the name.
+const refusals: Refusals = [
+  [/already registered/i, 'NAME_TAKEN'],
+  [/timestamp(?![\w.-])/i, 'NAME_TIMESTAMP'],
+  [/signature/i, 'NAME_SIGNATURE'],
+]
+
+/**
+ * Registers a name for an address: POST profile/account, never asked twice. Whether it stands is what the service says of the
+ * name afterwards, so that an answer that was lost on the way is no failure. Rejects NAME_TAKEN, NAME_TIMESTAMP,
+ * NAME_SIGNATURE, or as `request` does.
+ */
+export async function registerName(
+  registration: {
+    readonly name: NormalName
+    readonly networkId: NetworkId
+    readonly coinType: number
+    readonly address: string
+    readonly signature: string
+    readonly message: string
+  },
+  settings: Settings,
+): Promise<void> {
+  const { name, networkId, coinType, address, signature, message } = registration
+  let failure: unknown
+  try {
+    await callApi(
+      { path: 'profile/account', body: { coin_type: coinType, address, signature, message }, refusals },
+      settings,
+    )
+  } catch (error) {
+    failure = error
+  }
+  const isRefused =
+    failure instanceof AppError && (failure.code === 'NAME_TIMESTAMP' || failure.code === 'NAME_SIGNATURE')
+  if (isRefused) throw failure
+  const found = await lookUpName({ fullName: name, networkId }, settings).catch((error: unknown) => {
+    // A service that took the name, and is gone now, took it.
+    if (failure !== undefined) throw failure
+    if (error instanceof AppError && error.code === 'INVALID_ANSWER') throw error
+    return 'unknown' as const
+  })
+  if (found === 'unknown') return
+  const kept = found?.addresses.get(String(coinType))
+  if (kept !== undefined && isSameAddress('eip155', kept, address)) return
+  throw failure ?? new AppError(found ? 'NAME_TAKEN' : 'INVALID_ANSWER')
+}

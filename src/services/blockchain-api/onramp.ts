@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { type NetworkId, referenceOf } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { compareDecimals, sumDecimals } from '../../core/money/decimal.ts'
+import type { BuyToken, OnrampPrice, PayCurrency, PayLimit } from '../../core/money/onramp.ts'
+import { onrampLimits, standardLimits } from '../../core/money/onramp-limits.ts'
+import type { Settings } from '../../core/options.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { callApi } from './client.ts'
+import { amount, readEach, readInstant, readList, readNetworkId, readTokenAddress, text } from './read.ts'
+
+export interface OnrampOptions {
+  readonly currencies: readonly PayCurrency[]
+  /** What is sold on the network that was asked about. */
+  readonly tokens: readonly BuyToken[]
+}
+
+const optionsAnswer = z.object({
+  paymentCurrencies: z.array(z.unknown()),
+  purchaseCurrencies: z.array(z.unknown()),
+})
+const currency = z.object({
+  id: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  payment_method_limits: z.optional(z.array(z.unknown())),
+})
+const limit = z.object({ id: z.enum(['card', 'ach_bank_account']), min: amount, max: amount })
+const place = z.object({
+  name: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/i)),
+  chain_id: z.union([z.string(), z.number()]),
+  contract_address: z.nullish(z.string().check(z.maxLength(200))),
+})
+const sold = z.looseObject({ symbol: text, name: text, networks: z.array(z.unknown()) })
+
+const methods = { card: 'card', ach_bank_account: 'bank' } as const
+
+/** What can be paid with and bought on a network: GET onramp/options. A network that the answer does not name is one where nothing is sold. */
+export async function getOnrampOptions(
+  networkId: NetworkId,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<OnrampOptions> {
+  const { paymentCurrencies, purchaseCurrencies } = await callApi(
+    { path: 'onramp/options', schema: optionsAnswer, signal },
+    settings,
+  )
+  const readCurrency = ({ id, payment_method_limits: given = [] }: z.infer<typeof currency>): PayCurrency => {
+    const limits = readEach(given, 10, limit, ({ id: method, min, max }): PayLimit | undefined =>
+      compareDecimals(min, max) < 0 ? { method: methods[method], min, max } : undefined,
+    )
+    return { code: id, limits: limits.length ? limits : standardLimits }
+  }
+  return {
+    currencies: readList(paymentCurrencies, onrampLimits.currencies, currency, readCurrency),
+    tokens: readList(purchaseCurrencies, onrampLimits.tokens, sold, each => toToken(each, networkId)),
+  }
+}
+
+function toToken(read: z.infer<typeof sold>, networkId: NetworkId): BuyToken | null | undefined {
+  const symbol = cleanName(read.symbol)
+  if (!symbol || symbol !== read.symbol) return undefined
+  const here = readEach(read.networks, onrampLimits.networksPerToken, place, each =>
+    String(each.chain_id) === referenceOf(networkId) ? each : null,
+  )[0]
+  if (!here) return null
+  const address = readTokenAddress(here.contract_address, networkId)
+  if (address === undefined) return undefined
+  return {
+    networkId,
+    symbol,
+    name: cleanName(read.name) || symbol,
+    ...(address !== null && { address }),
+    service: { network: here.name, currency: read },
+  }
+}
+
+const money = z.object({ amount, currency: text })
+const quoteAnswer = z.object({
+  paymentTotal: money,
+  purchaseAmount: money,
+  coinbaseFee: z.nullish(money),
+  networkFee: z.nullish(money),
+})
+
+/**
+ * What an amount buys: POST onramp/quote. Rejects INVALID_ANSWER for a price of another amount, currency or token than was
+ * asked about, one with fees above the amount, and one that buys nothing or more than there is.
+ */
+export async function getOnrampQuote(
+  { token, amount: paid, currency: code }: { token: BuyToken; amount: string; currency: string },
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<OnrampPrice> {
+  const read = await callApi(
+    {
+      path: 'onramp/quote',
+      body: {
+        purchaseCurrency: token.service?.currency,
+        paymentCurrency: { id: code },
+        amount: paid,
+        network: token.symbol,
+      },
+      schema: quoteAnswer,
+      signal,
+      retry: true,
+    },
+    settings,
+  )
+  const { paymentTotal, purchaseAmount, coinbaseFee, networkFee } = read
+  const fees = [coinbaseFee, networkFee].filter(each => each !== null && each !== undefined)
+  const fee = sumDecimals(fees.map(each => each.amount))
+  const isOfQuestion =
+    paymentTotal.currency === code &&
+    compareDecimals(paymentTotal.amount, paid) === 0 &&
+    fees.every(each => each.currency === code) &&
+    compareDecimals(fee, paid) < 0 &&
+    purchaseAmount.currency === token.symbol &&
+    isPrice(purchaseAmount.amount)
+  if (!isOfQuestion) throw new AppError('INVALID_ANSWER')
+  return { amount: purchaseAmount.amount, ...(fees.length && { fee }) }
+}
+
+const isPrice = (bought: string): boolean =>
+  compareDecimals(bought, '0') > 0 && compareDecimals(bought, onrampLimits.boughtMost) < 0
+
+const urlAnswer = z.object({ url: z.string().check(z.maxLength(onrampLimits.urlMaxChars)) })
+
+/** The link to the service's checkout: POST generators/onrampurl. What it says is checked before it is opened. */
+export async function getOnrampUrl(
+  { address, token, amount: paid }: { address: string; token: BuyToken; amount: string },
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<string> {
+  const network = token.service?.network
+  if (network === undefined) throw new AppError('INVALID_PARAMS')
+  const { url } = await callApi(
+    {
+      path: 'generators/onrampurl',
+      query: { projectId: settings.projectId },
+      body: {
+        destinationWallets: [{ address, blockchains: [network], assets: [token.symbol] }],
+        defaultNetwork: network,
+        partnerUserId: address,
+        defaultExperience: 'buy',
+        presetFiatAmount: Number(paid),
+      },
+      schema: urlAnswer,
+      signal,
+    },
+    settings,
+  )
+  return url
+}
+
+/** A purchase as the service tells of it. */
+export interface ToldPurchase {
+  readonly id: string
+  readonly status: 'pending' | 'paid-out' | 'failed'
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly networkId: NetworkId
+  readonly symbol: string
+}
+
+const row = z.object({
+  id: text,
+  metadata: z.object({ status: text, minedAt: text, chain: text }),
+  transfers: z.array(z.object({ fungible_info: z.object({ symbol: text }) })),
+})
+const historyAnswer = z.object({ data: z.array(z.unknown()) })
+const statuses: Readonly<Record<string, ToldPurchase['status']>> = {
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'paid-out',
+  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'pending',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
+}
+
+/** The purchases of an account: GET account/{account}/history?onramp=coinbase, the newest page. A word for the state that is not known is left out. */
+export async function getPurchases(
+  { address, networkId }: { address: string; networkId: NetworkId },
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<ToldPurchase[]> {
+  const { data } = await callApi(
+    {
+      path: `account/${encodeURIComponent(address)}/history`,
+      query: { onramp: 'coinbase', chainId: networkId },
+      schema: historyAnswer,
+      signal,
+    },
+    settings,
+  )
+  return readList(data, onrampLimits.purchases, row, ({ id, metadata, transfers }) => {
+    const status = Object.hasOwn(statuses, metadata.status) ? statuses[metadata.status] : undefined
+    const [at, chain, symbol] = [
+      readInstant(metadata.minedAt),
+      readNetworkId(metadata.chain),
+      transfers[0]?.fungible_info.symbol,
+    ]
+    if (chain === null || status === undefined) return null
+    return at === undefined || chain === undefined || symbol === undefined
+      ? undefined
+      : { id, status, at, networkId: chain, symbol }
+  })
+}

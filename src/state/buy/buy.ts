@@ -1,0 +1,100 @@
+import { atom, computed, readonlyType } from 'nanostores'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { compareDecimals } from '../../core/money/decimal.ts'
+import {
+  type AmountProblem,
+  amountProblem,
+  type BuyToken,
+  type OnrampPrice,
+  type PayCurrency,
+  standardCurrencies,
+} from '../../core/money/onramp.ts'
+import { tokenKey } from '../../core/money/token.ts'
+
+/** What is sold on a network, as far as it is known. */
+export interface BuyList {
+  /** `standard`: the service's own list could not be had, and the published one stands in its place. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'standard'
+  readonly networkId?: NetworkId
+  readonly currencies: readonly PayCurrency[]
+  readonly tokens: readonly BuyToken[]
+}
+
+/** Somebody who sells: the service's provider, or one of the app's. */
+export interface Seller {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string
+  readonly isOwn: boolean
+}
+
+/** What a seller asks. `estimate`: nobody said so, it is reckoned from the price of the token. */
+export type Offer =
+  | { readonly status: 'loading' | 'none' | 'failed' }
+  | ({ readonly status: 'quoted' | 'estimate' } & OnrampPrice)
+
+export interface BuyForm {
+  /** As typed, with the point of the language. */
+  readonly typed: string
+  /** The same as a decimal text; what is no amount stands as it was typed. */
+  readonly amount: string
+  readonly currency: string
+  /** Names the token; undefined takes the first. */
+  readonly token?: string
+}
+
+const list = atom<BuyList>({ status: 'idle', currencies: standardCurrencies, tokens: [] })
+const sellers = atom<readonly Seller[]>([])
+const offers = atom<Readonly<Record<string, Offer | undefined>>>({})
+const form = atom<BuyForm>({ typed: '', amount: '', currency: 'USD' })
+
+export const $buyList = readonlyType(list)
+export const $buyForm = readonlyType(form)
+
+/** The chosen token; the first of the list where the chosen one is not sold here. */
+export const $buyToken = computed(
+  [list, form],
+  ({ tokens }, { token }) => tokens.find(each => tokenKey(each) === token) ?? tokens[0],
+)
+
+export const $payCurrency = computed(
+  [list, form],
+  ({ currencies }, { currency }): PayCurrency =>
+    currencies.find(({ code }) => code === currency) ??
+    currencies[0] ??
+    (standardCurrencies[0] as PayCurrency),
+)
+
+export const $amountProblem = computed(
+  [form, $payCurrency],
+  ({ amount }, currency): AmountProblem | undefined => amountProblem(amount, currency),
+)
+
+/** Sellers with what they ask: who quotes stands first, by what arrives; the others as the app orders them. */
+export const $offers = computed([sellers, offers], (known, asked) => {
+  const all = known.map(seller => ({ ...seller, offer: asked[seller.id] ?? ({ status: 'none' } as Offer) }))
+  const quoted = (each: (typeof all)[number]) => (each.offer.status === 'quoted' ? each.offer.amount : '-1')
+  return all.toSorted((one, other) => compareDecimals(quoted(other), quoted(one)))
+})
+
+export const buyListLoading = (networkId: NetworkId): void =>
+  list.set({
+    ...(list.get().networkId === networkId ? list.get() : { currencies: standardCurrencies, tokens: [] }),
+    status: 'loading',
+    networkId,
+  })
+export const buyListReceived = (received: Omit<BuyList, 'status'>, status: 'ready' | 'standard'): void =>
+  list.set({ ...received, status })
+
+export const buyAmountTyped = (typed: string, amount: string): void =>
+  form.set({ ...form.get(), typed, amount })
+export const payCurrencyChosen = (currency: string): void => form.set({ ...form.get(), currency })
+export const buyTokenChosen = (token: string): void => form.set({ ...form.get(), token })
+
+export const sellersSeen = (all: readonly Seller[]): void => {
+  sellers.set(all)
+  offers.set({})
+}
+export const offerMade = (seller: string, offer: Offer): void =>
+  offers.set({ ...offers.get(), [seller]: offer })
+export const offersDropped = (): void => offers.set({})

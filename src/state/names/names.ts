@@ -1,0 +1,102 @@
+import { atom, computed, readonlyType } from 'nanostores'
+import type { AccountId } from '../../core/chain/caip.ts'
+import {
+  fullName,
+  type LabelProblem,
+  labelProblem,
+  nameZone,
+  toLabel,
+} from '../../core/identity/account-name.ts'
+import type { NormalName } from '../../core/identity/normal-name.ts'
+import { $account } from '../account/account.ts'
+import { $options } from '../settings/options.ts'
+
+/** What the service says of names like the one that is typed. */
+export interface NameIdeas {
+  readonly status: 'none' | 'checking' | 'ready' | 'failed' | 'unserved'
+  /** What was asked about. */
+  readonly label: string
+  readonly ideas: readonly { readonly name: NormalName; readonly isRegistered: boolean }[]
+}
+
+/** Why a registration came to nothing. `late`: signed too late; `clock`: the device's clock differs from the service's. */
+export type NameFailure = 'declined' | 'late' | 'clock' | 'taken' | 'service' | 'sign' | 'signature'
+
+/** One try to register a name for an account. */
+export interface Registration {
+  readonly account: AccountId
+  readonly name: NormalName
+  readonly step: 'signing' | 'registering' | 'done' | 'failed'
+  readonly failure?: NameFailure
+}
+
+const noIdeas: NameIdeas = { status: 'none', label: '', ideas: [] }
+
+const typed = atom('')
+const ideas = atom<NameIdeas>(noIdeas)
+const registration = atom<Registration | undefined>()
+
+/** What stands in the field, as typed. */
+export const $typedName = readonlyType(typed)
+export const $nameIdeas = readonlyType(ideas)
+
+/** The try of the account that shows; one of another account is nobody's business here. */
+export const $registration = computed([registration, $account], (each, { caipAddress }) =>
+  each && each.account === caipAddress ? each : undefined,
+)
+
+export type NameState = LabelProblem | 'checking' | 'taken' | 'yours' | 'free' | 'failed' | 'unserved'
+
+/** The name that is typed, and whether it can be registered. */
+export const $nameChoice = computed(
+  [typed, ideas, $account, $options],
+  (
+    text,
+    { status, label: asked, ideas: known },
+    { profileName },
+    options,
+  ): {
+    readonly label: string
+    readonly name: NormalName
+    readonly state: NameState
+  } => {
+    const label = toLabel(text)
+    const name = fullName(label, nameZone(options))
+    const state = (): NameState => {
+      const problem = labelProblem(label)
+      if (problem) return problem
+      if (profileName === name) return 'yours'
+      if (asked !== label || status === 'none' || status === 'checking') return 'checking'
+      if (status !== 'ready') return status
+      // A service that says nothing of the name itself has not said that it is free.
+      return (
+        { true: 'taken' as const, false: 'free' as const }[
+          String(known.find(each => each.name === name)?.isRegistered)
+        ] ?? 'failed'
+      )
+    }
+    return { label, name, state: state() }
+  },
+)
+
+export const nameTyped = (text: string): void => {
+  typed.set(text)
+  // What went wrong with another name is over.
+  if (registration.get()?.step === 'failed') registration.set(undefined)
+}
+export const ideasAsked = (label: string): void =>
+  ideas.set({ status: 'checking', label, ideas: ideas.get().ideas })
+export const ideasReceived = (label: string, found: NameIdeas['ideas']): void =>
+  ideas.set({ status: 'ready', label, ideas: found })
+export const ideasFailed = (label: string, status: 'failed' | 'unserved'): void =>
+  ideas.set({ status, label, ideas: [] })
+export const ideasDropped = (): void => ideas.set(noIdeas)
+
+export const registrationBegun = (account: AccountId, name: NormalName): void =>
+  registration.set({ account, name, step: 'signing' })
+/** A step of the try that is under way; nothing happens when another one has begun. */
+export const registrationMoved = (to: Omit<Registration, 'account' | 'name'>): void => {
+  const now = registration.get()
+  if (now) registration.set({ account: now.account, name: now.name, ...to })
+}
+export const registrationForgotten = (): void => registration.set(undefined)

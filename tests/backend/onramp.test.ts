@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Address, createClient, erc20Abi, formatUnits, http, publicActions } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { startStack, type Stack } from '../../demo/backend/stack.ts'
+import { checkCheckoutUrl } from '../../src/core/money/checkout-url.ts'
+import { compareDecimals } from '../../src/core/money/decimal.ts'
+import { defaultOptions, type Settings } from '../../src/core/options.ts'
+import {
+  getOnrampOptions,
+  getOnrampQuote,
+  getOnrampUrl,
+  getPurchases,
+} from '../../src/services/blockchain-api/onramp.ts'
+import { until } from '../support/until.ts'
+
+let stack: Stack
+let settings: Settings
+before(async () => {
+  stack = await startStack()
+  settings = { ...defaultOptions, projectId: 'test', endpoints: { api: stack.urls.api } }
+})
+after(() => stack?.close())
+
+const networkId = 'eip155:31337'
+const newcomer = (): Address => privateKeyToAccount(generatePrivateKey()).address
+const chain = () =>
+  createClient({ transport: http(stack.urls.chains[31337]), pollingInterval: 50 }).extend(publicActions)
+const usdcOf = (owner: Address) =>
+  chain().readContract({
+    address: stack.contracts.usdc.address,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [owner],
+  })
+const tokenOf = async (symbol: string) => {
+  const { tokens } = await getOnrampOptions(networkId, settings)
+  const found = tokens.find(each => each.symbol === symbol)
+  assert.ok(found, `${symbol} is not sold`)
+  return found
+}
+const pay = (url: string, card: string) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ card, expires: '12/34', code: '123' }).toString(),
+  }).then(response => response.text())
+const good = '4242 4242 4242 4242'
+const refused = '4000 0000 0000 0002'
+const isAtLast = (told: () => Promise<boolean>) => until(told)
+
+describe('The shops of the local stack', () => {
+  it('say what is sold on each chain, and nothing of a chain that they do not know', async () => {
+    const { currencies, tokens } = await getOnrampOptions(networkId, settings)
+    assert.deepEqual(
+      currencies.map(({ code }) => code),
+      ['USD', 'EUR'],
+    )
+    assert.deepEqual(currencies[0]?.limits[0], { method: 'card', min: '10.00', max: '7500.00' })
+    assert.deepEqual(
+      tokens.map(({ symbol, address, service }) => [symbol, address, service?.network]),
+      [
+        ['USDC', stack.contracts.usdc.address, 'local-one'],
+        ['ETH', undefined, 'local-one'],
+        ['DAI', stack.contracts.dai.address, 'local-one'],
+      ],
+    )
+    assert.deepEqual((await getOnrampOptions('eip155:8453', settings)).tokens, [])
+  })
+
+  it('quote by the pools of the chain: fees off, and less for more', async () => {
+    const usdc = await getOnrampQuote(
+      { token: await tokenOf('USDC'), amount: '50', currency: 'USD' },
+      settings,
+    )
+    assert.deepEqual(usdc, { amount: '49', fee: '1' })
+    const ether = await getOnrampQuote(
+      { token: await tokenOf('ETH'), amount: '100', currency: 'EUR' },
+      settings,
+    )
+    assert.ok(
+      compareDecimals(ether.amount, '0.01') > 0 && compareDecimals(ether.amount, '0.1') < 0,
+      ether.amount,
+    )
+    await assert.rejects(
+      getOnrampQuote({ token: await tokenOf('ETH'), amount: '9', currency: 'USD' }, settings),
+      { code: 'HTTP_FAILED' },
+    )
+  })
+
+  it('make a link that names the account and nobody else, and pay out what a test card pays for', async () => {
+    const address = newcomer()
+    const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '50' }, settings)
+    const checked = checkCheckoutUrl(url, { namespace: 'eip155', address }, { hosts: [], isLocalPage: true })
+    assert.deepEqual(checked, { href: url, isOpaque: false })
+    const stranger = { namespace: 'eip155', address: newcomer() } as const
+    assert.deepEqual(checkCheckoutUrl(url, stranger, { hosts: [], isLocalPage: true }), {
+      refusal: 'address',
+    })
+
+    assert.match(await pay(url, refused), /Your bank declined the card/)
+    assert.match(await pay(url, '5555 5555 5555 4444'), /Only test cards/)
+    assert.deepEqual(await getPurchases({ address, networkId }, settings), [])
+
+    assert.match(await pay(url, good), /Payment received/)
+    await isAtLast(async () => (await usdcOf(address)) === 49_000_000n)
+    await isAtLast(
+      async () => (await getPurchases({ address, networkId }, settings))[0]?.status === 'paid-out',
+    )
+    const [row] = await getPurchases({ address, networkId }, settings)
+    assert.equal(row?.symbol, 'USDC')
+    assert.equal(row?.networkId, networkId)
+  })
+
+  it('pay coins out too, in the shop that a page sells through, which quotes by itself', async () => {
+    const address = newcomer()
+    const query = new URLSearchParams({
+      address,
+      network: 'eip155:31337',
+      token: 'ETH',
+      amount: '100',
+      currency: 'USD',
+    })
+    const shop = `${stack.urls.checkout}/quayside`
+    const price = (await (await fetch(`${shop}/quote?${query}`)).json()) as { amount: string; fee: string }
+    assert.equal(price.fee, '2.00')
+    assert.match(await pay(`${shop}?${query}`, good), /Payment received/)
+    await isAtLast(async () => formatUnits(await chain().getBalance({ address }), 18) === price.amount)
+    // Its purchases are nothing that the service knows of.
+    assert.deepEqual(await getPurchases({ address, networkId }, settings), [])
+  })
+
+  it('pay out late, or not at all, where a fault says so', async () => {
+    const address = newcomer()
+    const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '20' }, settings)
+    stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 300, times: 1 })
+    await pay(url, good)
+    assert.equal((await getPurchases({ address, networkId }, settings))[0]?.status, 'pending')
+    await isAtLast(async () => (await usdcOf(address)) > 0n)
+    stack.faults.set({ service: 'payouts', kind: 'status', times: 1 })
+    await pay(url, good)
+    assert.equal((await getPurchases({ address, networkId }, settings))[0]?.status, 'failed')
+  })
+})

@@ -1,0 +1,91 @@
+import { expect } from '@open-wc/testing'
+import { checkCheckoutUrl, checkoutHosts } from '../../src/core/money/checkout-url.ts'
+import { amountProblem, standardCurrencies } from '../../src/core/money/onramp.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const account = { namespace: 'eip155', address } as const
+const check = (url: unknown, rules: { hosts?: readonly string[]; isLocalPage?: boolean } = {}) =>
+  checkCheckoutUrl(url, account, { hosts: checkoutHosts, isLocalPage: false, ...rules })
+
+describe('a checkout link', () => {
+  const wallets = (to: string) => encodeURIComponent(JSON.stringify([{ address: to, assets: ['USDC'] }]))
+
+  it('T9 may be opened when it leads to a known host and names the account', () => {
+    const url = `https://pay.coinbase.com/buy/select-asset?appId=x&destinationWallets=${wallets(address)}&partnerUserId=${address.toLowerCase()}`
+    expect(check(url)).to.deep.equal({ href: url, isOpaque: false })
+  })
+
+  it('T9 is refused for every other host, scheme, port and login', () => {
+    for (const url of [
+      `https://pay.coinbase.com.evil.example/?walletAddress=${address}`,
+      `https://evil.example/pay.coinbase.com?walletAddress=${address}`,
+      `https://pay.coinbase.com@evil.example/?walletAddress=${address}`,
+      `https://user:word@pay.coinbase.com/?walletAddress=${address}`,
+      `https://pay.coinbase.com:8443/?walletAddress=${address}`,
+      `http://pay.coinbase.com/?walletAddress=${address}`,
+      `http://127.0.0.1/?walletAddress=${address}`,
+      `javascript:alert('${address}')`,
+      'data:text/html,pay.coinbase.com',
+      'not a link',
+      `https://pay.coinbase.com/?x=${'a'.repeat(9_000)}`,
+      42,
+      undefined,
+    ])
+      expect(check(url), String(url)).to.deep.equal({ refusal: 'host' })
+  })
+
+  it('may lead to this machine only from a page on this machine, and to the hosts that the app names', () => {
+    const local = `http://127.0.0.1:8080/checkout?address=${address}`
+    expect(check(local, { isLocalPage: true })).to.deep.equal({ href: local, isOpaque: false })
+    expect(check(local)).to.deep.equal({ refusal: 'host' })
+    const own = `https://shop.example/?address=${address}`
+    expect(check(own, { hosts: ['shop.example'] })).to.deep.equal({ href: own, isOpaque: false })
+  })
+
+  it('is refused for an address of somebody else, wherever it stands and however it is written', () => {
+    const hidden = other.replace(/./g, letter => `%${letter.charCodeAt(0).toString(16)}`)
+    for (const rest of [
+      `?walletAddress=${other}`,
+      `?walletAddress=${address}&partnerUserId=${other}`,
+      `?destinationWallets=${wallets(other)}`,
+      `?destinationWallets=${encodeURIComponent(wallets(other))}`,
+      `?to=${hidden}`,
+      `/${other}?walletAddress=${address}`,
+      `?walletAddress=${address}#to=${other}`,
+      `?${other}=1`,
+      `?to=${other.slice(2)}`,
+      `?data=${encodeURIComponent(`{"to":"\\u0030x${other.slice(2)}"}`)}`,
+    ])
+      expect(check(`https://pay.coinbase.com/${rest}`), rest).to.deep.equal({ refusal: 'address' })
+  })
+
+  it('that names no address at all is told apart: the person has to compare', () => {
+    const url = 'https://pay.coinbase.com/buy?sessionToken=MWYwZTQ1'
+    expect(check(url)).to.deep.equal({ href: url, isOpaque: true })
+  })
+})
+
+describe('an amount to pay', () => {
+  const [dollar] = standardCurrencies
+  const problem = (amount: string) => {
+    const found = amountProblem(amount, dollar as NonNullable<typeof dollar>)
+    return found && 'limit' in found ? `${found.kind} ${found.limit.method}` : found?.kind
+  }
+
+  it('must suit a card or a bank, and be an amount of money', () => {
+    for (const [amount, expected] of [
+      ['', 'missing'],
+      ['9.99', 'little card'],
+      ['10', undefined],
+      ['7500.01', undefined],
+      ['25000', undefined],
+      ['25000.01', 'much bank'],
+      ['1e3', 'invalid'],
+      ['-50', 'invalid'],
+      ['50.005', 'invalid'],
+      ['0x32', 'invalid'],
+    ] as const)
+      expect(problem(amount), amount).to.equal(expected)
+  })
+})

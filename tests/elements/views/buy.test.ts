@@ -1,0 +1,367 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { enterBuyAmount } from '../../../src/controllers/buy/buy-form.ts'
+import { goToFund } from '../../../src/controllers/buy/fund.ts'
+import { resumePurchase } from '../../../src/controllers/buy/purchase-return.ts'
+import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import type { OnrampRequest } from '../../../src/core/money/onramp.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $buyToken } from '../../../src/state/buy/buy.ts'
+import { $purchase, purchaseForgotten } from '../../../src/state/buy/purchase.ts'
+import { $view } from '../../../src/state/shell/modal.ts'
+import { themeSet } from '../../../src/state/settings/theme.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+
+const patient = { timeout: 8_000 }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const card = () => deepText(byId('w3m-modal-card'))
+const shown = (id: string) => waitUntil(() => byId(id), `no ${id}`, patient)
+const reads = (words: string) =>
+  waitUntil(() => card().includes(words), `the card does not say “${words}” but “${card()}”`, patient)
+const isView = (name: string) => waitUntil(() => $view.get()?.name === name, `not at ${name}`, patient)
+const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
+const sellers = () =>
+  deepQueryAll(document, '[data-testid^="onramp-provider-"]').map(each => each.dataset.testid?.slice(16))
+const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+async function expectAccessible(): Promise<void> {
+  for (const mode of ['light', 'dark'] as const) {
+    themeSet({ mode })
+    await W3mModal.current?.updateComplete
+    await expect(W3mModal.current as W3mModal).to.be.accessible()
+  }
+  themeSet({ mode: 'auto' })
+}
+
+/** A window that a test opens in place of the browser's. */
+interface FakeWindow {
+  closed: boolean
+  opener: unknown
+  places: string[]
+}
+
+describe('buying', function () {
+  this.timeout(60_000)
+
+  let api: FakeApi
+  let windows: FakeWindow[]
+  let isBlocked: boolean
+  let link: unknown
+  const realOpen = window.open
+
+  before(async () => {
+    createModal()
+    await Promise.all([
+      wordsReady(),
+      partReady('money'),
+      ...(['Connect', 'OnRampProviders', 'FundWallet'] as const).map(loadView),
+    ])
+  })
+  const networks = [
+    { name: 'local-one', display_name: 'Local One', chain_id: '31337', contract_address: usdc },
+  ]
+  const begin = (options: ModalOptions = {}) => {
+    sessionStorage.clear()
+    purchaseForgotten()
+    reset({
+      networks: [one],
+      options: { projectId: 'x', endpoints: { api: api.url }, ...options },
+      runtime: { mountModal },
+    })
+    enterBuyAmount('')
+    fathomConnected(owner)
+  }
+  beforeEach(() => {
+    windows = []
+    isBlocked = false
+    link = `https://pay.coinbase.com/buy?partnerUserId=${owner}`
+    window.open = () => {
+      if (isBlocked) return null
+      const opened: FakeWindow = { closed: false, opener: window, places: [] }
+      windows.push(opened)
+      return Object.assign(opened, {
+        document: document.implementation.createHTMLDocument(),
+        location: { replace: (url: string) => opened.places.push(url) },
+        close: () => {
+          opened.closed = true
+        },
+      }) as unknown as Window
+    }
+    api = fakeApi({
+      'onramp/options': () => ({
+        paymentCurrencies: [
+          { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] },
+          { id: 'EUR' },
+        ],
+        purchaseCurrencies: [
+          { id: '1', name: 'USD Coin', symbol: 'USDC', networks },
+          { id: '2', name: 'Ether', symbol: 'ETH', networks: [{ ...networks[0], contract_address: '' }] },
+          { id: '3', name: 'Elsewhere', symbol: 'ELS', networks: [{ ...networks[0], chain_id: '8453' }] },
+        ],
+      }),
+      'onramp/quote': ({ body }) => {
+        const { amount, paymentCurrency } = body as { amount: string; paymentCurrency: { id: string } }
+        return {
+          paymentTotal: { amount, currency: paymentCurrency.id },
+          purchaseAmount: { amount: '49', currency: 'USDC' },
+          coinbaseFee: { amount: '1.00', currency: paymentCurrency.id },
+        }
+      },
+      'generators/onrampurl': () => ({ url: link }),
+      account: () => ({ data: [], next: null, balances: [] }),
+    })
+    begin()
+  })
+  afterEach(async () => {
+    closeModal()
+    window.open = realOpen
+    api.restore()
+    sessionStorage.clear()
+    await waitUntil(() => !byId('w3m-modal'))
+  })
+  const form = async (amount = '50') => {
+    await openModal({ name: 'OnRampProviders' })
+    await shown('onramp-token')
+    enterBuyAmount(amount)
+  }
+  const press = async (seller = 'coinbase') => {
+    await shown(`onramp-provider-${seller}`)
+    byId(`onramp-provider-${seller}`)?.click()
+    await isView('BuyInProgress')
+  }
+
+  it('is offered with a service or a provider of the app, and not where the app turns it off', async () => {
+    const isOffered = async (options: ModalOptions) => {
+      begin(options)
+      await openModal({ name: 'Account' })
+      await shown('wallet-features-receive-button')
+      const offered = byId('wallet-features-onramp-button') !== undefined
+      closeModal()
+      await waitUntil(() => !byId('w3m-modal'))
+      return offered
+    }
+    const own = { projectId: '', endpoints: {}, onramp: [{ id: 'a', name: 'A', url: () => '' }] }
+    expect(await isOffered({})).to.equal(true)
+    expect(await isOffered(own)).to.equal(true)
+    expect(await isOffered({ projectId: '', endpoints: {} })).to.equal(false)
+    expect(await isOffered({ features: { onramp: false } })).to.equal(false)
+  })
+
+  it('names what is sold on this network alone, and each limit with a sentence', async () => {
+    await form('')
+    await reads('USDC on Local One')
+    await reads('Card: $10 to $7,500')
+    await reads('Enter an amount')
+    await expectAccessible()
+    enterBuyAmount('5')
+    await reads('At least $10 by Card')
+    enterBuyAmount('7500.01')
+    await reads('At most $7,500 by Card')
+    enterBuyAmount('5o')
+    await reads('This is no amount')
+    expect(api.count('onramp/quote')).to.equal(0)
+    byId('onramp-token')?.click()
+    await isView('OnRampTokenSelect')
+    await shown('onramp-token-ETH')
+    expect(byId('onramp-token-ELS')).to.equal(undefined)
+    await expectAccessible()
+    byId('onramp-token-ETH')?.click()
+    await reads('ETH on Local One')
+    expect($buyToken.get()?.address).to.equal(undefined)
+  })
+
+  it('ranks who quotes by what arrives; who does not stands below, with its price on its own page', async () => {
+    const asked: OnrampRequest[] = []
+    begin({
+      onramp: [
+        { id: 'quiet', name: 'Quiet', url: () => '' },
+        {
+          id: 'best',
+          name: 'Best price',
+          url: () => '',
+          quote: request => {
+            asked.push(request)
+            return { amount: '49.5', fee: '0.50' }
+          },
+        },
+        { id: 'wild', name: 'Wild', url: () => '', quote: () => ({ amount: '-5' }) },
+      ],
+    })
+    await form()
+    await reads('49.50 USDC · Fee $0.50')
+    await reads('49.00 USDC · Fee $1')
+    await reads('Price at the provider')
+    await reads('No price from Wild')
+    expect(sellers()).to.deep.equal(['best', 'coinbase', 'quiet', 'wild'])
+    expect(asked.at(-1)).to.deep.equal({
+      address: owner,
+      network: 'eip155:31337',
+      token: { symbol: 'USDC', address: usdc },
+      amount: '50',
+      currency: 'USD',
+    })
+    await expectAccessible()
+  })
+
+  it('T20 does not take a price of another amount, another token, with fees above it, or beyond all reason', async () => {
+    const honest = {
+      paymentTotal: { amount: '50', currency: 'USD' },
+      purchaseAmount: { amount: '49', currency: 'USDC' },
+    }
+    const lies = [
+      { ...honest, paymentTotal: { amount: '5', currency: 'USD' } },
+      { ...honest, paymentTotal: { amount: '50', currency: 'EUR' } },
+      { ...honest, purchaseAmount: { amount: '49', currency: 'SCAM' } },
+      { ...honest, purchaseAmount: { amount: '-49', currency: 'USDC' } },
+      { ...honest, purchaseAmount: { amount: `9${'0'.repeat(30)}`, currency: 'USDC' } },
+      { ...honest, coinbaseFee: { amount: '51', currency: 'USD' } },
+    ]
+    let lie: unknown
+    api.answers['onramp/quote'] = () => lie
+    for (lie of lies) {
+      await form('50')
+      await reads('No price from Coinbase')
+      closeModal()
+      await waitUntil(() => !byId('w3m-modal'))
+    }
+  })
+
+  it('opens its window in the press, without a way back into the page, and shows the link there that names the account', async () => {
+    await form()
+    await reads('49.00 USDC')
+    await press()
+    expect(windows.map(each => each.opener)).to.deep.equal([null])
+    await reads('Finish buying with Coinbase')
+    expect(windows[0]?.places).to.deep.equal([link])
+    const [asked] = api.asked.filter(({ path }) => path === 'generators/onrampurl')
+    expect(asked?.body).to.deep.equal({
+      destinationWallets: [{ address: owner, blockchains: ['local-one'], assets: ['USDC'] }],
+      defaultNetwork: 'local-one',
+      partnerUserId: owner,
+      defaultExperience: 'buy',
+      presetFiatAmount: 50,
+    })
+    await expectAccessible()
+  })
+
+  it('T9 opens nothing that leads elsewhere or names somebody else, and says which', async () => {
+    for (const [url, words] of [
+      [`https://pay.coinbase.com/buy?partnerUserId=${stranger}`, 'didn’t match your account'],
+      [`https://evil.example/?partnerUserId=${owner}`, 'leads to a site that isn’t known here'],
+      ['javascript:alert(1)', 'leads to a site that isn’t known here'],
+    ] as const) {
+      link = url
+      await form()
+      await press()
+      await reads(words)
+      expect(windows.at(-1)?.places).to.deep.equal([])
+      expect(windows.at(-1)?.closed).to.equal(true)
+      closeModal()
+      await waitUntil(() => !byId('w3m-modal'))
+    }
+  })
+
+  it('a link that does not say whom it pays out to asks to compare the last characters', async () => {
+    link = 'https://pay.coinbase.com/buy?sessionToken=MWYwZTQ1'
+    await form()
+    await press()
+    await reads('Coinbase shows your address. Compare the last characters: dc79C8')
+  })
+
+  it('F20 a blocked window is explained, and opened by another press with the same link', async () => {
+    isBlocked = true
+    await form()
+    await press()
+    await reads('Your browser blocked the window')
+    await expectAccessible()
+    isBlocked = false
+    footer().click()
+    await reads('Finish buying with Coinbase')
+    expect(windows.map(each => each.places)).to.deep.equal([[link]])
+    expect(api.count('generators/onrampurl')).to.equal(1)
+  })
+
+  it('F1 a service without a link is down, and its empty window goes', async () => {
+    api.answers['generators/onrampurl'] = () => new Response('', { status: 503 })
+    await form()
+    await press()
+    await reads('Buying isn’t available right now')
+    expect(windows[0]?.closed).to.equal(true)
+    await expectAccessible()
+  })
+
+  it('F2 hears from the history that it was paid, and that it failed', async () => {
+    let status = 'IN_PROGRESS'
+    api.answers.account = ({ query }) => ({
+      balances: [],
+      data:
+        query.get('onramp') && windows[0]?.places.length
+          ? [
+              {
+                id: 'p1',
+                metadata: {
+                  status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+                  minedAt: new Date().toISOString(),
+                  chain: 'eip155:31337',
+                },
+                transfers: [{ fungible_info: { symbol: 'USDC' } }],
+              },
+            ]
+          : [],
+      next: null,
+    })
+    await form()
+    await press()
+    await reads('Finish buying with Coinbase')
+    window.dispatchEvent(new Event('focus'))
+    await reads('Payment received')
+    status = 'FAILED'
+    window.dispatchEvent(new Event('focus'))
+    await reads('Purchase failed')
+    await expectAccessible()
+  })
+
+  it('a tab that is loaded again knows its purchase, and nothing that somebody else left there', async () => {
+    await form()
+    await press()
+    await reads('Finish buying with Coinbase')
+    const kept = sessionStorage.getItem('w3m:1:purchase') as string
+    closeModal()
+    purchaseForgotten()
+    await resumePurchase()
+    expect($purchase.get()).to.include({ step: 'waiting', isBack: true })
+    for (const text of [
+      '{',
+      '{"id":1}',
+      kept.replace(/"at":\d+/, '"at":5'),
+      kept.replace('"token":', '"x":'),
+    ]) {
+      purchaseForgotten()
+      sessionStorage.setItem('w3m:1:purchase', text)
+      await resumePurchase()
+      expect($purchase.get()).to.equal(undefined)
+      expect(sessionStorage.getItem('w3m:1:purchase')).to.equal(null)
+    }
+  })
+
+  it('a form that is short of a token leads to the ways to get it, and buying begins with that token', async () => {
+    await openModal({ name: 'Account' })
+    goToFund({ symbol: 'ETH' })
+    await isView('FundWallet')
+    await shown('w3m-account-receive-button')
+    await reads('No other wallet connected')
+    await expectAccessible()
+    byId('w3m-account-onramp-button')?.click()
+    await isView('OnRampProviders')
+    await reads('ETH on Local One')
+  })
+})

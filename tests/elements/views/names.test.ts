@@ -1,0 +1,366 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { enterName } from '../../../src/controllers/names/register-name.ts'
+import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { NormalName } from '../../../src/core/identity/normal-name.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { profileReceived } from '../../../src/state/account/profiles.ts'
+import { registrationForgotten } from '../../../src/state/names/names.ts'
+import { $view } from '../../../src/state/shell/modal.ts'
+import { themeSet } from '../../../src/state/settings/theme.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deferred } from '../../support/deferred.ts'
+import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+
+const patient = { timeout: 8_000 }
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const card = () => deepText(byId('w3m-modal-card'))
+const shown = (id: string) => waitUntil(() => byId(id), `no ${id}`, patient)
+const reads = (words: string) =>
+  waitUntil(() => card().includes(words), `the card does not say “${words}” but “${card()}”`, patient)
+const isView = (name: string) => waitUntil(() => $view.get()?.name === name, `not at ${name}`, patient)
+const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
+const ideas = () =>
+  deepQueryAll(
+    document,
+    '[data-testid="account-name-suggestion"]',
+  ) as HTMLElementTagNameMap['wui-list-item'][]
+
+async function expectAccessible(): Promise<void> {
+  for (const mode of ['light', 'dark'] as const) {
+    themeSet({ mode })
+    await W3mModal.current?.updateComplete
+    await expect(W3mModal.current as W3mModal).to.be.accessible()
+  }
+  themeSet({ mode: 'auto' })
+}
+
+let count = 0
+
+describe('a name for the account', function () {
+  this.timeout(120_000)
+
+  let api: FakeApi
+  let owner: string
+  let registered: Map<string, string>
+  let signed: string[]
+  let sign: () => Promise<string>
+  /** How far the device's clock is from the real one. */
+  let clockMs: number
+  const realNow = Date.now
+
+  before(async () => {
+    createModal()
+    await Promise.all([wordsReady(), ...(['Connect', 'RegisterAccountName'] as const).map(loadView)])
+  })
+  const begin = (options: ModalOptions = {}) => {
+    registrationForgotten()
+    enterName('')
+    signed = []
+    sign = async () => '0xsigned'
+    reset({
+      networks: [one],
+      options: { projectId: 'x', endpoints: { api: api.url }, ...options },
+      runtime: {
+        mountModal,
+        loadAdapter: async () => ({
+          namespace: 'eip155',
+          signMessage: async (_provider, _account, message) => {
+            signed.push(message)
+            return sign()
+          },
+          nativeBalance: () => new Promise<bigint>(() => {}),
+        }),
+      },
+    })
+    owner = `0x${(++count).toString(16).padStart(40, 'd')}`
+    fathomConnected(owner)
+    runtime.providers.set('eip155', { request: async () => null })
+  }
+  beforeEach(() => {
+    registered = new Map([['mira.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']])
+    clockMs = 0
+    Date.now = () => realNow() + clockMs
+    const found = (name: string) => {
+      const address = registered.get(name)
+      return address ? { name, addresses: { 60: { address }, 2147514985: { address } } } : []
+    }
+    api = fakeApi({
+      'profile/suggestions/': ({ path, query }) => {
+        const label = path.split('/').at(-1)
+        const all = ['', '1', '2'].map(end => `${label}${end}.${query.get('zone')}`)
+        return { suggestions: all.map(name => ({ name, registered: registered.has(name) })) }
+      },
+      'profile/account/': ({ path }) => found(path.split('/').at(-1) ?? ''),
+      'profile/account': ({ body }) => {
+        const { message, address } = body as { message: string; address: string }
+        const { name, timestamp } = JSON.parse(message) as { name: string; timestamp: number }
+        const refuse = (field: string, description: string, status = 400) =>
+          Response.json({ status: 'FAILED', reasons: [{ field, description }] }, { status })
+        if (registered.has(name)) return refuse('name', `Name is already registered: ${name}`)
+        if (Math.abs(timestamp * 1_000 - realNow() - serviceMs) > 10_000)
+          return refuse('timestamp', 'The timestamp is not of now')
+        registered.set(name, address)
+        return found(name)
+      },
+    })
+    serviceMs = 0
+    begin()
+  })
+  /** How much later it is for the service: time that a wallet took, which nobody waits for here. */
+  let serviceMs = 0
+  afterEach(async () => {
+    closeModal()
+    Date.now = realNow
+    api.restore()
+    await waitUntil(() => !byId('w3m-modal'))
+  })
+  const form = async (text: string) => {
+    await openModal({ name: 'AccountSettings' })
+    showView({ name: 'RegisterAccountName' })
+    await shown('wui-ens-input')
+    enterName(text)
+  }
+  const isFree = async (text: string) => {
+    await form(text)
+    await reads(`${text}.reown.id is free to take`)
+  }
+  const pressButton = () => footer().click()
+  const posts = () => api.asked.filter(({ body }) => body !== undefined)
+
+  it('is offered by a row of the settings, through an invitation that says who can see it', async () => {
+    await openModal({ name: 'AccountSettings' })
+    await shown('account-choose-name-button')
+    byId('account-choose-name-button')?.click()
+    await isView('ChooseAccountName')
+    await reads('Anyone can see which address a name belongs to')
+    await expectAccessible()
+    expect(footer().textContent?.trim()).to.equal('Choose Name')
+    pressButton()
+    await isView('RegisterAccountName')
+    await shown('wui-ens-input')
+    await reads('Letters, digits and hyphens. At least 4 characters.')
+    await expectAccessible()
+  })
+
+  it('is not offered without a service, nor to an account that has one', async () => {
+    begin({ projectId: '', endpoints: {} })
+    await openModal({ name: 'AccountSettings' })
+    await shown('wui-wallet-switch')
+    expect(byId('account-choose-name-button')).to.equal(undefined)
+    closeModal()
+    begin()
+    profileReceived(`eip155:31337:${owner}` as `eip155:${string}:${string}`, {
+      name: 'mira.eth' as NormalName,
+    })
+    await openModal({ name: 'AccountSettings' })
+    await shown('wui-wallet-switch')
+    expect(byId('account-choose-name-button')).to.equal(undefined)
+  })
+
+  it('says which rule a name breaks, asks nobody about it, and its button names what is missing', async () => {
+    await form('')
+    for (const [text, line] of [
+      ['mi', 'At least 4 characters'],
+      ['mi ra', 'Only letters, digits and hyphens'],
+      ['mirа', 'Only letters, digits and hyphens'],
+      ['-mira', 'A hyphen can’t stand at the start or end'],
+      ['xn--mira', 'The third and fourth characters can’t both be hyphens'],
+    ] as const) {
+      enterName(text)
+      await reads(line)
+      expect(footer().disabled).to.equal(true)
+    }
+    await expectAccessible()
+    expect(api.count('profile/')).to.equal(0)
+  })
+
+  it('asks while one types, shows what is taken, and takes up an idea', async () => {
+    await form('Mira')
+    await reads('mira.reown.id is taken')
+    expect(
+      ideas().map(each => [each.label, Boolean(each.disabled), deepText(each).includes('Registered')]),
+    ).to.deep.equal([
+      ['mira.reown.id', true, true],
+      ['mira1.reown.id', false, false],
+      ['mira2.reown.id', false, false],
+    ])
+    expect(deepText(ideas()[1] as HTMLElement)).to.include('Available')
+    expect(footer().disabled).to.equal(true)
+    await expectAccessible()
+    ideas()[2]?.click()
+    await reads('mira2.reown.id is free to take')
+    expect(footer().textContent?.trim()).to.equal('Register mira2.reown.id')
+    expect((byId('wui-input-text') as HTMLInputElement | undefined)?.value).to.equal('mira2')
+  })
+
+  it('T3 leaves out ideas of another zone, in another spelling, and with markup', async () => {
+    api.answers['profile/suggestions/'] = () => ({
+      suggestions: [
+        { name: 'evil.other.id', registered: false },
+        { name: '<b>x</b>.reown.id', registered: false },
+        { name: 'deep.sub.reown.id', registered: false },
+        { name: 'MIRA7.reown.id', registered: false },
+        { name: 'mira7.reown.id', registered: false },
+      ],
+    })
+    await form('mira7')
+    await reads('mira7.reown.id is free to take')
+    expect(ideas().map(each => each.label)).to.deep.equal(['mira7.reown.id'])
+  })
+
+  it('does not call a name free of which the service says nothing', async () => {
+    api.answers['profile/suggestions/'] = () => ({
+      suggestions: [{ name: 'other.reown.id', registered: false }],
+    })
+    await form('mira7')
+    await reads('Names aren’t available right now')
+  })
+
+  it('is signed for with the time of the press, registered, and stands on the account', async () => {
+    await isFree('mira7')
+    const before = Math.floor(Date.now() / 1_000)
+    const answer = deferred<string>()
+    sign = () => answer.promise
+    pressButton()
+    await isView('RegisterAccountNameSuccess')
+    await reads('Continue in Fathom')
+    await expectAccessible()
+    answer.resolve('0xsigned')
+    await reads('mira7.reown.id is yours')
+    const { timestamp, ...rest } = JSON.parse(signed[0] as string) as Record<string, unknown>
+    expect(rest).to.deep.equal({ name: 'mira7.reown.id', attributes: {} })
+    expect(timestamp).to.be.within(before, before + 2)
+    expect(signed[0]).to.equal(`{"name":"mira7.reown.id","attributes":{},"timestamp":${timestamp}}`)
+    expect(posts().map(({ path, body }) => [path, body])).to.deep.equal([
+      [
+        'profile/account',
+        { coin_type: 2147514985, address: owner, signature: '0xsigned', message: signed[0] },
+      ],
+    ])
+    expect($account.get().profileName).to.equal('mira7.reown.id')
+    await expectAccessible()
+    pressButton()
+    await isView('AccountSettings')
+  })
+
+  it('is registered in the zone of the option', async () => {
+    begin({ nameZone: 'names.example' })
+    await form('mira7')
+    await reads('mira7.names.example is free to take')
+    pressButton()
+    await reads('mira7.names.example is yours')
+  })
+
+  it('T22 a refusal in the wallet leads back to the form, which keeps what was typed', async () => {
+    sign = () => Promise.reject(new AppError('USER_REJECTED'))
+    await isFree('mira7')
+    pressButton()
+    await reads('Nothing was registered')
+    await isView('RegisterAccountName')
+    expect(posts()).to.deep.equal([])
+    expect((byId('wui-input-text') as HTMLInputElement).value).to.equal('mira7')
+    sign = async () => '0xsigned'
+    pressButton()
+    await reads('mira7.reown.id is yours')
+  })
+
+  it('F11 signed after 11 seconds it took too long, and the one button makes a new message', async () => {
+    await isFree('mira7')
+    sign = async () => {
+      clockMs = 11_000
+      serviceMs = 11_000
+      return '0xsigned'
+    }
+    pressButton()
+    await reads('That took too long. Sign again.')
+    expect(footer().textContent?.trim()).to.equal('Sign again')
+    await expectAccessible()
+    sign = async () => '0xagain'
+    pressButton()
+    await reads('mira7.reown.id is yours')
+    expect(signed.length).to.equal(2)
+    expect(signed[0]).to.not.equal(signed[1])
+  })
+
+  it('F11 a device whose clock is one minute off is told so', async () => {
+    clockMs = -60_000
+    await isFree('mira7')
+    pressButton()
+    await reads('Your device’s clock is off. Correct it, then sign again.')
+    clockMs = 0
+    pressButton()
+    await reads('mira7.reown.id is yours')
+  })
+
+  it('a name that somebody else was quicker to take is said to be taken', async () => {
+    await isFree('mira7')
+    sign = async () => {
+      registered.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+      return '0xsigned'
+    }
+    pressButton()
+    await reads('Someone else has just registered mira7.reown.id')
+    await reads('mira7.reown.id is taken')
+    expect($account.get().profileName).to.equal(undefined)
+  })
+
+  it('F1 a service that is down is said to be down, and asked again by the same press', async () => {
+    const answer = api.answers['profile/account'] as () => unknown
+    await isFree('mira7')
+    api.answers['profile/account'] = () => new Response('', { status: 400 })
+    pressButton()
+    await reads('mira7.reown.id wasn’t registered')
+    await reads('The name service didn’t answer')
+    await expectAccessible()
+    api.answers['profile/account'] = answer
+    pressButton()
+    await reads('mira7.reown.id is yours')
+  })
+
+  it('F2 an answer that is lost on the way is no failure: the name is looked up', async () => {
+    await isFree('mira7')
+    api.answers['profile/account'] = () => {
+      registered.set('mira7.reown.id', owner)
+      return new Response('', { status: 504 })
+    }
+    pressButton()
+    await reads('mira7.reown.id is yours')
+    expect(posts().length).to.equal(1)
+  })
+
+  it('a service that takes the name for another address has not registered it', async () => {
+    await isFree('mira7')
+    api.answers['profile/account'] = () => {
+      registered.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+      return {}
+    }
+    pressButton()
+    await reads('Someone else has just registered mira7.reown.id')
+    expect($account.get().profileName).to.equal(undefined)
+  })
+
+  it('going back takes the wish back: what the wallet signs then goes nowhere', async () => {
+    await isFree('mira7')
+    const answer = deferred<string>()
+    sign = () => answer.promise
+    pressButton()
+    await isView('RegisterAccountNameSuccess')
+    await reads('Continue in Fathom')
+    goBack()
+    await isView('RegisterAccountName')
+    answer.resolve('0xsigned')
+    await new Promise(resolve => setTimeout(resolve))
+    expect(posts()).to.deep.equal([])
+    expect($account.get().profileName).to.equal(undefined)
+  })
+})
