@@ -1,10 +1,10 @@
-// Photographs every state of the gallery into .cache/screenshots: light and dark, desktop and phone, right-to-left, in
-// forced colors, at 200 % zoom, with text of twice the size, and with words 40 % longer at 320 px. All of them without
-// motion, as for who asked for none. Each look also gets sheets that show its pictures side by side.
+// Photographs the gallery into .cache/screenshots: every state once on a phone, every view once at 320 px, at a desk, in
+// the dark, in German and from right to left, all of them on contact sheets; looks that a machine judges (forced colors,
+// 200 % zoom, text of twice the size, words 40 % longer) where they are asked for. Without motion, as for who asked for none.
 //
-//   npm run screenshots                      every state in every look
+//   npm run screenshots                      the contact sheets
 //   npm run screenshots -- Connect           only views whose name holds the word
-//   npm run screenshots -- Connect forced    only that look ('' for every view)
+//   npm run screenshots -- Connect forced    every state of them in that look ('' for every view)
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -17,15 +17,24 @@ import { arePagesStale } from './lib/stale.mjs'
 const folder = inRoot('.cache/screenshots')
 // Those with the same query stand side by side: the page is loaded once for them.
 const looks = [
-  { name: 'light', query: { theme: 'light' }, width: 440, height: 760 },
-  // A window of 1280 × 800 at 200 %.
-  { name: 'zoom', query: { theme: 'light' }, width: 640, height: 400 },
-  { name: 'phone', query: { theme: 'light' }, width: 390, height: 780 },
+  { name: 'phone', query: { theme: 'light' }, width: 390, height: 780, isOfStates: true },
+  { name: 'small', query: { theme: 'light' }, width: 320, height: 640 },
+  { name: 'desk', query: { theme: 'light' }, width: 1280, height: 800 },
   { name: 'dark', query: { theme: 'dark' }, width: 440, height: 760 },
-  { name: 'forced', query: { theme: 'dark' }, width: 440, height: 760, forcedColors: 'active' },
-  { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 440, height: 760 },
-  { name: 'text', query: { theme: 'light', size: '20px' }, width: 440, height: 800 },
-  { name: 'long', query: { theme: 'light', lang: 'pseudo' }, width: 320, height: 640 },
+  { name: 'german', query: { theme: 'light', lang: 'de' }, width: 390, height: 780 },
+  { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 390, height: 780 },
+  // A window of 1280 × 800 at 200 %.
+  { name: 'zoom', query: { theme: 'light' }, width: 640, height: 400, isAsked: true },
+  {
+    name: 'forced',
+    query: { theme: 'dark' },
+    width: 440,
+    height: 760,
+    forcedColors: 'active',
+    isAsked: true,
+  },
+  { name: 'text', query: { theme: 'light', size: '20px' }, width: 440, height: 800, isAsked: true },
+  { name: 'long', query: { theme: 'light', lang: 'pseudo' }, width: 320, height: 640, isAsked: true },
 ]
 const sheet = { width: 1560, height: 1200, columns: 6 }
 const lanes = 2
@@ -96,16 +105,23 @@ try {
   const gallery = `${served.url}/pages/gallery.html`
   const page = await open()
   const states = (await statesOf(page, gallery)).filter(one => one.view.includes(wantedView))
-  const wanted = looks.filter(({ name }) => !wantedLook || name === wantedLook)
+  const wanted = looks.filter(({ name, isAsked }) => (wantedLook ? name === wantedLook : !isAsked))
+  const isFirst = one => states.find(({ view }) => view === one.view) === one
+  const looksOf = one => wanted.filter(({ isOfStates }) => wantedLook || isOfStates || isFirst(one))
   const waiting = [...states]
   const walk = async () => {
     const mine = await open()
-    for (let one = waiting.shift(); one; one = waiting.shift()) await photograph(mine, gallery, one, wanted)
+    for (let one = waiting.shift(); one; one = waiting.shift())
+      await photograph(mine, gallery, one, looksOf(one))
     await mine.close()
   }
   await Promise.all(Array.from({ length: lanes }, walk))
-  for (const look of wanted) await printSheets(page, states, look)
-  const count = states.length * wanted.length
+  let count = 0
+  for (const look of wanted) {
+    const shown = states.filter(one => looksOf(one).includes(look))
+    await printSheets(page, shown, look)
+    count += shown.length
+  }
   process.stdout.write(`${count} pictures of ${states.length} states in ${folder}\n`)
   process.exitCode = count ? 0 : 1
 } finally {

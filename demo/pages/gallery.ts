@@ -13,6 +13,7 @@ import { alertShown, toastShown } from '../../src/state/shell/notices.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
 import { appears } from './gallery-find.ts'
+import { galleryIndex } from './gallery-index.ts'
 import { loginStates } from './gallery-account.ts'
 import { approveStates } from './gallery-login.ts'
 import { moneyStates } from './gallery-money.ts'
@@ -117,7 +118,7 @@ const viewName = query.get('view')
 const main = document.querySelector('main') as HTMLElement
 
 if (viewName) await showState(viewName, query.get('state'))
-else showIndex()
+else main.replaceChildren(...galleryIndex(states, query))
 document.documentElement.dataset.ready = ''
 
 async function showState(name: string, stateName: string | null): Promise<void> {
@@ -248,45 +249,4 @@ async function settled(): Promise<void> {
       .filter(animation => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(moving.map(animation => animation.finished))
   }
-}
-
-function showIndex(): void {
-  const frame = query.get('frame') === 'phone' ? 'phone' : 'desktop'
-  const links = document.createElement('nav')
-  for (const [label, change] of [
-    ['Light', { theme: 'light' }],
-    ['Dark', { theme: 'dark' }],
-    ['Desktop', { frame: 'desktop' }],
-    ['Phone', { frame: 'phone' }],
-    ['Left to right', { dir: 'ltr' }],
-    ['Right to left', { dir: 'rtl' }],
-    ['English', { lang: 'en' }],
-    ['Deutsch', { lang: 'de' }],
-    ['Long words', { lang: 'pseudo' }],
-    ['Compact', { density: 'compact' }],
-    ['Contrast', { contrast: 'more' }],
-    ['Large text', { size: '20px' }],
-  ] as const) {
-    const link = document.createElement('a')
-    link.href = `?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`
-    link.textContent = label
-    links.append(link)
-  }
-  const grid = document.createElement('div')
-  grid.className = 'grid'
-  for (const [name, all] of Object.entries(states))
-    for (const state of Object.keys(all)) {
-      const figure = document.createElement('figure')
-      const caption = document.createElement('figcaption')
-      const shown = document.createElement('iframe')
-      shown.className = frame
-      shown.loading = 'lazy'
-      shown.title = `${name}, ${state}`
-      shown.src = `?${new URLSearchParams({ ...Object.fromEntries(query), view: name, state })}`
-      caption.textContent = shown.title
-      figure.append(caption, shown)
-      grid.append(figure)
-    }
-  document.documentElement.dataset.theme = query.get('theme') ?? ''
-  main.replaceChildren(links, grid)
 }

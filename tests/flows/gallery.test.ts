@@ -109,6 +109,42 @@ describe('Every state of the gallery', () => {
     assert.deepEqual(faults, [])
   })
 
+  test('has sections with headings, a search and three columns, and fits a phone', async () => {
+    const page = await openLane()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${served.url}/pages/gallery.html`)
+    await page.locator('html[data-ready]').waitFor()
+    const columns = () =>
+      page
+        .locator('.grid')
+        .first()
+        .evaluate(grid => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    assert.equal(await columns(), 3)
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    assert.ok(headings.length >= 6, headings.join())
+    const total = await page.locator('figure').count()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('send declined')
+    const found = await page.locator('figure:visible').count()
+    assert.ok(found < total, `${found} of ${total}`)
+    assert.deepEqual(
+      await page
+        .locator('figure:visible')
+        .evaluateAll(
+          all =>
+            all.filter(
+              one => !/send/i.test(one.textContent ?? '') || !/declined/i.test(one.textContent ?? ''),
+            ).length,
+        ),
+      0,
+    )
+    await page.getByRole('searchbox', { name: 'Search' }).fill('code')
+    assert.ok((await page.locator('figure:visible').count()) > 1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    assert.equal(await columns(), 1)
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    await page.close()
+  })
+
   test('Connect shows all of itself at once, with a login and wallets, on a small phone and in a low window', async () => {
     const page = await openLane()
     for (const viewport of [
