@@ -225,12 +225,13 @@ export const networkMark = (id: string): Mark | undefined =>
 
 /** The mark of a network's own coin, which the app's record names, or of a contract that is what it says. */
 export function tokenMark({ networkId, address, symbol }: MarkedToken): Mark | undefined {
-  if (address === undefined) return Object.hasOwn(coins, symbol) ? coins[symbol] : undefined
+  if (address === undefined || address === 'native')
+    return Object.hasOwn(coins, symbol) ? coins[symbol] : undefined
   const key = `${networkId}/${networkId.startsWith('solana:') ? address : address.toLowerCase()}`
   return Object.hasOwn(tokens, key) ? tokens[key] : undefined
 }
 
-/** A token as far as its mark goes. Without an address it is the network's own coin. */
+/** A token as far as its mark goes. Without an address, or by `native`, it is the network's own coin. */
 export interface MarkedToken {
   readonly networkId: string
   readonly address?: string | undefined

@@ -29,8 +29,9 @@ describe('A visitor with a Bitcoin wallet', () => {
   })
   after(() => flow.close())
 
+  // All of them in one list.
   const visitWith = (attributes = 'networks="local-bitcoin"') =>
-    flow.visit({ attributes, wallets: [], prepare: putBitcoinWallets })
+    flow.visit({ attributes: `${attributes} all-wallets="hide"`, wallets: [], prepare: putBitcoinWallets })
   const connect = (visit: Visit, shape: BitcoinWalletShape) => visit.connect(rows[shape])
   const sign = (visit: Visit, request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }) =>
     visit.page.evaluate(

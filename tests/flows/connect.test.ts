@@ -164,7 +164,7 @@ describe('A visitor connects a browser wallet', () => {
         count => window.wallet.log.filter(({ method }) => method === 'eth_requestAccounts').length === count,
         asked,
       )
-      await visit.seeText('The wallet didn’t finish connecting')
+      await visit.seeText('Connection failed')
       await visit.click(secondChance)
     }
     await visit.isConnected()

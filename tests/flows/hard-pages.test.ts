@@ -298,8 +298,8 @@ describe('Pages and days that are hard', () => {
     })
     await visit.open()
     for (const [id, words] of [
-      ['throws', 'The wallet didn’t finish connecting'],
-      ['lies', 'The wallet didn’t finish connecting'],
+      ['throws', 'Connection failed'],
+      ['lies', 'Connection failed'],
       ['hangs', 'Continue in hangs'],
     ] as const) {
       await visit.click(`wallet-selector-external-${id}`)

@@ -118,6 +118,14 @@ describe('What strangers say of themselves', () => {
     const endpoints = { ...strangers, relay, analytics, api: null, ...more }
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted(endpoints)}"`
   }
+  /** The same without the other list: all wallets stand on the first screen. */
+  const inOneList = () => `${attributes()} all-wallets="hide"`
+  const openOtherList = async (visit: Visit) => {
+    await visit.page.evaluate(() =>
+      document.querySelector('w3m-button')?.modal?.setOptions({ allWallets: 'show' }),
+    )
+    await visit.click('all-wallets')
+  }
   const mayComplain = /Failed to load resource/
   /** Whatever a picture is called, its name stays one below the address of the pictures. */
   const leaks = (visit: Visit) =>
@@ -146,7 +154,7 @@ describe('What strangers say of themselves', () => {
       rdns: `${id}.stranger`,
       icon,
     }))
-    const visit = await flow.visit({ attributes: attributes(), wallets: [{}, ...strangers], mayComplain })
+    const visit = await flow.visit({ attributes: inOneList(), wallets: [{}, ...strangers], mayComplain })
     await visit.open()
     const pictureOf = (id: string) => visit.at(`wallet-selector-${id}.stranger`).locator('img')
     for (const id of Object.keys(pictures)) await visit.see(`wallet-selector-${id}.stranger`)
@@ -157,7 +165,7 @@ describe('What strangers say of themselves', () => {
     for (const id of ['elsewhere', 'page', 'attribute', 'heavy'])
       assert.equal(await pictureOf(id).count(), 0, `the picture "${id}" is in the document`)
 
-    await visit.click('all-wallets')
+    await openOtherList(visit)
     await visit.at('wallet-search-item-links').locator('.shown img').waitFor()
     await visit.at('wallet-search-item-half').locator('img').waitFor({ state: 'detached' })
     await visit.see('wallet-search-item-markup')
@@ -178,7 +186,7 @@ describe('What strangers say of themselves', () => {
 
   test('T3 names: plain text of their own direction, clipped, and no badge but ours', async () => {
     const wallets = Object.entries(names).map(([id, name]) => ({ name, rdns: `${id}.stranger` }))
-    const visit = await flow.visit({ attributes: attributes(), wallets: [{}, ...wallets], mayComplain })
+    const visit = await flow.visit({ attributes: inOneList(), wallets: [{}, ...wallets], mayComplain })
     await visit.open()
     await visit.see('wallet-selector-half')
     const rows = await visit.page
@@ -233,7 +241,7 @@ describe('What strangers say of themselves', () => {
   test('T4 an entry of the catalog takes neither the row, nor the press, nor the marks of a wallet that is here', async () => {
     const own = [{ id: 'own', name: 'Own Wallet', rdns: 'own.wallet', badge_type: 'certified', ...badLinks }]
     const visit = await flow.visit({
-      attributes: `${attributes()} custom-wallets="${quoted(own)}"`,
+      attributes: `${inOneList()} custom-wallets="${quoted(own)}"`,
       mayComplain,
     })
     await visit.open()
@@ -241,7 +249,7 @@ describe('What strangers say of themselves', () => {
     assert.equal(await visit.at('wallet-selector-twin').count(), 0)
     assert.equal(await visit.at('wallet-selector-test.wallet').count(), 1)
     assert.equal(await visit.at('wallet-selector-almost').locator('[slot="end"]').count(), 0)
-    await visit.click('all-wallets')
+    await openOtherList(visit)
     await visit.see('wallet-search-item-own')
     assert.equal(await visit.at('wallet-search-item-twin').count(), 0)
     assert.equal(await visit.at('wallet-search-item-almost').locator('.tick').count(), 0)

@@ -192,7 +192,7 @@ describe('What comes and goes', { concurrency: together }, () => {
   test('Bitcoin wallets of every manner connect and disconnect', () =>
     connecting(
       'Bitcoin wallets',
-      { attributes: 'networks="local-bitcoin"', prepare: putBitcoinWallets },
+      { attributes: 'networks="local-bitcoin" all-wallets="hide"', prepare: putBitcoinWallets },
       'Test Bitcoin Wallet',
       'UniSat Wallet',
       // Leather, by its id in the catalog.

@@ -48,7 +48,7 @@ describe('A visitor with a phone', () => {
     const link = await linkOf(visit, /Open MetaMask/)
     assert.equal(link.href, `https://metamask.app.link/dapp/${visit.page.url().replace(/^http:\/\//, '')}`)
     assert.equal(link.target, '_blank')
-    await visit.seeText('Connecting by code is not set up on this page')
+    await visit.seeText('Connecting by QR code isn’t available on this site')
 
     // The tap goes to an app that is not there: said a moment later, with other ways.
     await visit.context.route('**/*', (route, request) =>

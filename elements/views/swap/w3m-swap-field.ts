@@ -3,14 +3,16 @@ import { property } from 'lit/decorators.js'
 import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
+import { $activeNetworkId } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-amount-field.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
-import '../../ui/wui-image.ts'
+import '../../ui/wui-mark.ts'
 
 /** One side of a swap: an amount, its token and what the account has of it. Fires `input`, `choose` and `max`. */
 @element('w3m-swap-field')
@@ -30,7 +32,7 @@ export class W3mSwapField extends WordsElement {
         position: relative;
         max-inline-size: 50%;
       }
-      .token wui-image {
+      .token wui-mark {
         position: absolute;
         inset-block-start: 10px;
         inset-inline-start: 8px;
@@ -72,6 +74,8 @@ export class W3mSwapField extends WordsElement {
       }
     `,
   ]
+
+  #networkId = new StoreController(this, $activeNetworkId)
 
   @property() side: 'sourceToken' | 'toToken' = 'sourceToken'
   @property() label = ''
@@ -138,7 +142,13 @@ export class W3mSwapField extends WordsElement {
       >
         <span>${t('swap.selectToken')}</span><wui-icon name="down" size="16"></wui-icon>
       </button>`
-    return html`<wui-image shape="circle" size="24" .src=${token.icon} .name=${token.symbol}></wui-image>
+    return html`<wui-mark
+        shape="circle"
+        size="24"
+        .token=${{ ...token, networkId: this.#networkId.value ?? '' }}
+        .src=${token.icon}
+        .name=${token.symbol}
+      ></wui-mark>
       <button
         type="button"
         data-testid=${`swap-input-token-${side}`}

@@ -33,7 +33,7 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-checkbox.ts'
 import '../../ui/wui-facts.ts'
-import '../../ui/wui-image.ts'
+import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 import './w3m-swap-permission.ts'
@@ -124,7 +124,8 @@ export class W3mSwapPreviewView extends WordsElement {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <w3m-swap-review-notes></w3m-swap-review-notes>
       <wui-sheet>
-        ${this.#renderSide(t('swap.youPay'), from, units)} ${this.#renderSide(t('swap.youReceive'), to, receives)}
+        ${this.#renderSide(t('swap.youPay'), from, units, network.id)}
+        ${this.#renderSide(t('swap.youReceive'), to, receives, network.id)}
       </wui-sheet>
       ${[from, to].map(token =>
         token.isKnown ? nothing : html`<w3m-swap-token-note .token=${token}></w3m-swap-token-note>`,
@@ -156,11 +157,17 @@ export class W3mSwapPreviewView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  #renderSide(label: string, token: SwapToken, units: bigint) {
+  #renderSide(label: string, token: SwapToken, units: bigint, networkId: string) {
     const locale = this.#language.value.tag
     const worth = worthOfUnits(units, token)
     return html`<div class="side">
-      <wui-image shape="circle" size="40" .src=${token.icon} .name=${token.symbol}></wui-image>
+      <wui-mark
+        shape="circle"
+        size="40"
+        .token=${{ ...token, networkId }}
+        .src=${token.icon}
+        .name=${token.symbol}
+      ></wui-mark>
       <div>
         <small>${label}</small>
         <b><bdi>${exactly(units, token, locale)}</bdi></b>
