@@ -93,7 +93,7 @@ describe('the demo’s server', () => {
     const body = { message, signature: await account.sign(message), namespace: 'eip155' }
     await stack.clock.advance(600_001)
     assert.equal((await ask('POST', `${stack.urls.signIn}/verify`, body)).said.code, 'NONCE_UNKNOWN')
-    await stack.clock.reset()
+    stack.clock.reset()
     stack.faults.set({ service: 'signIn', kind: 'status', status: 503, times: 1 })
     assert.equal((await ask('GET', `${stack.urls.signIn}/nonce`)).status, 503)
     assert.equal((await ask('GET', `${stack.urls.signIn}/nonce`)).status, 200)

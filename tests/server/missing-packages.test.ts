@@ -45,7 +45,7 @@ describe('a package that is not installed', () => {
     const taproot = bitcoinAccounts().find(({ label }) => label.includes('p2tr'))
     const sr25519 = (await polkadotAccounts())[0]
     assert.ok(taproot && sr25519)
-    const witness = Buffer.from([1, 64, ...new Array<number>(64).fill(7)]).toString('base64')
+    const witness = Buffer.concat([Buffer.from([1, 64]), Buffer.alloc(64, 7)]).toString('base64')
     const cases = {
       '@scure/btc-signer': verifying(taproot, witness),
       '@noble/curves': verifying(taproot, witness),

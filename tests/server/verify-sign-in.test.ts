@@ -64,13 +64,15 @@ const accepted = `0x1626ba7e${'0'.repeat(56)}`
 const rpcOf = (chainId: NetworkId = 'eip155:1') => ({ [chainId]: url })
 
 before(async () => {
-  node = createServer(async (incoming, outgoing) => {
+  node = createServer((incoming, outgoing) => {
     let text = ''
-    for await (const part of incoming) text += part
-    const [call] = (JSON.parse(text) as { params: [{ to?: string; data: string }] }).params
-    calls.push(call)
-    const { status = 200, body } = answer(call)
-    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    incoming.setEncoding('utf8').on('data', (part: string) => (text += part))
+    incoming.once('end', () => {
+      const [call] = (JSON.parse(text) as { params: [{ to?: string; data: string }] }).params
+      calls.push(call)
+      const { status = 200, body } = answer(call)
+      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    })
   })
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`

@@ -136,7 +136,7 @@ export function flipBit(signature: string, at: number): string {
     return `0x${encodeHex(bytes)}`
   }
   if (/^[1-9A-HJ-NP-Za-km-z]{80,88}$/.test(signature)) {
-    const letters = [...signature]
+    const letters = signature.split('')
     const place = at % letters.length
     letters[place] = letters[place] === '2' ? '3' : '2'
     return letters.join('')

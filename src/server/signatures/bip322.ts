@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2'
+import type * as Bitcoin from '@scure/btc-signer'
 import { missingPackage, refused } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
 import { sameBytes, utf8 } from './signature.ts'
 
-export type BitcoinPackage = typeof import('@scure/btc-signer')
+export type BitcoinPackage = typeof Bitcoin
 
 const allInputs = 1
 

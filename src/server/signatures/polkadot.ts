@@ -1,4 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2b'
+import type * as Sr25519 from '@scure/sr25519'
 import { polkadotPublicKey } from '../../core/chain/strict-address.ts'
 import { missingPackage, refused } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
@@ -8,7 +9,7 @@ import { decodeHex, sameBytes, utf8, type VerifySignature } from './signature.ts
 const blake256 = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 
 async function isSignedBySr25519(key: Uint8Array, signature: Uint8Array, message: Uint8Array) {
-  let library: typeof import('@scure/sr25519')
+  let library: typeof Sr25519
   try {
     library = await import('@scure/sr25519')
   } catch (cause) {
