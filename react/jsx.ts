@@ -98,6 +98,26 @@ declare module 'react' {
         'onw3m-error'?: (event: CustomEvent<unknown>) => void
         'onw3m-event'?: (event: CustomEvent<unknown>) => void
       }>
+      'w3m-onramp-widget': Bare<{
+        token?: string
+        network?: string
+        amount?: string
+        currency?: string
+        label?: string
+        namespace?: string
+        size?: 'md' | 'sm'
+        disabled?: boolean
+        'inline-size'?: string
+        isWorking?: boolean
+        'onw3m-open'?: (event: CustomEvent<unknown>) => void
+        'onw3m-close'?: (event: CustomEvent<unknown>) => void
+        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
+        'onw3m-account'?: (event: CustomEvent<unknown>) => void
+        'onw3m-network'?: (event: CustomEvent<unknown>) => void
+        'onw3m-error'?: (event: CustomEvent<unknown>) => void
+        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+      }>
       'w3m-text': Bare<{
         bind?: 'name' | 'address' | 'balance' | 'network'
         namespace?: string

@@ -6,6 +6,7 @@ const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] 
   ['w3m-account-button', others],
   ['w3m-network-button', others],
   ['w3m-wallet-button', () => import('./w3m-wallet-button.ts')],
+  ['w3m-onramp-widget', () => import('./w3m-onramp-widget.ts')],
   ['w3m-config', others],
   ['w3m-text', others],
   ['w3m-modal', () => import('../index.ts')],

@@ -5,6 +5,7 @@ export const buttonWords = {
     connecting: 'Connecting...',
     network: 'Network: {name}',
     chooseNetwork: 'Choose Network',
+    buy: 'Buy',
     unsupported: 'Switch network',
     failed: 'Didn’t load. Check your connection and try again.',
     offline: 'You’re offline. Try again once you’re back online.',

@@ -10,6 +10,7 @@ export const words: Translated<typeof en> = {
     connecting: 'Verbinden …',
     network: 'Netzwerk: {name}',
     chooseNetwork: 'Netzwerk wählen',
+    buy: 'Kaufen',
     unsupported: 'Netzwerk wechseln',
     failed: 'Nicht geladen. Prüfe deine Verbindung und versuch es noch einmal.',
     offline: 'Du bist offline. Versuch es noch einmal, sobald du wieder online bist.',

@@ -61,6 +61,8 @@ export function ownTokens(network: Network, settings: Settings): readonly BuyTok
   ])
 }
 
-/** Each token once, as it was told first. */
-export const onceEach = (tokens: readonly BuyToken[]): readonly BuyToken[] =>
-  [...new Map(tokens.toReversed().map(token => [tokenKey(token), token])).values()].toReversed()
+/** Each token once, as and where it was told first. */
+export function onceEach(tokens: readonly BuyToken[]): readonly BuyToken[] {
+  const seen = new Set<string>()
+  return tokens.filter(token => !seen.has(tokenKey(token)) && seen.add(tokenKey(token)))
+}

@@ -69,6 +69,8 @@ async function readView({ view, namespace: given, ...rest }: OpenOptions): Promi
     await (await import('../send/send-prefill.ts')).prefillSend(rest.arguments)
   if (view === 'Swap' && rest.arguments)
     await (await import('../swap/swap-prefill.ts')).prefillSwap(rest.arguments)
+  if (view === 'OnRampProviders' && rest.arguments)
+    await (await import('../buy/buy-prefill.ts')).prefillBuy(rest.arguments)
   return namespace && (view === 'Connect' || view === 'Account') ? { name: view, namespace } : { name: view }
 }
 

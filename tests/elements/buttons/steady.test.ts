@@ -47,6 +47,7 @@ const tags: Record<string, TemplateResult> = {
   'w3m-connect-button with content of the page': html`<w3m-connect-button><b>Come in, whoever you are</b></w3m-connect-button>`,
   'w3m-account-button': html`<w3m-account-button></w3m-account-button>`,
   'w3m-network-button': html`<w3m-network-button></w3m-network-button>`,
+  'w3m-onramp-widget': html`<w3m-onramp-widget token="USDC"></w3m-onramp-widget>`,
   'w3m-wallet-button': html`<w3m-wallet-button wallet="MetaMask"></w3m-wallet-button>`,
 }
 

@@ -1,0 +1,29 @@
+import { isNetworkId } from '../../core/chain/caip.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { $activeNetwork, $networks } from '../../state/network/networks.ts'
+import { switchNetwork } from '../network/switch-network.ts'
+import { wishToBuy } from './buy-form.ts'
+
+/**
+ * Fills the form in as an app wishes: `open({ view: 'OnRampProviders', arguments: { token, network, amount, currency } })`. A token
+ * is named by its symbol or its address, a network by its CAIP-2 id. Rejects INVALID_PARAMS, NETWORK_NOT_FOUND, or with what the
+ * wallet said to a switch, and then changes nothing.
+ */
+export async function prefillBuy(given: Readonly<Record<string, unknown>>): Promise<void> {
+  const { token, network, amount, currency } = given
+  const isText = (value: unknown): value is string | undefined =>
+    value === undefined || (typeof value === 'string' && value.length <= 100)
+  if (!isText(token) || !isText(amount) || !isText(currency)) throw new AppError('INVALID_PARAMS')
+  if (network !== undefined) {
+    if (!isNetworkId(network) || !findNetwork($networks.get(), network))
+      throw new AppError('NETWORK_NOT_FOUND')
+    if ($activeNetwork.get()?.id !== network) await switchNetwork(network)
+  }
+  const isAddress = token !== undefined && token.length > 20
+  wishToBuy({
+    ...(token && (isAddress ? { address: token } : { symbol: token })),
+    ...(amount && { amount }),
+    ...(currency && { currency: currency.toUpperCase() }),
+  })
+}
