@@ -80,6 +80,8 @@ describe('Buying with a card, paid out on the chain', () => {
     await page.getByRole('button', { name: /^Pay/ }).click()
   }
   const isDone = async (words: string, popup: Page) => {
+    // Whoever comes back to the page sees it look at once.
+    await visit.page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await visit.telling(visit.seeText(words))
     await popup.close()
     await button('Done').click()
@@ -208,7 +210,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await app.telling(app.seeText('39.10 USDC'))
     await app.click('onramp-provider-coinbase')
     await app.page.waitForURL(/checkout/)
-    await flow.stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 6_000, times: 1 })
+    await flow.stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 3_000, times: 1 })
     await pay(app.page, goodCard)
     await app.page.getByText('Payment received').waitFor()
     await app.page.goto(here)
