@@ -85,6 +85,8 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     const expect = { domain: domains, nonce, now: new Date(now()), ...(chainIds && { chainIds }) }
     const { accountId, fields } = await verifySignIn({ message, signature, expect, ...(rpc && { rpc }) })
     if (hostOf(uri) !== domain.toLowerCase()) throw refused('URI_MISMATCH')
+    const browser = (await cookie.read(request)) ?? randomId()
+    const header = await cookie.write(browser, sessionMs)
     // Only now: a node that was not reachable does not cost the visitor another signature. One caller gets it.
     if ((await fromStore(() => stores.nonces.take(nonceKey))) === undefined) throw refused('NONCE_UNKNOWN')
     const ends = readSignInTime(fields.expirationTime ?? '') ?? Infinity
@@ -96,8 +98,6 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
       accountId,
       expirationTime: iso(Math.min(ends, now() + sessionMs)),
     }
-    const browser = (await cookie.read(request)) ?? randomId()
-    const header = await cookie.write(browser, sessionMs)
     await fromStore(() => sessions.add(browser, session))
     return json({ session }, 200, { 'set-cookie': header })
   }
