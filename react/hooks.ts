@@ -23,13 +23,13 @@ import { useStore } from './use-store.ts'
 
 // What hooks tell on a server and while no modal exists: constants, so that React sees no change where there is none.
 const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
-const closed = $modal.get()
-const plainTheme = $theme.get()
+const closed = /* @__PURE__ */ $modal.get()
+const plainTheme = /* @__PURE__ */ $theme.get()
 const noConnectors: readonly ConnectorInfo[] = []
 const noNetworks: readonly Network[] = []
 const noConnections: ReturnType<typeof $connections.get> = {}
-const noSessions = $sessions.get()
-const noOptions = $options.get()
+const noSessions = /* @__PURE__ */ $sessions.get()
+const noOptions = /* @__PURE__ */ $options.get()
 
 const actions = () => import('../src/controllers/shell/handle.ts')
 

@@ -1,8 +1,10 @@
 import { namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { checkOptions } from '../../core/option-check.ts'
+import type { ModalOptions } from '../../core/options.ts'
+import { readAttributes, readOptions } from '../../core/read-options.ts'
 import { hasLogin } from '../../core/wallet/has-login.ts'
-import { networkNames } from '../../networks/known.ts'
+import { usualNetworks } from '../../networks/names.ts'
 import { $options } from '../../state/settings/options.ts'
 import { takeUnchecked } from './options.ts'
 
@@ -10,6 +12,7 @@ import { takeUnchecked } from './options.ts'
 export async function checkGivenOptions(): Promise<void> {
   const given = takeUnchecked()
   if (!given.length) return
+  const networkNames = await namesFor(given)
   for (const input of given) {
     const check = input instanceof HTMLElement ? { element: input, networkNames } : { networkNames }
     for (const sentence of checkOptions(input instanceof Element ? {} : input, check)) console.warn(sentence)
@@ -22,4 +25,17 @@ export async function checkGivenOptions(): Promise<void> {
     const { showAlert } = await import('../shell/tell-error.ts')
     showAlert(new AppError('PROJECT_ID_MISSING'))
   }
+}
+
+// Every name there is, where one of these is not among the usual ones: the others are a file that few pages need.
+async function namesFor(given: readonly (ModalOptions | Element)[]): Promise<readonly string[]> {
+  const areUsual = given.every(input => {
+    const { networks = [], defaultNetwork } = readOptions(
+      input instanceof Element ? readAttributes(input) : input,
+    )
+    return [...networks, defaultNetwork].every(
+      choice => typeof choice !== 'string' || usualNetworks.find(choice),
+    )
+  })
+  return areUsual ? usualNetworks.names : (await import('../../networks/known.ts')).networkNames
 }
