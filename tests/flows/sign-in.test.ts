@@ -140,10 +140,11 @@ describe('An app that asks people to sign in', () => {
 
   test('ensure waits for the session, and rejects 4001 where there will be none', async () => {
     const person = await visit()
-    const wished = (): Promise<string> =>
+    const wished = (): Promise<unknown> =>
       person.page.evaluate(() =>
-        (document.querySelector('w3m-button')?.modal as { ensure(): Promise<{ status: string }> })
-          .ensure()
+        document
+          .querySelector('w3m-button')
+          ?.modal?.ensure()
           .then(
             account => account.status,
             error => error.code,
@@ -265,18 +266,27 @@ describe('An app that asks people to sign in', () => {
     await person.end()
   })
 
-  for (const minutes of [-5, 5])
-    test(`F14 signs in with a clock that is ${Math.abs(minutes)} minutes ${minutes < 0 ? 'behind' : 'ahead'}`, async () => {
-      const shift = (ms: number) => {
-        const real = Date.now.bind(Date)
-        Date.now = () => real() + ms
-        const Plain = Date
-        globalThis.Date = new Proxy(Plain, {
-          construct: (made, given) => (given.length ? Reflect.construct(made, given) : new made(Date.now())),
-        })
-      }
-      const prepare = minutes < 0 ? new Function(`(${shift})(-300000)`) : new Function(`(${shift})(300000)`)
-      const person = await visit({ prepare: prepare as () => void })
+  // Functions of their own: what runs in the page before it knows nothing of this file.
+  const behind = () => {
+    const real = Date.now.bind(Date)
+    Date.now = () => real() - 300_000
+    globalThis.Date = new Proxy(Date, {
+      construct: (made, given) => (given.length ? Reflect.construct(made, given) : new made(Date.now())),
+    })
+  }
+  const ahead = () => {
+    const real = Date.now.bind(Date)
+    Date.now = () => real() + 300_000
+    globalThis.Date = new Proxy(Date, {
+      construct: (made, given) => (given.length ? Reflect.construct(made, given) : new made(Date.now())),
+    })
+  }
+  for (const [words, prepare] of [
+    ['behind', behind],
+    ['ahead', ahead],
+  ] as const)
+    test(`F14 signs in with a clock that is five minutes ${words}`, async () => {
+      const person = await visit({ prepare })
       await reach(person)
       await signIn(person)
       assert.deepEqual(await members(person), [`eip155:31337:${first}`])
@@ -361,6 +371,42 @@ describe('An app that asks people to sign in', () => {
       assert.equal(await verified(session), (await person.account())?.caipAddress)
       await person.page.reload()
       await person.isConnected()
+      await person.end()
+      await phone.visit.end()
+    })
+  })
+
+  describe('on a phone', () => {
+    test('the request is in the wallet when somebody gets there, nothing opens by itself, and the way back stands ready', async () => {
+      const phone = await openPhone(flow)
+      const endpoints = JSON.stringify({ relay: flow.stack.urls.relay, catalog: null })
+      const person = await visit({
+        more: `endpoints="${endpoints.replaceAll('"', '&quot;')}"`,
+        wallets: [],
+        isPhone: true,
+        mayComplain: /401|WebSocket|Failed to load/,
+      })
+      await person.page.evaluate(() => {
+        const opened: string[] = []
+        Object.assign(window, { opened, open: (url: string) => void opened.push(url) })
+      })
+      await person.open()
+      await person.page.getByText('Trust Wallet').first().click()
+      const link = person.page.getByRole('link', { name: /^Open / })
+      await link.first().waitFor()
+      const uri = new URL(String(await link.first().getAttribute('href'))).searchParams.get('uri')
+      await phone.scan(String(uri))
+      await phone.approve()
+      await phone.page.getByTestId('request-content').waitFor()
+      await person.seeText('Not signed yet')
+      assert.equal(await link.first().getAttribute('href'), 'trust://wc')
+      assert.deepEqual(await person.page.evaluate(() => (window as never as { opened: string[] }).opened), [])
+      await person.picture('sign-in-phone')
+      await phone.approve()
+      await person.isConnected()
+      const [session] = await sessions(person)
+      assert.ok(session)
+      assert.equal(await verified(session), (await person.account())?.caipAddress)
       await person.end()
       await phone.visit.end()
     })

@@ -251,6 +251,17 @@ export class W3mSiwxSignMessageView extends WordsElement {
     return html`<wui-facts .facts=${facts}></wui-facts>`
   }
 
+  // Who reads the statement in its own language needs no other words for it.
+  #meaning(statement: string, domain: string, app: string): TemplateResult | typeof nothing {
+    const text = statement === ownStatement ? t('signIn.message') : t('signIn.meaningText', { domain, app })
+    return text === statement
+      ? nothing
+      : html`<div>
+          <h4>${t('signIn.meaning')}</h4>
+          <div>${text}</div>
+        </div>`
+  }
+
   #message({ message }: SignIn, app: string): TemplateResult | typeof nothing {
     if (!message) return nothing
     const { statement, domain } = message.data
@@ -261,10 +272,7 @@ export class W3mSiwxSignMessageView extends WordsElement {
                 <h4>${t('signIn.statement')}</h4>
                 <blockquote lang="en">${statement}</blockquote>
               </div>
-              <div>
-                <h4>${t('signIn.meaning')}</h4>
-                <div>${statement === ownStatement ? t('signIn.message') : t('signIn.meaningText', { domain, app })}</div>
-              </div>`
+              ${this.#meaning(statement, domain, app)}`
           : nothing
       }
       ${this.isWhole ? html`<pre lang="en" tabindex="0" aria-label=${t('signIn.statement')}>${message.text}</pre>` : nothing}

@@ -108,9 +108,19 @@ async function prepare(mine: object, subject: Subject): Promise<void> {
     if (current !== mine) return
     const { accountAddress, domain, uri = '', version = '1', nonce = '' } = fields
     const { statement, issuedAt, expirationTime, notBefore, requestId, resources } = fields
-    const data = {
-      ...{ accountAddress, chainId, domain, uri, version, nonce },
-      ...{ statement, issuedAt, expirationTime, notBefore, requestId, resources },
+    const data: SignInData = {
+      accountAddress,
+      chainId,
+      domain,
+      uri,
+      version,
+      nonce,
+      statement,
+      issuedAt,
+      expirationTime,
+      notBefore,
+      requestId,
+      resources,
     }
     signInStep({ step: 'ready', message: { text, data } })
   } catch (thrown) {
@@ -254,7 +264,7 @@ export const onSigned = new Set<() => void>()
 // A wallet may not say that its account is a contract; the key of an account signs 65 bytes.
 async function failedCheck(mine: object, now: SignIn, session: Session, thrown: unknown): Promise<void> {
   // A node that the server could not ask says nothing of the signature.
-  const isUnknown = /^RPC_/.test(String((thrown as { code?: unknown } | undefined)?.code))
+  const isUnknown = String((thrown as { code?: unknown } | undefined)?.code).startsWith('RPC_')
   const error = isUnknown
     ? new AppError('SERVICE_UNAVAILABLE', { cause: thrown })
     : toAppError(thrown, 'SIGN_IN_REFUSED')

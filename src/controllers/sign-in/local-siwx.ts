@@ -101,7 +101,7 @@ export function localSiwx(): Siwx {
       const judged = await Promise.allSettled(found.map(verified))
       const failed = judged.find(each => each.status === 'rejected')
       // A node that does not answer says nothing of the signature: it is asked again.
-      if (failed && /^RPC_/.test(String((failed.reason as { code?: unknown }).code)))
+      if (failed && String((failed.reason as { code?: unknown }).code).startsWith('RPC_'))
         throw new AppError('SERVICE_UNAVAILABLE', { cause: failed.reason })
       return found.filter((_, at) => judged[at]?.status === 'fulfilled')
     },

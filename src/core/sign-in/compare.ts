@@ -56,37 +56,6 @@ function readOrThrow(text: string) {
   }
 }
 
-const compared = [
-  'domain',
-  'uri',
-  'version',
-  'nonce',
-  'statement',
-  'issuedAt',
-  'expirationTime',
-  'notBefore',
-  'requestId',
-] as const
-
-/**
- * Compares a text that a wallet composed with what it was asked for, field by field. A wallet may add the rights that it
- * was asked for (ERC-5573): the statement counts without their sentence. Throws SIGN_IN_WRONG_FIELDS.
- */
-export function requireAskedMessage(text: string, asked: SignInData): SignInFields {
-  const { fields, recap, namespace } = readOrThrow(text)
-  const statement = recap ? recap.statement : fields.statement
-  const said: Partial<Record<(typeof compared)[number], string | undefined>> = { ...fields, statement }
-  const resources = (fields.resources ?? []).filter((_, at, all) => !recap || at < all.length - 1)
-  const isSame =
-    compared.every(name => said[name] === asked[name]) &&
-    namespace === namespaceOf(asked.chainId) &&
-    fields.chainId === asked.chainId &&
-    isSameAddress(namespace, fields.accountAddress, asked.accountAddress) &&
-    resources.join('\n') === (asked.resources ?? []).join('\n')
-  if (!isSame) throw new AppError('SIGN_IN_WRONG_FIELDS')
-  return fields
-}
-
 /** When a session ends, in milliseconds since 1970; undefined where it does not say. */
 export const sessionEnd = ({ expirationTime }: Pick<SignInData, 'expirationTime'>): number | undefined =>
   expirationTime === undefined ? undefined : readSignInTime(expirationTime)

@@ -267,7 +267,7 @@ describe('signing in to the app', () => {
       now.siwx.createMessage = async input => {
         const message = await make(input)
         const { accountAddress, chainId, domain, uri, nonce, issuedAt } = message
-        return makeMessage({ ...{ accountAddress, chainId, domain, uri, nonce, issuedAt }, ...fields })
+        return makeMessage({ accountAddress, chainId, domain, uri, nonce, issuedAt, ...fields })
       }
       await connected(now)
       expect($signIn.get()?.error?.code, code).to.equal(code)
