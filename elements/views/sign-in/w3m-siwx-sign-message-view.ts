@@ -155,7 +155,7 @@ export class W3mSiwxSignMessageView extends WordsElement {
     const [headline, text] = this.#scene(now, app, wallet)
     const isBusy = !now || /^(looking|preparing|asking|checking)$/.test(now.step)
     const canRetry = now?.step === 'failed'
-    return html`<w3m-view-layout exportparts="body, footer">
+    return html`<w3m-view-layout exportparts="body, footer" ?reading=${!now?.message}>
       <div class="pair">
         <wui-image size="56" .src=${icons[0]} .name=${app}></wui-image>
         <wui-wallet-image size="56" .src=${now?.wallet?.icon} .name=${wallet}></wui-wallet-image>
