@@ -59,6 +59,7 @@ export const limits = {
   rpcBatch: 1_000,
   signInAnswerMs: 45_000,
   signInAgainMs: 60_000,
+  signInEndMs: 1_000,
   signInFreshMs: 540_000,
   reconnectTries: 1,
 } as const

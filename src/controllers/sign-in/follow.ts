@@ -2,11 +2,9 @@ import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { limits } from '../../core/limits.ts'
 import { asksSignIn } from '../../core/sign-in/asked.ts'
-import { sessionEnd } from '../../core/sign-in/compare.ts'
 import { runtime } from '../../runtime.ts'
 import { openSignInChannel } from '../../services/sign-in-channel.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { $openRequests } from '../../state/login/approvals.ts'
 import { $activeNamespace } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $modal, $view, closingHeld, onModalClosed } from '../../state/shell/modal.ts'
@@ -22,13 +20,10 @@ import {
 } from '../../state/sign-in/sign-in.ts'
 import { closeModal, replaceView } from '../shell/modal.ts'
 import { ask, askLater, dismissed, giveUp, onSigned, shownAsLooking, signIn } from './ask.ts'
-import { signInPlugin, timeOf } from './plugin.ts'
+import { awaitEnd, due, endExpired, isBusy, looked, stopAwaiting } from './expiry.ts'
+import { signInPlugin } from './plugin.ts'
 import { openGate, readRequirement, revoke, sessionBegun, sessionOver, standingSession } from './sessions.ts'
 
-/** What the plugin was asked of an account: being asked, nothing found, or not answered. */
-const looked = new Map<AccountId, 'asking' | 'none' | 'failed'>()
-/** Accounts that are asked at the visitor's next act, and why. */
-const due = new Map<AccountId, SignInReason>()
 let lastValid: Subject | undefined
 let present: readonly Subject[] = []
 let lastLookAt = 0
@@ -45,13 +40,8 @@ const isOff = (): boolean => {
 /** Asks every connected account for its session from now on, as long as the page lives. Again and again is once. */
 export function followSignIn(): void {
   if (runtime.stops.has('sign-in')) return
-  looked.clear()
-  dismissed.clear()
-  due.clear()
-  lastValid = undefined
-  present = []
-  sessionsCleared()
-  gateSet({ isOptional: false, signed: [] })
+  forgetAll()
+  asked = pluginNamed()
   const channel = openSignInChannel(() => lookAgain())
   tellTabs = channel.tell
   onSigned.add(tellTabs)
@@ -69,7 +59,12 @@ export function followSignIn(): void {
   addEventListener('online', retryFailed)
   const stops = [
     $subjects.subscribe(follow),
-    $options.listen(() => follow($subjects.get())),
+    $options.listen(() => {
+      // What another plugin said counts no more.
+      if (asked !== pluginNamed()) forgetAll()
+      asked = pluginNamed()
+      follow($subjects.get())
+    }),
     $signIn.listen(holdOpen),
     $view.listen(holdOpen),
     $sessions.subscribe(awaitEnd),
@@ -77,7 +72,7 @@ export function followSignIn(): void {
   ]
   runtime.stops.set('sign-in', () => {
     for (const stop of stops) stop()
-    clearTimeout(clock)
+    stopAwaiting()
     channel.close()
     onSigned.delete(tellTabs)
     document.removeEventListener('click', act, { capture: true })
@@ -85,7 +80,26 @@ export function followSignIn(): void {
     document.removeEventListener('visibilitychange', seen)
     removeEventListener('online', retryFailed)
     giveUp()
+    connectUntold(undefined)
+    forgetAll()
   })
+}
+
+/** Nobody is known to have signed in: the gate is shut. */
+function forgetAll(): void {
+  looked.clear()
+  dismissed.clear()
+  due.clear()
+  lastValid = undefined
+  present = []
+  sessionsCleared()
+  gateSet({ isOptional: false, signed: [] })
+}
+
+let asked: unknown
+const pluginNamed = (): unknown => {
+  const { siwx, siweConfig, signIn } = $options.get()
+  return siwx ?? siweConfig ?? signIn
 }
 
 const isOnTop = (): boolean => $modal.get().isOpen && /^(SIWX|ConnectingSiwe)/.test($view.get()?.name ?? '')
@@ -214,48 +228,6 @@ function onAct(): void {
   due.delete(subject.account)
   looked.delete(subject.account)
   void ask(subject, reason)
-}
-
-const openWork = /^(?:WalletSend|Swap|Approve|SwitchNetwork|Connecting|Onramp|Buy)/
-
-const isBusy = (): boolean =>
-  $openRequests.get().length > 0 || ($modal.get().isOpen && openWork.test($view.get()?.name ?? ''))
-
-let clock: ReturnType<typeof setTimeout> | undefined
-
-/** The next end of a session, by the time of the plugin. */
-function awaitEnd(): void {
-  clearTimeout(clock)
-  const ends = [...$sessions.get().values()].flatMap(({ data }) => sessionEnd(data) ?? [])
-  if (!ends.length) return
-  signInPlugin().then(
-    plugin => {
-      clearTimeout(clock)
-      const left = Math.min(...ends) - timeOf(plugin)
-      clock = setTimeout(endExpired, Math.min(Math.max(left, 1_000), 3_600_000))
-    },
-    () => {},
-  )
-}
-
-// Judged by the time of the plugin, since a page that slept wakes up late (F11, F14).
-function endExpired(): void {
-  signInPlugin().then(
-    plugin => {
-      const now = timeOf(plugin)
-      for (const [account, { data }] of $sessions.get()) {
-        const end = sessionEnd(data)
-        if (end === undefined || end > now) continue
-        // What a person is in the middle of is finished first.
-        if (isBusy()) continue
-        due.set(account, 'expired')
-        looked.set(account, 'none')
-        sessionOver(account, 'expired')
-      }
-      awaitEnd()
-    },
-    () => {},
-  )
 }
 
 /** The plugin is asked again for every account: another tab, or a server, may know better. */

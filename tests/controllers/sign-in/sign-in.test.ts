@@ -20,9 +20,10 @@ import type { ModalOptions } from '../../../src/core/options.ts'
 import { makeMessage } from '../../../src/core/sign-in/make.ts'
 import type { Session, SiweConfig, SiweSession } from '../../../src/core/sign-in/siwx.ts'
 import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
-import { type ModalEventName, runtime } from '../../../src/runtime.ts'
+import { type ModalEventName, resetRuntime, runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $toldConnections } from '../../../src/state/account/told-connections.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { walletNetworkSeen } from '../../../src/state/network/networks.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
@@ -432,6 +433,20 @@ describe('signing in to the app', () => {
     await until(() => eventsOf(kept, 'sign-out').length === 1)
     expect(kept.siwx.kept).to.have.length(1)
     expect($sessions.get().size).to.equal(0)
+  })
+
+  it('what one plugin said counts nothing for another, nor for the modal after this one', async () => {
+    const now = stage()
+    await connected(now)
+    await signedIn()
+    optionsSet({ ...$options.get(), siwx: fakeSiwx() })
+    expect($account.get().status).to.equal('connecting')
+    await until(() => $signIn.get()?.step === 'ready')
+    await signedIn()
+    expect($sessions.get().size).to.equal(1)
+    resetRuntime()
+    expect($sessions.get().size).to.equal(0)
+    expect($account.get().status).to.equal('connecting')
   })
 
   it('a session of another account or network is not believed, whatever the plugin says', async () => {
