@@ -263,6 +263,30 @@ describe('steps of a swap', () => {
     assert.equal(await codeOf(evmSwap.send(provider, half, { asking: () => {} })), 'SWAP_CHANGED data')
   })
 
+  it('bring gas enough for the first swap that a pool ever sees', async () => {
+    const token = await taxed(0n)
+    await bench.pool(token, parseEther('1000'), parseEther('50'))
+    const who = await bench.trader()
+    const plan = await bench.plan(who, [eth, token, parseEther('1')])
+    const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+    const given: bigint[] = []
+    const provider = {
+      request: async ({ method, params }: { method: string; params?: unknown }) => {
+        if (method === 'eth_chainId') return '0x7a69'
+        if (method !== 'eth_sendTransaction') return [who.address]
+        given.push(BigInt((params as [{ gas: Hex }])[0].gas))
+        return `0x${'1'.repeat(64)}`
+      },
+    }
+    await evmSwap.send(provider, { ...plan.check, checked, steps: ['swap'] }, { asking: () => {} })
+    // Another second, in which the pool writes the time of its prices for the first time.
+    await bench.chain.increaseTime({ seconds: 60 })
+    await bench.chain.mine({ blocks: 1 })
+    const { to, data, value } = checked.built.swap
+    const needed = await bench.chain.estimateGas({ account: who.address, to: to as Address, data, value })
+    assert.ok((given[0] ?? 0n) >= needed, `${given[0]} of ${needed}`)
+  })
+
   it('cost about what they use, and the coins for them are known before there is a quote', async () => {
     const who = await bench.trader()
     const units = parseUnits('40', 6)
