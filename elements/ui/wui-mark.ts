@@ -1,10 +1,11 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
+import type * as Marks from './marks.ts'
 import type { Mark, MarkedToken } from './marks.ts'
 import { WuiImage } from './wui-image.ts'
 
-let marks: typeof import('./marks.ts') | undefined
+let marks: typeof Marks | undefined
 const loading = import('./marks.ts').then(
   loaded => {
     marks = loaded
