@@ -14,20 +14,16 @@ const floors = [
   ['src/connectors'],
   ['src/namespaces'],
   ['src/runtime.ts'],
+  ['src/reactions'],
   ['src/controllers'],
-  ['src/create-modal.ts', 'src/modal-handle.ts', 'src/reactions.ts', 'src/public-types.ts'],
+  ['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'],
   ['elements'],
   ['react'],
   ['demo/pages'],
 ]
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room, floor])))
-// These are one room: what is put together, what follows from what, and the types an app may name.
-const siblings = new Set([
-  'src/create-modal.ts',
-  'src/modal-handle.ts',
-  'src/reactions.ts',
-  'src/public-types.ts',
-])
+// These are one room: what is put together, and the types an app may name.
+const siblings = new Set(['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'])
 // What buttons and the modal may call of the composition.
 const joining = new Set([
   'joinModal',
@@ -51,7 +47,7 @@ const closedToElements = new Set([
   'src/connectors',
   'src/namespaces',
   'src/runtime.ts',
-  'src/reactions.ts',
+  'src/reactions',
   'src/testing',
 ])
 
@@ -143,6 +139,18 @@ function exportedFunctions(file) {
   return found
 }
 
+/** Lines on which a controller follows a store, or an event of the page, as soon as it loads. */
+function registrations(file, root) {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const isFollowing = ({ type, callee }) =>
+    type === 'CallExpression' &&
+    (['listen', 'subscribe', 'addEventListener'].includes(callee.property?.name) ||
+      ['addEventListener', 'onModalClosed', 'onBackOnline'].includes(callee.name))
+  return parseSync(file, text)
+    .program.body.filter(node => node.type === 'ExpressionStatement' && isFollowing(node.expression))
+    .map(node => text.slice(0, node.start).split('\n').length)
+}
+
 /** Every import of a file that leads to a file of this repository. */
 function importsOf(file, root) {
   const text = readFileSync(path.join(root, file), 'utf8')
@@ -221,6 +229,9 @@ export function findLayerFaults(root = repository) {
       const fault = one.missing ? 'no such file (imports name the .ts file)' : judge(one, root)
       if (fault) faults.push(`${one.from}:${one.line} → ${one.to}: ${fault}`)
     }
+    if (file.startsWith('src/controllers/'))
+      for (const line of registrations(file, root))
+        faults.push(`${file}:${line}: a controller follows nothing as it loads; src/reactions does`)
   }
   for (const cycle of cycles(graph)) faults.push(`import cycle: ${cycle.join(' → ')}`)
   return { faults, count: files.length }

@@ -8,6 +8,8 @@ export interface ViewRule {
   readonly openable?: true
   /** False where there is nothing to go back to: going back closes the modal. */
   readonly back?: false
+  /** It gives way to Connect when the account goes by itself: it has nothing to show without one. */
+  readonly endsWithAccount?: true
   /** What ends when none of its screens shows any more. */
   readonly story?: 'pairing' | 'login' | 'email-change'
   /** It stands while somebody else acts: the wallet that was asked, or whoever reads the email with the code or the link. */
@@ -32,19 +34,19 @@ const rules = {
   UpdateEmailWallet: { needs: 'account', story: 'email-change' },
   UpdateEmailPrimaryOtp: { needs: 'account', story: 'email-change', waitsFor: 'email' },
   UpdateEmailSecondaryOtp: { needs: 'account', story: 'email-change', waitsFor: 'email' },
-  Account: { needs: 'account', openable: true },
-  AccountSettings: { needs: 'account' },
-  SmartAccountSettings: { needs: 'account' },
+  Account: { needs: 'account', openable: true, endsWithAccount: true },
+  AccountSettings: { needs: 'account', endsWithAccount: true },
+  SmartAccountSettings: { needs: 'account', endsWithAccount: true },
   SmartSessionList: { needs: 'account' },
-  OnRampProviders: { needs: 'account', openable: true },
+  OnRampProviders: { needs: 'account', openable: true, endsWithAccount: true },
   OnRampFiatSelect: { needs: 'account' },
   OnRampTokenSelect: { needs: 'account' },
-  BuyInProgress: { needs: 'account' },
+  BuyInProgress: { needs: 'account', endsWithAccount: true },
   WhatIsABuy: {},
-  FundWallet: { needs: 'account' },
-  ChooseAccountName: { needs: 'account' },
-  RegisterAccountName: { needs: 'account' },
-  RegisterAccountNameSuccess: { needs: 'account' },
+  FundWallet: { needs: 'account', endsWithAccount: true },
+  ChooseAccountName: { needs: 'account', endsWithAccount: true },
+  RegisterAccountName: { needs: 'account', endsWithAccount: true },
+  RegisterAccountNameSuccess: { needs: 'account', endsWithAccount: true },
   UpgradeWallet: { needs: 'account' },
   WalletSend: { needs: 'account', openable: true },
   WalletSendSelectToken: { needs: 'account' },
@@ -54,7 +56,7 @@ const rules = {
   SwapSelectToken: { needs: 'account' },
   SwapPreview: { needs: 'account' },
   SwapConfirmed: { needs: 'account', back: false },
-  WalletReceive: { needs: 'account', openable: true },
+  WalletReceive: { needs: 'account', openable: true, endsWithAccount: true },
   Transactions: { needs: 'account', openable: true },
   Networks: { openable: true },
   SwitchNetwork: {},

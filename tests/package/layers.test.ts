@@ -40,6 +40,22 @@ describe('the layer rule', () => {
       /stands below or beside/,
     ],
     [
+      'a controller that follows a store as it loads',
+      {
+        'src/state/a.ts': store,
+        'src/controllers/b.ts': "import { $open } from '../state/a.ts'\n\n$open.listen(() => {})\n",
+      },
+      /b\.ts:3: .*src\/reactions/,
+    ],
+    [
+      'a reaction that knows a controller',
+      {
+        'src/reactions/a.ts': "import '../controllers/b.ts'\n",
+        'src/controllers/b.ts': 'export {}\n',
+      },
+      /stands below or beside/,
+    ],
+    [
       'side by side rooms',
       {
         'src/state/a.ts': "import type { B } from '../services/b.ts'\n",

@@ -12,7 +12,6 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
@@ -57,7 +56,6 @@ export class W3mAccountView extends WordsElement {
   @state() private hasMarks = false
 
   #account = new StoreController(this, $account)
-  protected needs = new NeedsAccount(this)
   #network = new StoreController(this, $activeNetwork)
   #disconnect = new Action(this, leaveShown)
   protected refreshing = new WhileShown(

@@ -11,7 +11,6 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $purchase, type PurchaseState, type PurchaseStep } from '../../../src/state/buy/purchase.ts'
 import { $language, t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
@@ -79,7 +78,6 @@ export class W3mBuyInProgressView extends WordsElement {
   #purchase = new StoreController(this, $purchase)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
-  protected needs = new NeedsAccount(this)
   protected following = new WhileShown(this, followPurchase, stopFollowing)
 
   override render() {

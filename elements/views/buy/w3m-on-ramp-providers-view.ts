@@ -25,7 +25,6 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
@@ -82,7 +81,6 @@ export class W3mOnRampProvidersView extends WordsElement {
   #purchase = new StoreController(this, $purchase)
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
-  protected needs = new NeedsAccount(this)
   #retry = new Action(this, loadBuyList)
   protected prepared = new WhileShown(this, prepareBuy, leaveBuyForm)
 

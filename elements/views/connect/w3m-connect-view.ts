@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
-import { offerWallets } from '../../../src/controllers/wallets/wallets.ts'
+import { beginOffer, endOffer, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { $consent } from '../../../src/state/connect/consent.ts'
 import { $connectors } from '../../../src/state/connect/connectors.ts'
@@ -14,8 +14,8 @@ import { $options } from '../../../src/state/settings/options.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
-import { whenIdle } from '../../../src/controllers/shell/when-idle.ts'
 import { loadLogin } from '../../parts/load-login.ts'
 import '../../parts/w3m-connector-list.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -88,6 +88,8 @@ export class W3mConnectView extends WordsElement {
   #offered = new StoreController(this, $offeredWallets)
   #consent = new StoreController(this, $consent)
 
+  protected offer = new WhileShown(this, beginOffer, endOffer)
+
   override render() {
     const wanted = this.namespace ? [this.namespace] : this.#namespaces.value
     const hasWallet = this.#connectors.value.some(connector =>
@@ -138,11 +140,9 @@ export class W3mConnectView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  // The first paint waits for nobody: the wallets of others come after it, and again when other options made them idle.
   override updated(): void {
     // Options may have come after the screen did.
     loadLogin()
-    if (this.#offered.value.status === 'idle') requestAnimationFrame(() => whenIdle(offerWallets))
   }
 
   #renderFailed() {

@@ -15,7 +15,6 @@ import { $knownWallets } from '../../../src/state/wallets/known-wallets.ts'
 import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
@@ -56,7 +55,6 @@ export class W3mFundWalletView extends WordsElement {
   #known = new StoreController(this, $knownWallets)
   #connectors = new StoreController(this, $connectors)
   #options = new StoreController(this, $options)
-  protected needs = new NeedsAccount(this)
   #wallet = new Action(this, fundFromWallet)
   #address = new Action(this, fundFromAddress)
   protected looking = new WhileShown(this, lookForWallets, () => {})

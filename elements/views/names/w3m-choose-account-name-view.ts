@@ -7,7 +7,6 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
@@ -48,7 +47,6 @@ export class W3mChooseAccountNameView extends WordsElement {
 
   #account = new StoreController(this, $account)
   #options = new StoreController(this, $options)
-  protected needs = new NeedsAccount(this)
   protected opened = new WhileShown(this, openNames, () => {})
 
   override render() {

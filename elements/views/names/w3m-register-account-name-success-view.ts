@@ -4,7 +4,6 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $registration } from '../../../src/state/names/names.ts'
 import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
@@ -54,7 +53,6 @@ export class W3mRegisterAccountNameSuccessView extends WordsElement {
 
   #registration = new StoreController(this, $registration)
   #account = new StoreController(this, $account)
-  protected needs = new NeedsAccount(this)
 
   override render() {
     const { step, name = '' } = this.#registration.value ?? {}

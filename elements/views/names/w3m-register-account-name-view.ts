@@ -18,7 +18,6 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
@@ -103,7 +102,6 @@ export class W3mRegisterAccountNameView extends WordsElement {
   #registration = new StoreController(this, $registration)
   #network = new StoreController(this, $activeNetwork)
   #options = new StoreController(this, $options)
-  protected needs = new NeedsAccount(this)
   protected asking = new WhileShown(this, askAgain, stopAsking)
 
   override render() {

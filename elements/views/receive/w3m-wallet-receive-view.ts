@@ -14,7 +14,6 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
@@ -69,7 +68,6 @@ export class W3mWalletReceiveView extends WordsElement {
   ]
 
   #account = new StoreController(this, $account)
-  protected needs = new NeedsAccount(this)
   #network = new StoreController(this, $activeNetwork)
   #networks = new StoreController(this, $accountNetworks)
   #language = new StoreController(this, $language)

@@ -14,7 +14,6 @@ import { $options } from '../../../src/state/settings/options.ts'
 import { t, type TextKey } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { loginName } from '../../parts/login-name.ts'
@@ -71,7 +70,6 @@ export class W3mAccountSettingsView extends WordsElement {
   ]
 
   #account = new StoreController(this, $account)
-  protected needs = new NeedsAccount(this)
   #embedded = new StoreController(this, $embeddedWallet)
   #network = new StoreController(this, $activeNetwork)
   #options = new StoreController(this, $options)

@@ -8,7 +8,6 @@ import { $activeNetwork, $networks } from '../../../src/state/network/networks.t
 import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
-import { NeedsAccount } from '../../base/needs-account.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
@@ -39,7 +38,6 @@ export class W3mSmartAccountSettingsView extends WordsElement {
   ]
 
   #account = new StoreController(this, $account)
-  protected needs = new NeedsAccount(this)
   #embedded = new StoreController(this, $embeddedWallet)
   #network = new StoreController(this, $activeNetwork)
   #networks = new StoreController(this, $networks)

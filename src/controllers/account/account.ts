@@ -11,7 +11,7 @@ import { $connections } from '../../state/connect/connections.ts'
 import { accountsSeen } from '../../state/connect/connected.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { followBalance } from '../../reactions/visit.ts'
 import { rememberConnections } from '../connect/remember.ts'
 
 const running = new Map<AccountId, Promise<void>>()
@@ -53,11 +53,7 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
   return job
 }
 
-// F15: the button and the modal get the balance that could not be had, without a press.
-onBackOnline(() => {
-  const { caipAddress } = $account.get()
-  if (caipAddress && $balances.get()[caipAddress]?.failed) void refreshAccount({ now: true })
-})
+followBalance(() => void refreshAccount({ now: true }))
 
 let healed = ''
 

@@ -13,14 +13,13 @@ import {
   activityReceived,
   activityReplaced,
 } from '../../state/account/activity.ts'
-import { $modal } from '../../state/shell/modal-open.ts'
 import { $options } from '../../state/settings/options.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { followLeaving } from '../../reactions/account.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 
 /** Another account, network or set of options: what was asked before is no longer waited for. */
-let era = new AbortController()
+let abort = new AbortController()
 let running: Promise<void> | undefined
 
 /**
@@ -35,8 +34,8 @@ export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<v
   if (isSame && running && !now) return running
   if (isSame && !now && activity.status === 'ready') return Promise.resolve()
 
-  era.abort()
-  era = new AbortController()
+  abort.abort()
+  abort = new AbortController()
   const hasService = namespaceAbilities[namespace].activity === true
   if (!isSame || !hasService) activityBegun(caipAddress, !hasService)
   // What was sent from here is looked at together with the history.
@@ -44,7 +43,7 @@ export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<v
     follower => follower.followTransactions(),
     () => {},
   )
-  return hasService ? start(undefined, era.signal) : Promise.resolve()
+  return hasService ? start(undefined, abort.signal) : Promise.resolve()
 }
 
 /** Looks again at the newest page, if somebody has looked at the history of this account before. */
@@ -60,7 +59,7 @@ export function loadMoreActivity(): Promise<void> {
   const { account, isComplete, next, status } = $activity.get()
   if (running) return running
   if (!account || account !== $account.get().caipAddress || isComplete) return Promise.resolve()
-  return start(status === 'idle' ? undefined : next, era.signal)
+  return start(status === 'idle' ? undefined : next, abort.signal)
 }
 
 function start(cursor: string | undefined, signal: AbortSignal): Promise<void> {
@@ -101,14 +100,12 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
   }
 }
 
-// F15: the page that could not be had is asked for again.
-onBackOnline(() => {
-  if ($modal.get().isOpen && $activity.get().status === 'failed') void loadMoreActivity()
-})
-
-// Whoever leaves takes what was seen along.
-$account.listen(({ status }) => {
-  if (status !== 'disconnected') return
-  era.abort()
-  activityForgotten()
+followLeaving({
+  forget() {
+    abort.abort()
+    activityForgotten()
+  },
+  askAgain() {
+    if ($activity.get().status === 'failed') void loadMoreActivity()
+  },
 })

@@ -11,10 +11,9 @@ import {
   collectiblesLoading,
   collectiblesReceived,
 } from '../../state/account/collectibles.ts'
-import { $modal } from '../../state/shell/modal-open.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { followChange } from '../../reactions/account.ts'
 import { loadActivity, loadMoreActivity } from './activity.ts'
 
 let question = 0
@@ -64,16 +63,12 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
   }
 }
 
-// F15: what could not be had is asked for again.
-onBackOnline(() => {
-  if ($modal.get().isOpen && $collectibles.get().status === 'failed') void loadCollectibles()
-})
-
-// Whoever leaves takes what was seen along; another account or network has its own.
-let place = ''
-$account.listen(({ caipAddress = '' }) => {
-  if (caipAddress === place) return
-  place = caipAddress
-  question++
-  collectiblesForgotten()
+followChange({
+  forget() {
+    question++
+    collectiblesForgotten()
+  },
+  askAgain() {
+    if ($collectibles.get().status === 'failed') void loadCollectibles()
+  },
 })

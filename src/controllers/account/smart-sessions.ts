@@ -3,7 +3,6 @@ import type { SmartSession } from '../../core/identity/smart-session.ts'
 import { runtime } from '../../runtime.ts'
 import { listSessions, revokeSession as revoke } from '../../services/blockchain-api/sessions.ts'
 import { $account } from '../../state/account/account.ts'
-import { $modal } from '../../state/shell/modal-open.ts'
 import { $options } from '../../state/settings/options.ts'
 import {
   $smartSessions,
@@ -11,7 +10,7 @@ import {
   sessionsFailed,
   sessionsReceived,
 } from '../../state/account/smart-sessions.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { askAgainWhileOpen } from '../../reactions/account.ts'
 
 let asking: AbortController | undefined
 
@@ -31,11 +30,9 @@ export async function loadSessions(): Promise<void> {
   }
 }
 
-// F15: what could not be had is asked for again.
-onBackOnline(() => {
+askAgainWhileOpen(() => {
   const { status, account } = $smartSessions.get()
-  if ($modal.get().isOpen && status === 'failed' && account === $account.get().caipAddress)
-    void loadSessions()
+  if (status === 'failed' && account === $account.get().caipAddress) void loadSessions()
 })
 
 /** The exact words that the wallet signs: what they do can be read. */

@@ -12,7 +12,6 @@ import { runtime } from '../../runtime.ts'
 import { getBalances } from '../../services/blockchain-api/balances.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
 import { $account } from '../../state/account/account.ts'
-import { $modal } from '../../state/shell/modal-open.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import {
@@ -23,7 +22,7 @@ import {
   tokensReceived,
   type TokenSource,
 } from '../../state/account/token-balances.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { followLeaving } from '../../reactions/account.ts'
 import { showError } from '../shell/notify.ts'
 
 interface Question {
@@ -148,14 +147,11 @@ async function ask({ account, namespace, address, network, changed }: Question):
   return { tokens, source: 'chain' }
 }
 
-// F15: what could not be had is asked for again; that it fails once more is nobody's news.
-onBackOnline(() => {
-  const question = questionNow()
-  if (!$modal.get().isOpen || !question) return
-  if ($tokenLists.get()[question.account]?.status === 'failed') void start(question, false)
-})
-
-// Whoever leaves takes what was seen along.
-$account.listen(({ status }) => {
-  if (status === 'disconnected') tokensForgotten()
+followLeaving({
+  forget: tokensForgotten,
+  askAgain() {
+    const question = questionNow()
+    // That it fails once more is nobody's news.
+    if (question && $tokenLists.get()[question.account]?.status === 'failed') void start(question, false)
+  },
 })

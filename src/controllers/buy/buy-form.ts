@@ -33,13 +33,12 @@ import {
 } from '../../state/buy/buy.ts'
 import { $buyWish, type BuyWish, buyWished } from '../../state/buy/wish.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
-import { $modal } from '../../state/shell/modal-open.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $language } from '../../text/text.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { askAgainWhileOpen } from '../../reactions/account.ts'
 import { onceEach, ownProviders, ownTokens, sellersOf } from './sellers.ts'
 
 let asking: AbortController | undefined
@@ -87,10 +86,10 @@ export async function loadBuyList(): Promise<void> {
 }
 
 // F15: what could not be had is asked for again.
-onBackOnline(() => {
+askAgainWhileOpen(() => {
   const isMissing =
     $buyList.get().status === 'standard' || $offers.get().some(({ offer }) => offer.status === 'failed')
-  if ($modal.get().isOpen && isMissing) void loadBuyList()
+  if (isMissing) void loadBuyList()
 })
 
 /** An amount as typed; what is no number stands as it was typed, and the form says that it is none. */

@@ -1,3 +1,4 @@
+import { followWaiting } from '../../reactions/connect.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../state/connect/attempt.ts'
 import { connectStarted } from '../../state/connect/connections.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
-import { $modal, $view, $viewStack, inPagePromptExpected, onModalClosed } from '../../state/shell/modal.ts'
+import { $modal, $view, $viewStack, inPagePromptExpected } from '../../state/shell/modal.ts'
 import { $activeNamespace, $networkIds, $namespaces } from '../../state/network/networks.ts'
 import { connectionEstablished } from './finish-connect.ts'
 import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
@@ -146,11 +147,5 @@ function leaveConnecting(connectorId: string): void {
 }
 
 const endsLogin = (view: View): boolean => view.name === 'Connect' || ruleOf(view).story === 'login'
-const waitsForWallet = (view: View): boolean => ruleOf(view).waitsFor === 'wallet'
 
-// Whoever closes the modal or steps off the waiting screen has given up waiting.
-onModalClosed(cancelConnect)
-$viewStack.listen(views => {
-  // The embedded wallet has screens of its own, which come and go while it connects.
-  if (views.length && !running?.isEmbedded && !views.some(waitsForWallet)) cancelConnect()
-})
+followWaiting({ isEmbedded: () => running?.isEmbedded === true, giveUp: cancelConnect })

@@ -1,3 +1,4 @@
+import { followApproval } from '../../reactions/login.ts'
 import type { EmbeddedConnectorOptions, FrameConnector } from '../../connectors/embedded/connector.ts'
 import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -14,7 +15,7 @@ import {
   requestOpened,
 } from '../../state/login/approvals.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { $modal, $view, $viewStack, onModalClosed, viewPopped } from '../../state/shell/modal.ts'
+import { $modal, $view, $viewStack, viewPopped } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { closeModal, openModal } from '../shell/modal.ts'
 import { partReady } from '../settings/language.ts'
@@ -114,11 +115,4 @@ async function tellSent(method: string, networkId: NetworkId, answer: unknown): 
   showToast('success', t('approve.sentWaiting'))
 }
 
-// Closed, or stepped back from: both say no.
-onModalClosed(rejectOpenRequests)
-let wasShown = false
-$viewStack.listen(() => {
-  const isNow = isShown()
-  if (wasShown && !isNow) rejectOpenRequests()
-  wasShown = isNow
-})
+followApproval(rejectOpenRequests)

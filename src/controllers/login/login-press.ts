@@ -1,3 +1,4 @@
+import { followHeldWindow } from '../../reactions/login.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { SocialProvider } from '../../core/identity/embedded.ts'
 import type { View } from '../../core/view.ts'
@@ -6,7 +7,7 @@ import { runtime } from '../../runtime.ts'
 import { isInTelegram } from '../../services/login-return.ts'
 import { $consent } from '../../state/connect/consent.ts'
 import { $login, emailTyped, loginEnded, loginStarted } from '../../state/login/login.ts'
-import { $view, onModalClosed } from '../../state/shell/modal.ts'
+import { $view } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { dropHeld, holdWindow } from './held-window.ts'
 import { showView } from '../shell/modal.ts'
@@ -55,4 +56,4 @@ export const stopLogin = (): void => runtime.stops.get('login')?.()
 /** Whether the page runs inside Telegram, where some login pages do not open. */
 export const runsInTelegram = (): boolean => isInTelegram()
 
-onModalClosed(dropHeld)
+followHeldWindow(dropHeld)

@@ -1,3 +1,4 @@
+import { followLogin } from '../../reactions/login.ts'
 import type { FrameConnector } from '../../connectors/embedded/connector.ts'
 import type { EmbeddedConnector } from '../../connectors/embedded/embedded-connector.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
@@ -5,12 +6,9 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { errorText } from '../../core/errors/catalog.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { silenceOf } from '../../core/identity/login-silence.ts'
-import type { View } from '../../core/view.ts'
-import { ruleOf } from '../../core/view-rules.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { untilAborted } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
-import { $frameState, $frameViewReason } from '../../state/login/approvals.ts'
 import { $attempt } from '../../state/connect/attempt.ts'
 import {
   $login,
@@ -25,7 +23,6 @@ import {
   serviceHeard,
   typedForgotten,
 } from '../../state/login/login.ts'
-import { $viewStack, onModalClosed } from '../../state/shell/modal.ts'
 import { cancelConnect, connectWallet } from '../connect/connect.ts'
 import { sentenceReady, showAlert } from '../shell/tell-error.ts'
 
@@ -148,25 +145,10 @@ export async function retryConnect(): Promise<void> {
   if (running && $login.get().isThrough) await connectLoggedIn(running.abort.signal)
 }
 
-const approval = 'ApproveTransaction'
-const isOurs = (view: View | undefined): boolean => {
-  const { story } = ruleOf(view)
-  return view?.name === approval || story === 'login' || story === 'email-change'
-}
-
-$frameState.listen(state => {
-  if (state === 'ready') serviceHeard(performance.now())
-})
-// The frame asks a person itself, who is now waited for and not the service.
-$frameViewReason.listen(reason => {
-  if (reason) serviceAnswered()
-})
-
-// Whoever closes the modal, steps back or goes another way has given up. What the frame itself shows a person in
-// between is part of the login.
-onModalClosed(cancelLogin)
-$viewStack.listen((views, before) => {
-  if (!running) return
-  const isBack = views.length < (before?.length ?? 0)
-  if (isBack ? before?.at(-1)?.name !== approval : !isOurs(views.at(-1))) cancelLogin()
+followLogin({
+  cancel() {
+    if (running) cancelLogin()
+  },
+  frameReady: () => serviceHeard(performance.now()),
+  personAsked: serviceAnswered,
 })

@@ -29,13 +29,13 @@ import {
   registrationForgotten,
   registrationMoved,
 } from '../../state/names/names.ts'
-import { $modal, $viewStack, viewsLeft } from '../../state/shell/modal.ts'
+import { $viewStack, viewsLeft } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
 import { goBack, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { askAgainWhileOpen } from '../../reactions/account.ts'
 
 let asking: AbortController | undefined
 let pause: ReturnType<typeof setTimeout> | undefined
@@ -88,8 +88,8 @@ async function askIdeas(label: string): Promise<void> {
 }
 
 // F15: what could not be had is asked for again.
-onBackOnline(() => {
-  if ($modal.get().isOpen && $nameIdeas.get().status === 'failed') askAgain()
+askAgainWhileOpen(() => {
+  if ($nameIdeas.get().status === 'failed') askAgain()
 })
 
 /**

@@ -1,3 +1,4 @@
+import { followOptions } from '../../reactions/network.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'
@@ -89,7 +90,6 @@ export async function showNetworks(): Promise<void> {
   networkActivated(found.id)
 }
 
-// A change of the options' networks takes effect at once where they are already in use.
-$options.listen(() => {
+followOptions(() => {
   if (configured) void networksReady().catch(() => {})
 })

@@ -1,3 +1,4 @@
+import { followSwitch } from '../../reactions/network.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { appRpcUrls } from '../../core/chain/app-rpc-urls.ts'
 import { findNetwork } from '../../core/chain/network.ts'
@@ -7,7 +8,7 @@ import { limits } from '../../core/limits.ts'
 import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { $modal, $view, $viewStack, onModalClosed } from '../../state/shell/modal.ts'
+import { $modal, $view, $viewStack } from '../../state/shell/modal.ts'
 import { $networkIds, $networks, networkActivated } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { switchEnded, switchFailed, switchStarted } from '../../state/network/switching.ts'
@@ -114,7 +115,7 @@ function leaveList(): void {
     }, limits.switchedMs)
 }
 
-onModalClosed(() => {
+followSwitch(() => {
   clearTimeout(leaving)
   cancelSwitch()
 })

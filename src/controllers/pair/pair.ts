@@ -11,7 +11,7 @@ import { runtime } from '../../runtime.ts'
 import { connectStarted } from '../../state/connect/connections.ts'
 import { $connectors } from '../../state/connect/connectors.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
-import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
+import { $modal, $view } from '../../state/shell/modal.ts'
 import { $activeNetworkId, $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { awaitCode, forgetCodes } from '../../services/awaited-codes.ts'
@@ -23,7 +23,7 @@ import {
   pairingStarted,
   uriReceived,
 } from '../../state/pair/pairing.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { followPairing } from '../../reactions/pair.ts'
 import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
 import { closeModal, leaveForSignIn, replaceView } from '../shell/modal.ts'
 import type * as Failures from './pairing-failure.ts'
@@ -219,18 +219,6 @@ function renewQuietly(): Promise<void> {
   return pairOnce()
 }
 
-// F15: a code that could not be had is asked for again.
-onBackOnline(() => {
-  const now = $pairing.get()
-  const hasFailed = now?.status === 'failed' && ['RELAY_UNREACHABLE', 'OFFLINE'].includes(now.error.code)
-  if (hasFailed && isShown() && !asking) void renewPairing()
-})
-
-if (typeof document !== 'undefined') {
-  document.addEventListener('visibilitychange', onReturn)
-  addEventListener('pageshow', onReturn)
-}
-
 /** Forgets the pairing: nothing of it is left in stores or on the screen (T13). */
 export function resetPairing(): void {
   clearTimeout(clock)
@@ -259,4 +247,10 @@ export function leavePairing(): void {
   else if ($view.get()?.name !== 'Account') closeModal()
 }
 
-onModalClosed(resetPairing)
+followPairing({
+  reset: resetPairing,
+  lookAgain: onReturn,
+  renew() {
+    if (isShown() && !asking) void renewPairing()
+  },
+})

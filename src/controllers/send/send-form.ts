@@ -1,12 +1,9 @@
 import { divideDecimals, multiplyDecimals } from '../../core/money/decimal.ts'
 import type { TokenBalance } from '../../core/money/token.ts'
 import { readTypedAmount } from '../../core/money/typed-amount.ts'
-import { $modal } from '../../state/shell/modal-open.ts'
 import {
-  $sendFee,
   $openRisk,
   $sendForm,
-  $sendReceiver,
   $sendToken,
   amountEntered,
   fiatEntered,
@@ -14,7 +11,7 @@ import {
   tokenChosen,
 } from '../../state/send/send.ts'
 import { $language } from '../../text/text.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { followSendForm } from '../../reactions/send.ts'
 import { recallPaid } from './known-receivers.ts'
 import { recallIntents } from './open-sends.ts'
 import { refreshFee } from './send-fee.ts'
@@ -32,12 +29,9 @@ export function prepareSend(): void {
   void recallIntents()
 }
 
-// F15: a name or a cost that could not be had is asked for again; what is typed stays.
-onBackOnline(() => {
-  if (!$modal.get().isOpen) return
-  const fee = $sendFee.get()
-  if ($sendReceiver.get().status === 'failed') enterReceiver($sendForm.get().receiver)
-  else if (fee.status === 'failed' && !fee.refusal) void refreshFee({ now: true })
+followSendForm({
+  askReceiver: () => enterReceiver($sendForm.get().receiver),
+  askFee: () => void refreshFee({ now: true }),
 })
 
 /** Takes a token from the list and goes back to the form. */

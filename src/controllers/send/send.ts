@@ -1,3 +1,4 @@
+import { followPlace } from '../../reactions/place.ts'
 import { loadPart } from '../../namespaces/index.ts'
 import type { SendAbility, TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
@@ -12,7 +13,6 @@ import { randomId } from '../../core/random-id.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
 import { $modal, $view, $viewStack, viewsLeft, viewsReplaced } from '../../state/shell/modal.ts'
-import { $place } from '../../state/account/place.ts'
 import { $options } from '../../state/settings/options.ts'
 import { transactionFollowed } from '../../state/send/sent-transactions.ts'
 import {
@@ -307,11 +307,11 @@ export function clearSendForm(): void {
 /** The account, network or wallet that all of it was for is gone. */
 function placeLost(): void {
   formCleared('place')
-  followPlace()
+  placeLeft()
 }
 
 /** What the form stood on changed, and the form was emptied: nobody waits for its answers, and no screen shows it any more. */
-function followPlace(): void {
+function placeLeft(): void {
   if ($sendReceiver.get().status === 'none') stopLookingUp()
   forgetFee()
   if ($sendReview.get()) return
@@ -324,4 +324,4 @@ function followPlace(): void {
   viewsLeft(['WalletSendPreview', 'WalletSendSelectToken'])
 }
 
-$place.listen(followPlace)
+followPlace(placeLeft)

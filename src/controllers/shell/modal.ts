@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { missingForPairing, needsConsent } from '../../core/wallet/offers.ts'
+import { followAccount } from '../../reactions/shell.ts'
 import { runtime } from '../../runtime.ts'
 import { $account, isHeld } from '../../state/account/account.ts'
 import { $consent } from '../../state/connect/consent.ts'
@@ -109,3 +110,5 @@ export function goBack(): void {
   if ($viewStack.get().length < 2 || ruleOf(view).back === false) requestClose()
   else viewPopped()
 }
+
+followAccount(() => modalOpened({ name: 'Connect' }))

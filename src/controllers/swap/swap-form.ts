@@ -7,7 +7,6 @@ import { loadPart } from '../../namespaces/index.ts'
 import { $account } from '../../state/account/account.ts'
 import { $place } from '../../state/account/place.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
-import { $modal } from '../../state/shell/modal-open.ts'
 import {
   $swapForm,
   $swapPlaces,
@@ -23,7 +22,7 @@ import { loadTokens } from '../account/token-balances.ts'
 import { recallIntents } from '../send/open-sends.ts'
 import { goBack } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { askAgainWhileOpen } from '../../reactions/account.ts'
 import { watchQuote } from './swap-quote.ts'
 import { recallResume } from './swap-resume.ts'
 import { findSwapPlaces } from './swap-source.ts'
@@ -66,9 +65,9 @@ function keepSlippage(): void {
     slippageChosen(usualSlippage)
 }
 
-// F15: who says prices here is asked again once the network is back.
-onBackOnline(() => {
-  if ($modal.get().isOpen && $swapPlaces.get().status === 'failed') void findSwapPlaces({ now: true })
+// Who says prices here.
+askAgainWhileOpen(() => {
+  if ($swapPlaces.get().status === 'failed') void findSwapPlaces({ now: true })
 })
 
 /** Takes a token from the list and goes back to the form. */

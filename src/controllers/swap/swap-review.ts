@@ -9,10 +9,11 @@ import type { CheckedSwap } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
 import { $account } from '../../state/account/account.ts'
-import { $place } from '../../state/account/place.ts'
+import { followPlace } from '../../reactions/place.ts'
+import { followSwapForm } from '../../reactions/swap.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $modal, $viewStack, viewsLeft } from '../../state/shell/modal.ts'
-import { $swapForm, $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
+import { $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
 import {
   $swapReview,
   $swapRun,
@@ -182,10 +183,9 @@ async function showAnew(review: SwapReview, quote: SwapQuote, isFallback: boolea
 }
 
 /** What the review stood on changed, and it was taken away: no screen shows it any more. */
-$place.listen(() => {
+followPlace(() => {
   if ($swapReview.get() || $account.get().status !== 'connected') return
   viewsLeft(['SwapPreview', 'SwapSelectToken'])
 })
 
-// What is said of a stopped swap is said of what the form said then.
-$swapForm.listen(() => swapStopped(undefined))
+followSwapForm(() => swapStopped(undefined))

@@ -1,4 +1,3 @@
-import type { AccountState } from '../../core/identity/account.ts'
 import { type ModalEventName, runtime } from '../../runtime.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
@@ -7,11 +6,11 @@ import { $toldConnections } from '../../state/account/told-connections.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { $activeNamespace, $activeNetwork, $networks } from '../../state/network/networks.ts'
 import { asksSignIn } from '../../core/sign-in/asked.ts'
-import { $options } from '../../state/settings/options.ts'
+import { followVisit } from '../../reactions/visit.ts'
 import { settleOptions } from '../settings/options.ts'
 import { track } from '../shell/track.ts'
 
-/** Begins a visit: options are read, the handle can tell, and every automatic consequence follows from now on. Again and again is once. */
+/** Begins a visit: options are read, the handle can tell, and every automatic consequence follows from now on. Idempotent. */
 export function startVisit(): void {
   settleOptions()
   if (runtime.reads) return
@@ -40,10 +39,6 @@ export function startVisit(): void {
   runtime.emit = emit
   runtime.loadPairing ??= async () => (await import('../pair/pairing-connector.ts')).pairingConnector()
   runtime.loadAdapter ??= namespace => requirePart(namespace, 'adapter')
-  let isOpen = $modal.get().isOpen
-  let account = $account.get()
-  let networkId = $activeNetwork.get()?.id
-
   let told = JSON.stringify(runtime.reads.state())
   const tell = () => {
     const state = runtime.reads?.state()
@@ -53,48 +48,37 @@ export function startVisit(): void {
     for (const subscriber of new Set(runtime.subscribers)) isolated(() => subscriber(state))
   }
 
-  const stops = [
-    $options.subscribe(options => {
+  const stop = followVisit({
+    tell,
+    optionsChanged(options) {
       // A file that does not load leaves everybody who has to sign in outside; the screen says so, and tries again (F23).
       if (asksSignIn(options))
         import('../sign-in/follow.ts').then(
           m => m.followSignIn(),
           () => {},
         )
-    }),
-    $modal.listen(now => {
-      tell()
-      if (now.isOpen === isOpen) return
-      isOpen = now.isOpen
+    },
+    opened(isOpen) {
       runtime.emit?.(isOpen ? 'open' : 'close', undefined)
       track({
         event: isOpen ? 'MODAL_OPEN' : 'MODAL_CLOSE',
         connected: $account.get().status === 'connected',
       })
-    }),
-    $account.listen(now => {
-      const isSame = sameAccount(account, now)
-      account = now
-      tell()
-      if (isSame) return
-      runtime.emit?.('account', { account: now })
+    },
+    accountChanged(account) {
+      runtime.emit?.('account', { account })
       // The balance on the button; a wallet that cannot be asked leaves the button without one.
-      if (now.caipAddress)
+      if (account.caipAddress)
         import('../account/account.ts').then(
           controller => controller.refreshAccount(),
           () => {},
         )
-    }),
-    $activeNetwork.listen(now => {
-      if (now?.id === networkId) return
-      networkId = now?.id
-      tell()
-      if (now) runtime.emit?.('network', { network: now })
-    }),
-  ]
-  runtime.stops.set('visit', () => {
-    for (const stop of stops) stop()
+    },
+    networkChanged(network) {
+      if (network) runtime.emit?.('network', { network })
+    },
   })
+  runtime.stops.set('visit', stop)
 }
 
 // Once on window, and as a copy that does not bubble on every element the page placed.
@@ -113,7 +97,3 @@ const isolated = (call: () => void): void => {
     reportError(error)
   }
 }
-
-const facts = ['status', 'caipAddress', 'allAccounts', 'user', 'smartAccountDeployed'] as const
-const sameAccount = (one: AccountState, other: AccountState): boolean =>
-  facts.every(key => one[key] === other[key])

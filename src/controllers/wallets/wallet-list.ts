@@ -3,7 +3,6 @@ import { usesCatalog } from '../../core/wallet/catalog-url.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { readCustomWallets, type WalletPage, type WalletQuery } from '../../services/wallet-catalog.ts'
 import { $connectors } from '../../state/connect/connectors.ts'
-import { $modal, onModalClosed } from '../../state/shell/modal.ts'
 import { $networks } from '../../state/network/networks.ts'
 import {
   $offeredWallets,
@@ -26,21 +25,21 @@ import {
   walletsForgotten,
 } from '../../state/wallets/wallet-list.ts'
 import { $recentWallets } from '../../state/wallets/wallets.ts'
-import { onBackOnline } from '../visit/back-online.ts'
+import { followWallets } from '../../reactions/wallets.ts'
 import { track } from '../shell/track.ts'
 import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
 
 /** Other options mean another catalog: what was asked of the old one is no longer waited for. */
-let era = new AbortController()
+let abort = new AbortController()
 
-const ask = (query: WalletQuery, signal = era.signal): Promise<WalletPage> => askCatalog(query, signal)
+const ask = (query: WalletQuery, signal = abort.signal): Promise<WalletPage> => askCatalog(query, signal)
 
 /** Ids of the wallets the app limits its list to. The catalog knows nothing but ids: other names are looked up, once. */
 let included: Promise<readonly string[]> | undefined
 function includedIds(): Promise<readonly string[]> {
   const { includeWalletIds = [] } = $options.get()
   if (includeWalletIds.every(isCatalogId)) return Promise.resolve(includeWalletIds)
-  included ??= lookUp(includeWalletIds, era.signal).then(({ wallets, failure }) => {
+  included ??= lookUp(includeWalletIds, abort.signal).then(({ wallets, failure }) => {
     // Half of the names would stand for all of them as long as the page lives.
     if (failure !== undefined) throw failure
     const ids = pick(includeWalletIds, wallets).map(wallet => wallet.id)
@@ -67,7 +66,7 @@ let first: Promise<void> | undefined
 /** The wallets that stand on Connect: the app's own, those it features, four of the catalog, and the ones used before. Asked once; after a failure the next call asks again. Never rejects. */
 export function loadOfferedWallets(): Promise<void> {
   if ($offeredWallets.get().status === 'idle') first = undefined
-  first ??= load(era.signal)
+  first ??= load(abort.signal)
   return first
 }
 
@@ -122,7 +121,7 @@ let leftOut: readonly string[] = []
 export async function loadNextWallets(): Promise<void> {
   const { status, pages, isComplete } = $walletList.get()
   if (status === 'loading' || isComplete) return
-  const { signal } = era
+  const { signal } = abort
   listLoading()
   const { excludeWalletIds = [] } = $options.get()
   const { featured, recommended } = $offeredWallets.get()
@@ -203,7 +202,7 @@ export async function searchOnce(words: string): Promise<readonly Wallet[]> {
   try {
     const isName = !/^[0-9a-f]{64}$|\./.test(words)
     if (!isName) {
-      const { wallets, failure } = await lookUp([words], era.signal)
+      const { wallets, failure } = await lookUp([words], abort.signal)
       if (failure !== undefined) tellDeveloper(failure)
       return pick([words], wallets)
     }
@@ -220,15 +219,11 @@ const endSearch = (): void => {
   searchCleared()
 }
 
-onModalClosed(endSearch)
-
-// F15: what could not be had is asked for again.
-onBackOnline(() => {
-  if (!$modal.get().isOpen) return
+const askAgain = (): void => {
   if ($walletSearch.get()?.status === 'failed') retrySearch()
   if ($walletList.get().status === 'failed') void loadNextWallets()
   if ($offeredWallets.get().status === 'failed') void loadOfferedWallets()
-})
+}
 
 /** What decides which catalog is asked for what. */
 const askedOf = () => {
@@ -246,8 +241,8 @@ const forgetOld = () => {
   const now = askedOf()
   if (now === asked) return
   asked = now
-  era.abort()
-  era = new AbortController()
+  abort.abort()
+  abort = new AbortController()
   first = undefined
   included = undefined
   leftOut = []
@@ -255,5 +250,5 @@ const forgetOld = () => {
   walletsForgotten()
   offerForgotten()
 }
-$options.listen(forgetOld)
-$networks.listen(forgetOld)
+
+followWallets({ endSearch, forgetOld, askAgain })

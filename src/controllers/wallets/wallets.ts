@@ -1,11 +1,13 @@
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { hasStored } from '../../services/storage-snapshot.ts'
+import { followOffer } from '../../reactions/offer.ts'
 import { $offeredWallets, offerFailed } from '../../state/wallets/offered-wallets.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $platform } from '../../state/shell/platform.ts'
 import { recentWalletsSet } from '../../state/wallets/wallets.ts'
 import { showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
+import { whenIdle } from '../shell/when-idle.ts'
 
 /** Reads back what earlier visits used; a first visit has nothing to read and does not load the reader. */
 export async function recallWallets(): Promise<void> {
@@ -30,6 +32,19 @@ export async function offerWallets(): Promise<void> {
     offerFailed()
   }
 }
+
+/** The first screen shows. Its paint waits for nobody: the wallets of others come after it. */
+export function beginOffer(): void {
+  endOffer()
+  stopOffer = followOffer(() => requestAnimationFrame(() => whenIdle(offerWallets)))
+}
+
+export function endOffer(): void {
+  stopOffer()
+  stopOffer = () => {}
+}
+
+let stopOffer = () => {}
 
 /** A person chose a wallet of the list: its screen shows the ways to reach it. */
 export function chooseWallet(wallet: Wallet): void {

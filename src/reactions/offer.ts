@@ -1,0 +1,14 @@
+import { $options } from '../state/settings/options.ts'
+import { $offeredWallets } from '../state/wallets/offered-wallets.ts'
+
+/** While the first screen shows: wallets of others are asked for, and again when other options let go of them. */
+export function followOffer(ask: () => void): () => void {
+  const look = () => {
+    if ($offeredWallets.get().status === 'idle') ask()
+  }
+  look()
+  const stops = [$offeredWallets.listen(look), $options.listen(look)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,68 @@
+import type { Network } from '../core/chain/network.ts'
+import type { Settings } from '../core/options.ts'
+import type { AccountState } from '../core/identity/account.ts'
+import { $account } from '../state/account/account.ts'
+import { $balances } from '../state/account/balances.ts'
+import { $activeNetwork } from '../state/network/networks.ts'
+import { $options } from '../state/settings/options.ts'
+import { $modal } from '../state/shell/modal-open.ts'
+import { onBackOnline } from './back-online.ts'
+
+interface VisitSteps {
+  /** Something that the handle tells may be another one now. */
+  tell(): void
+  /** At the start too. */
+  optionsChanged(options: Settings): void
+  opened(isOpen: boolean): void
+  accountChanged(account: AccountState): void
+  networkChanged(network: Network | false | undefined): void
+}
+
+const facts = ['status', 'caipAddress', 'allAccounts', 'user', 'smartAccountDeployed'] as const
+const isSame = (one: AccountState, other: AccountState): boolean =>
+  facts.every(key => one[key] === other[key])
+
+/** What the page hears of a visit, from its start on; returns what ends that. */
+export function followVisit({
+  tell,
+  optionsChanged,
+  opened,
+  accountChanged,
+  networkChanged,
+}: VisitSteps): () => void {
+  let isOpen = $modal.get().isOpen
+  let account = $account.get()
+  let networkId = $activeNetwork.get()?.id
+  const stops = [
+    $options.subscribe(options => optionsChanged(options)),
+    $modal.listen(now => {
+      tell()
+      if (now.isOpen === isOpen) return
+      isOpen = now.isOpen
+      opened(isOpen)
+    }),
+    $account.listen(now => {
+      const before = account
+      account = now
+      tell()
+      if (!isSame(before, now)) accountChanged(now)
+    }),
+    $activeNetwork.listen(now => {
+      if (now?.id === networkId) return
+      networkId = now?.id
+      tell()
+      networkChanged(now)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The button and the modal get the balance that could not be had, without a press, when the network is back (F15). */
+export function followBalance(askAgain: () => void): void {
+  onBackOnline(() => {
+    const { caipAddress } = $account.get()
+    if (caipAddress && $balances.get()[caipAddress]?.failed) askAgain()
+  })
+}
