@@ -10,7 +10,7 @@ import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import type { OnrampRequest } from '../../../src/core/money/onramp.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { createModal } from '../../../src/create-modal.ts'
-import { $buyToken } from '../../../src/state/buy/buy.ts'
+import { $buyToken, buyTokenChosen } from '../../../src/state/buy/buy.ts'
 import { $purchase, purchaseForgotten } from '../../../src/state/buy/purchase.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
@@ -78,6 +78,7 @@ describe('buying', function () {
       runtime: { mountModal },
     })
     enterBuyAmount('')
+    buyTokenChosen('')
     fathomConnected(owner)
   }
   beforeEach(() => {

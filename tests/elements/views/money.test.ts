@@ -214,7 +214,7 @@ describe('screens of money', function () {
     const names = deepQueryAll(byId('w3m-account-wallet-features-widget') as HTMLElement, 'button').map(
       deepText,
     )
-    expect(names.map(name => name.trim())).to.deep.equal(['Send', 'Receive'])
+    expect(names.map(name => name.trim())).to.deep.equal(['Send', 'Swap', 'Receive'])
     byId('wallet-features-send-button')?.click()
     await reads('Enter an amount')
   })
