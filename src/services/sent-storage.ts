@@ -102,12 +102,19 @@ export interface StoredTransaction {
   readonly token?: string
   readonly nonce?: number
   readonly lastBlock?: number
+  /** What comes back for it, where it is a swap. */
+  readonly gets?: { readonly amount: string; readonly symbol: string; readonly token?: string }
+}
+
+const isReturn = (value: unknown): value is NonNullable<StoredTransaction['gets']> => {
+  const { amount, symbol, token } = (value ?? {}) as Partial<NonNullable<StoredTransaction['gets']>>
+  return isAmount(amount) && isText(symbol) && (token === undefined || isText(token))
 }
 
 const mostKept = 20
 
 const isTransaction = (value: unknown): value is StoredTransaction => {
-  const { account, hash, sentAt, amount, symbol, to, token, nonce, lastBlock } = (value ??
+  const { account, hash, sentAt, amount, symbol, to, token, nonce, lastBlock, gets } = (value ??
     {}) as Partial<StoredTransaction>
   return (
     isAccount(account) &&
@@ -116,7 +123,8 @@ const isTransaction = (value: unknown): value is StoredTransaction => {
     Number.isSafeInteger(sentAt) &&
     (token === undefined || isText(token)) &&
     (nonce === undefined || isCount(nonce)) &&
-    (lastBlock === undefined || isCount(lastBlock))
+    (lastBlock === undefined || isCount(lastBlock)) &&
+    (gets === undefined || isReturn(gets))
   )
 }
 
@@ -124,16 +132,25 @@ const isTransaction = (value: unknown): value is StoredTransaction => {
 export const storedTransactions = storedEntry<readonly StoredTransaction[]>('sent', {
   guard: (value): value is readonly StoredTransaction[] => Array.isArray(value) && value.every(isTransaction),
   copy: all =>
-    all.slice(0, mostKept).map(({ account, hash, sentAt, amount, symbol, to, token, nonce, lastBlock }) => ({
-      account,
-      hash,
-      sentAt,
-      amount,
-      symbol,
-      to,
-      ...(token !== undefined && { token }),
-      ...(nonce !== undefined && { nonce }),
-      ...(lastBlock !== undefined && { lastBlock }),
-    })),
+    all
+      .slice(0, mostKept)
+      .map(({ account, hash, sentAt, amount, symbol, to, token, nonce, lastBlock, gets }) => ({
+        account,
+        hash,
+        sentAt,
+        amount,
+        symbol,
+        to,
+        ...(token !== undefined && { token }),
+        ...(nonce !== undefined && { nonce }),
+        ...(lastBlock !== undefined && { lastBlock }),
+        ...(gets && {
+          gets: {
+            amount: gets.amount,
+            symbol: gets.symbol,
+            ...(gets.token !== undefined && { token: gets.token }),
+          },
+        }),
+      })),
   maxAgeMs: 7 * 86_400_000,
 })

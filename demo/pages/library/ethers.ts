@@ -94,6 +94,9 @@ function press(id: string, act: () => Promise<unknown>): void {
 press('w3m-open-hook-button', () => modal.open())
 press('disconnect-hook-button', () => modal.disconnect())
 press('eip155-disconnect-button', () => modal.disconnect('eip155'))
+press('open-swap-with-arguments-hook-button', () =>
+  modal.open({ view: 'Swap', arguments: { fromToken: 'USDC', toToken: 'ETH', amount: '321.123' } }),
+)
 press('switch-network-hook-button', async () => {
   const networks = modal.getNetworks()
   const at = networks.findIndex(network => network.id === modal.getNetwork()?.id)

@@ -1,5 +1,6 @@
 import { isSameAddress } from '../../core/chain/address.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
+import type { Transfer } from '../../core/money/activity.ts'
 import { runtime } from '../../runtime.ts'
 import { type StoredTransaction, storedTransactions } from '../../services/sent-storage.ts'
 import { storagePrefix } from '../../services/storage-snapshot.ts'
@@ -77,7 +78,7 @@ function toStored({
   nonce,
   lastBlock,
 }: SentTransaction): StoredTransaction[] {
-  const [transfer] = transfers
+  const [transfer, back] = transfers
   const receiver = transfer?.to ?? to
   if (!transfer?.token || !receiver) return []
   const { symbol, address } = transfer.token
@@ -92,6 +93,13 @@ function toStored({
       ...(address !== undefined && { token: address }),
       ...(nonce !== undefined && { nonce }),
       ...(lastBlock !== undefined && { lastBlock }),
+      ...(back?.token && {
+        gets: {
+          amount: back.amount,
+          symbol: back.token.symbol,
+          ...(back.token.address !== undefined && { token: back.token.address }),
+        },
+      }),
     },
   ]
 }
@@ -107,10 +115,11 @@ const toSent = ({
   token,
   nonce,
   lastBlock,
+  gets,
 }: StoredTransaction): SentTransaction => ({
   account,
   hash,
-  operation: 'send',
+  operation: gets ? 'trade' : 'send',
   status: 'unknown',
   sentAt,
   to,
@@ -121,10 +130,21 @@ const toSent = ({
       token: { name: symbol, symbol, ...(token !== undefined && { address: token }) },
       to,
     },
+    ...(gets ? [backOf(gets, to)] : []),
   ],
   ...(nonce !== undefined && { nonce }),
   ...(lastBlock !== undefined && { lastBlock }),
   isRecalled: true,
+})
+
+const backOf = (
+  { amount, symbol, token }: NonNullable<StoredTransaction['gets']>,
+  from: string,
+): Transfer => ({
+  direction: 'in',
+  amount,
+  token: { name: symbol, symbol, ...(token !== undefined && { address: token }) },
+  from,
 })
 
 function isOwn(account: SentTransaction['account'], to: string): boolean {

@@ -84,8 +84,11 @@ async function addressesOf(symbol: string, network: Network): Promise<readonly s
   if (isCalled(network.nativeCurrency.symbol)) return 'coin'
   const named = namedTokens(network.id, $options.get())
   const listed = wellKnownTokens.filter(each => isCalled(each.symbol))
-  // A token that the app names by its address alone is called what the chain says.
-  const silent = named.filter(each => each.symbol === undefined)
+  // A token that the app, or the network's record, names by its address alone is called what the chain says.
+  const silent = [
+    ...named.filter(each => each.symbol === undefined),
+    ...(network.tokens ?? []).map(address => ({ address })),
+  ]
   const read = await Promise.all(silent.map(({ address }) => findTokenAt(address).catch(() => undefined)))
   const all = [
     ...named.filter(each => isCalled(each.symbol)).map(({ address }) => address),

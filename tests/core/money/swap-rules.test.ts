@@ -1,0 +1,131 @@
+import { expect } from '@open-wc/testing'
+import * as fc from 'fast-check'
+import type { FeeState } from '../../../src/core/money/send-rules.ts'
+import type { SwapToken } from '../../../src/core/money/swap.ts'
+import {
+  findSwapProblem,
+  impactOf,
+  isHighSlippage,
+  lossOf,
+  rateOf,
+  readSlippage,
+  shownDigits,
+  type SwapQuestion,
+} from '../../../src/core/money/swap-rules.ts'
+import type { TokenBalance } from '../../../src/core/money/token.ts'
+
+const eth: SwapToken = {
+  address: 'native',
+  symbol: 'ETH',
+  name: 'Ether',
+  decimals: 18,
+  price: 3000,
+  isKnown: true,
+}
+const usdc: SwapToken = {
+  address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+  price: 1,
+  isKnown: true,
+}
+const swap = { from: eth, to: usdc, units: 10n ** 18n }
+
+describe('the rules of a swap', () => {
+  it('the chain takes 0.1 to 10 percent, a service four whole ones, and nothing else is taken for one', () => {
+    for (const text of ['0.1', '0,5', '1 %', '10', '9.99'])
+      expect(readSlippage(text, 'chain'), text).to.be.a('number')
+    for (const text of ['0', '0.09', '10.01', '', '-1', '1e1', '1.234', 'one', '100'])
+      expect(readSlippage(text, 'chain'), text).to.equal(undefined)
+    for (const text of ['1', '2', '3', '5']) expect(readSlippage(text, 'service')).to.equal(Number(text))
+    for (const text of ['0.5', '4', '10']) expect(readSlippage(text, 'service'), text).to.equal(undefined)
+    expect([isHighSlippage(5), isHighSlippage(5.01)]).to.deep.equal([false, true])
+  })
+
+  it('a price impact is a warning from 3 percent, and something to be taken on from 10', () => {
+    const level = (impact: number) => impactOf({ impact, receives: 1n }, swap).level
+    expect([2.99, 3, 9.99, 10].map(level)).to.deep.equal(['none', 'warn', 'warn', 'high'])
+    // Better than the market is none.
+    expect(impactOf({ impact: -4, receives: 1n }, swap)).to.deep.equal({ level: 'none', percent: 0 })
+  })
+
+  it('without the source’s word the prices of both tokens tell, and without a price nobody does', () => {
+    expect(impactOf({ receives: 2_700_000_000n }, swap)).to.deep.equal({ level: 'high', percent: 10 })
+    const { price: _, ...unpriced } = usdc
+    expect(impactOf({ receives: 2_700_000_000n }, { ...swap, to: unpriced })).to.deep.equal({
+      level: 'unknown',
+    })
+    expect(impactOf({ receives: 1n, isWrap: true }, swap)).to.deep.equal({ level: 'none', percent: 0 })
+  })
+
+  it('what one loses and what one gets for one are told in the received token', () => {
+    expect(lossOf(2_700_000_000n, 10, 6)).to.equal('300')
+    expect(rateOf({ receives: 2_700_000_000n }, swap)).to.equal('2700')
+    expect(rateOf({ receives: 333n }, { from: usdc, to: eth, units: 3_000_000n })).to.equal(
+      '0.000000000000000111',
+    )
+  })
+
+  it('a shown amount is cut, never rounded up, and never nothing where there is something', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), units => {
+        const digits = units.toString().padStart(19, '0')
+        const exact = `${digits.slice(0, -18)}.${digits.slice(-18)}`
+        const shown = shownDigits(exact)
+        expect(Number(shown)).to.be.above(0)
+        expect(exact.startsWith(shown.replace(/\.?0*$/, '')), `${exact} as ${shown}`).to.equal(true)
+      }),
+    )
+  })
+
+  const owned: TokenBalance = {
+    networkId: 'eip155:1',
+    name: 'Ether',
+    symbol: 'ETH',
+    amount: '2',
+    decimals: 18,
+  }
+  const fee: FeeState = { status: 'ready', expected: 10n ** 15n, reserve: 2n * 10n ** 15n }
+  const question: SwapQuestion = {
+    from: owned,
+    to: usdc,
+    isSame: false,
+    amount: '1',
+    slippage: 1,
+    quote: 'ready',
+    isPaused: false,
+    native: 2n * 10n ** 18n,
+    fee,
+    isSmartAccount: false,
+  }
+
+  it('names the one next thing that is missing, in the order in which a person can mend it', () => {
+    const problem = (more: Partial<SwapQuestion>) => findSwapProblem({ ...question, ...more })
+    expect(problem({})).to.equal(undefined)
+    expect(problem({ to: undefined })).to.equal('token-missing')
+    expect(problem({ isSame: true })).to.equal('token-same')
+    expect(problem({ amount: '' })).to.equal('amount-missing')
+    expect(problem({ amount: '0.0' })).to.equal('amount-missing')
+    expect(problem({ amount: '?', typed: '1 5' })).to.equal('amount-blank')
+    expect(problem({ amount: '?', typed: 'x' })).to.equal('amount-invalid')
+    expect(problem({ amount: '2.1' })).to.equal('funds-insufficient')
+    expect(problem({ slippage: undefined })).to.equal('slippage-invalid')
+    expect(problem({ quote: 'no-route' })).to.equal('no-route')
+    expect(problem({ quote: 'failed' })).to.equal('quote-failed')
+    expect(problem({ isPaused: true })).to.equal('quote-paused')
+    expect(problem({ quote: 'loading' })).to.equal('quote-loading')
+    expect(problem({ fee: { status: 'loading' } })).to.equal('fee-loading')
+    expect(problem({ amount: '2' })).to.equal('gas-insufficient')
+    expect(problem({ native: 0n })).to.equal('gas-insufficient')
+  })
+
+  it('a smart account whose sponsor pays needs no coin, one without a sponsor does', () => {
+    const token: TokenBalance = { ...owned, address: usdc.address, decimals: 6, amount: '5' }
+    const smart = { ...question, from: token, to: eth, native: 0n, isSmartAccount: true }
+    expect(
+      findSwapProblem({ ...smart, fee: { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } }),
+    ).to.equal(undefined)
+    expect(findSwapProblem(smart)).to.equal('gas-insufficient')
+  })
+})
