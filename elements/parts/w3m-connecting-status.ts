@@ -51,8 +51,8 @@ export class W3mConnectingStatus extends LitElement {
     `,
   ]
 
-  /** Open ring: waiting. Broken ring: failed, or something to look after. */
-  @property() status: 'waiting' | 'broken' | 'caution' = 'waiting'
+  /** Open ring: waiting. Closed ring: done. Broken ring: failed, or something to look after. */
+  @property() status: 'waiting' | 'done' | 'broken' | 'caution' = 'waiting'
   @property() headline = ''
   @property() text = ''
 

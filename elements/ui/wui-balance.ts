@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
+import { animationTiming } from '../styles/animation-timing.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import './wui-shimmer.ts'
 
@@ -41,6 +42,16 @@ export class WuiBalance extends LitElement {
       .decimals {
         color: var(--wui-t3);
       }
+      .roll {
+        display: inline-block;
+        animation: roll calc(300ms * var(--w3m-motion, 1)) cubic-bezier(0.2, 0.7, 0.2, 1);
+      }
+      @keyframes roll {
+        from {
+          translate: 0 0.5em;
+          opacity: 0;
+        }
+      }
       wui-shimmer {
         position: absolute;
         inset-block-start: 0.12em;
@@ -59,6 +70,31 @@ export class WuiBalance extends LitElement {
   @property({ type: Boolean }) loading = false
   @property({ reflect: true }) size: 'display' | 'amount' = 'display'
 
+  /** The digits that changed are on their way; where nothing is to move they are there at once. */
+  @state() private isRolling = false
+  #shown = ''
+  #before = ''
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('whole') && !changed.has('decimals')) return
+    this.#before = this.#shown
+    this.#shown = this.whole + this.decimals
+    this.isRolling = this.#before !== '' && this.#shown !== '' && Boolean(animationTiming(this, 300).duration)
+  }
+
+  /** A text of the amount; `behind` is how many signs follow it. */
+  #digits(text: string, behind: number) {
+    if (!this.isRolling) return text
+    return Array.from(text, (sign, at) => {
+      const isNew = /\d/.test(sign) && this.#before.at(at - text.length - behind) !== sign
+      return isNew ? html`<span class="roll">${sign}</span>` : sign
+    })
+  }
+
+  #rest = (): void => {
+    this.isRolling = false
+  }
+
   override render() {
     const isUnknown = this.loading && !this.whole
     return html`
@@ -67,8 +103,8 @@ export class WuiBalance extends LitElement {
         ${
           isUnknown
             ? html`<wui-shimmer width="176px" height="36px" radius="12px"></wui-shimmer>`
-            : html`<bdi aria-hidden=${this.full ? 'true' : nothing} data-testid="balance-amount"
-                  >${this.whole}<span class="decimals">${this.decimals}</span></bdi
+            : html`<bdi aria-hidden=${this.full ? 'true' : nothing} data-testid="balance-amount" @animationend=${this.#rest}
+                  >${this.#digits(this.whole, this.decimals.length)}<span class="decimals">${this.#digits(this.decimals, 0)}</span></bdi
                 >${this.full ? html`<span class="hidden">${this.full}</span>` : nothing}`
         }
       </span>

@@ -27,6 +27,12 @@ export const words: Translated<typeof en> = {
     cancel: 'Abbrechen',
     gone: 'Diese Wallet ist nicht mehr verfügbar. Es wurde nichts geteilt.',
   },
+  moment: {
+    connected: 'Verbunden mit {wallet}',
+    disconnected: 'Getrennt',
+    disconnectedFrom: 'Von {wallet} getrennt',
+    loggedOut: 'Ausgeloggt',
+  },
   pairing: {
     ways: 'Verbindungsarten',
     browser: 'Browser',

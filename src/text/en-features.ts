@@ -24,6 +24,12 @@ export const words = {
     cancel: 'Cancel',
     gone: 'This wallet is no longer available. Nothing was shared.',
   },
+  moment: {
+    connected: 'Connected with {wallet}',
+    disconnected: 'Disconnected',
+    disconnectedFrom: 'Disconnected from {wallet}',
+    loggedOut: 'Logged out',
+  },
   pairing: {
     ways: 'Ways to connect',
     browser: 'Browser',

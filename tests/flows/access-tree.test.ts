@@ -197,7 +197,11 @@ describe('The whole visit in the accessibility tree of the browser', () => {
     await enter(visit, 'disconnect-button')
     await visit.isDisconnected()
     await visit.gone('w3m-modal-card')
-    await walk.at('left', { see: 'connect-button', focus: 'button "Connect Wallet"' })
+    await walk.at('left', {
+      see: 'connect-button',
+      focus: 'button "Connect Wallet"',
+      hears: ['polite: Disconnected from Test Wallet'],
+    })
     await visit.end()
   })
 

@@ -24,7 +24,7 @@ const volatile: readonly (readonly [RegExp, string])[] = [
  * chain makes as they are needed.
  */
 const passing =
-  /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
+  /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied|Disconnected from Test Wallet)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
 const steady = (text: string): string =>
   volatile.reduce((known, [changing, name]) => known.replace(changing, name), text)

@@ -5,6 +5,7 @@ import { goBack } from '../../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { errorText } from '../../../src/core/errors/catalog.ts'
 import { $attempt } from '../../../src/state/connect/attempt.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
 import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
@@ -38,6 +39,7 @@ export class W3mConnectingExternalView extends WordsElement {
 
   #attempt = new StoreController(this, $attempt)
   #connectors = new StoreController(this, $connectors)
+  #connections = new StoreController(this, $connections)
   // What came of it stands in `$attempt`; asking never rejects.
   #ask = () => void connectWallet(this.connectorId, this.namespace)
   // Whoever leaves no longer waits: a late answer must change nothing (F7, F8).
@@ -69,8 +71,18 @@ export class W3mConnectingExternalView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  #scene(wallet: string): { status: 'waiting' | 'broken' | 'caution'; headline: string; text: string } {
+  #scene(wallet: string): {
+    status: 'waiting' | 'done' | 'broken' | 'caution'
+    headline: string
+    text: string
+  } {
     const attempt = this.#attempt.value
+    const isConnected = Object.values(this.#connections.value).some(
+      each => each?.status === 'connected' && each.connectorId === this.connectorId,
+    )
+    // The modal closes in this moment: the ring closes with it.
+    if (!attempt && isConnected)
+      return { status: 'done', headline: t('moment.connected', { wallet }), text: '' }
     if (attempt?.connectorId === this.connectorId && attempt.status === 'failed') {
       const isDeclined = attempt.error?.code === 'USER_REJECTED'
       return {

@@ -7,15 +7,22 @@ import { balancesForgotten } from '../../state/account/balances.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $viewStack } from '../../state/shell/modal.ts'
 import { dropConnection } from './leave.ts'
+import { t } from '../../text/text.ts'
 import { closeModal } from '../shell/modal.ts'
+import { showSuccess } from '../shell/notify.ts'
 import { forgetConnections } from './remember.ts'
 import { track } from '../shell/track.ts'
 
-/** Leaves what the person sees: the account that the modal was opened for alone, else every one. */
-export function leaveShown(): Promise<void> {
+/** Leaves what the person sees, and says so: the account that the modal was opened for alone, else every one. */
+export async function leaveShown(): Promise<void> {
+  const { wallet, user } = $account.get()
+  const several = Object.values($connections.get()).filter(Boolean).length > 1
   const [first] = $viewStack.get()
   const isForOne = first && 'namespace' in first && first.namespace !== undefined
-  return disconnect(isForOne ? $account.get().namespace : undefined)
+  await disconnect(isForOne ? $account.get().namespace : undefined)
+  if (user) showSuccess(t('moment.loggedOut'))
+  else if (!wallet?.name || (several && !isForOne)) showSuccess(t('moment.disconnected'))
+  else showSuccess(t('moment.disconnectedFrom', { wallet: wallet.name }))
 }
 
 /** Leaves one namespace, or all of them. Leaving always succeeds here; rejects DISCONNECT_FAILED when a wallet objected. */
