@@ -3,13 +3,14 @@ import type { ModalOptions } from '../../src/core/options.ts'
 import type { View } from '../../src/core/view.ts'
 import { buyAmountTyped } from '../../src/state/buy/buy.ts'
 import { purchaseBegun, purchaseMoved, type PurchaseState } from '../../src/state/buy/purchase.ts'
-import { knownWalletsRecalled } from '../../src/state/wallets/known-wallets.ts'
 
 /** What the states of buying need of the gallery. */
 export interface BuyTools {
   readonly account: AccountId
   open(...views: readonly View[]): void
   connect(): void
+  /** A wallet that shares a second address. */
+  connectTwo(): void
 }
 
 const options: ModalOptions = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
@@ -67,7 +68,7 @@ const answerBuying = ({ isDown = false } = {}) => {
   }
 }
 
-export function buyStates({ account, open, connect }: BuyTools) {
+export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
   const form = (amount: string, own: ModalOptions = withOwn, more: readonly View[] = []) => ({
     options: own,
     set: () => {
@@ -148,14 +149,10 @@ export function buyStates({ account, open, connect }: BuyTools) {
           open({ name: 'Account' }, { name: 'FundWallet' })
         },
       },
-      wallets: {
+      addresses: {
         options,
         set: () => {
-          connect()
-          knownWalletsRecalled([
-            { namespace: 'eip155', connectorId: 'example.lantern', name: 'Lantern' },
-            { namespace: 'eip155', connectorId: 'example.quartz', name: 'Quartz', label: 'My savings' },
-          ])
+          connectTwo()
           open({ name: 'Account' }, { name: 'FundWallet' })
         },
       },
