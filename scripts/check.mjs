@@ -12,6 +12,7 @@ const checks = {
   unused: bin('knip/bin/knip.js', '--no-progress'),
   format: bin('@biomejs/biome/bin/biome', 'format', '.'),
   manifest: script('manifest.mjs', '--check'),
+  words: script('words.mjs'),
   rows: script('rows.mjs'),
   lockfiles: script('lockfile.mjs', '--check'),
   addresses: script('addresses.mjs', '--check'),

@@ -14,7 +14,6 @@ export const words: Translated<typeof en> = {
     leaveAll: 'Alle trennen',
     leave: '{wallet} trennen',
     forget: '{wallet} entfernen',
-    use: '{wallet} verwenden',
     edit: '{wallet} umbenennen',
     label: 'Name für diese Wallet',
     save: 'Speichern',

@@ -24,8 +24,6 @@ export const words: Translated<typeof en> = {
     failed: 'Verbindung fehlgeschlagen',
     retry: 'Erneut versuchen',
     another: 'Andere Wallet verwenden',
-    cancel: 'Abbrechen',
-    gone: 'Diese Wallet ist nicht mehr verfügbar. Es wurde nichts geteilt.',
   },
   moment: {
     connected: 'Verbunden mit {wallet}',
@@ -109,7 +107,6 @@ export const words: Translated<typeof en> = {
     retry: 'Erneut versuchen',
     network: 'Netzwerk: {name}',
     addresses: 'Adresse wechseln',
-    useAddress: '{address} verwenden',
     activeAddress: 'Aktiv',
     explorer: 'Auf {name} ansehen',
     wallet: 'Verbunden mit {wallet}',

@@ -37,8 +37,6 @@ export const words: Translated<typeof en> = {
     newAccountText: 'Du hast das Konto gewechselt. {app} braucht eine neue Signatur.',
     newNetwork: 'Auf {network} anmelden',
     newNetworkText: 'Du hast das Netzwerk gewechselt. {app} braucht eine neue Signatur.',
-    returned: 'Zurück zum letzten Konto',
-    returnedText: 'Du bist mit {address} auf {network} angemeldet',
     serverDown: 'Die Anmeldung ist gerade nicht verfügbar',
     serverDownText: 'Es wurde nichts signiert. Versuch es gleich noch einmal.',
     serverLost: 'Signiert, aber nicht bestätigt',

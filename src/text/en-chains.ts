@@ -11,7 +11,6 @@ export const words = {
     leaveAll: 'Disconnect all',
     leave: 'Disconnect {wallet}',
     forget: 'Remove {wallet}',
-    use: 'Use {wallet}',
     edit: 'Rename {wallet}',
     label: 'Name for this wallet',
     save: 'Save',

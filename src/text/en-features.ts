@@ -21,8 +21,6 @@ export const words = {
     failed: 'Connection failed',
     retry: 'Try again',
     another: 'Use another wallet',
-    cancel: 'Cancel',
-    gone: 'This wallet is no longer available. Nothing was shared.',
   },
   moment: {
     connected: 'Connected with {wallet}',
@@ -102,7 +100,6 @@ export const words = {
     retry: 'Try again',
     network: 'Network: {name}',
     addresses: 'Switch Address',
-    useAddress: 'Use {address}',
     activeAddress: 'Active',
     explorer: 'View on {name}',
     wallet: 'Connected with {wallet}',

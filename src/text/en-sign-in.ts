@@ -34,8 +34,6 @@ export const words = {
     newAccountText: 'You switched accounts. {app} needs a new signature.',
     newNetwork: 'Sign in on {network}',
     newNetworkText: 'You switched networks. {app} needs a new signature.',
-    returned: 'Back to your last account',
-    returnedText: 'You’re signed in with {address} on {network}',
     serverDown: 'Sign-in isn’t available right now',
     serverDownText: 'Nothing was signed. Try again in a moment.',
     serverLost: 'Signed, but not confirmed',
