@@ -1,5 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { goToFund } from '../../../src/controllers/buy/fund.ts'
 import { switchNetwork } from '../../../src/controllers/network/switch-network.ts'
 import { openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { enterSwapMax } from '../../../src/controllers/swap/swap-fee.ts'
@@ -236,6 +237,21 @@ export class W3mSwapView extends WordsElement {
       ?pending=${isWaiting || this.#review.pending}
       @click=${retries ? this.#retry : problem === 'token-missing' ? this.#choose : this.#review.run}
       >${isFailed ? t('swap.retry') : swapProblemText(problem, this.#network.value, isService)}</wui-button
+      >${this.#renderFunds()}`
+  }
+
+  /** From a form that is short of something to the ways to get it; in a page of the app there is no way back. */
+  #renderFunds() {
+    const problem = this.#problem.value
+    const missing =
+      problem === 'funds-insufficient'
+        ? this.#form.value.from
+        : problem === 'gas-insufficient'
+          ? this.#network.value?.nativeCurrency
+          : undefined
+    if (!missing || this.page) return nothing
+    return html`<wui-button slot="footer" variant="link" @click=${() => goToFund(missing)}
+      >${t('fund.notEnough', { symbol: missing.symbol })}</wui-button
     >`
   }
 
