@@ -172,7 +172,7 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   OnRampFiatSelect: { chunk: fund, title: 'buy.chooseCurrency' },
   OnRampTokenSelect: { chunk: fund, title: 'buy.chooseToken' },
   BuyInProgress: { chunk: buy, title: 'buy.title' },
-  WhatIsABuy: { chunk: fund, title: 'buy.guide' },
+  WhatIsABuy: { chunk: fund, title: 'buy.guideTitle' },
   FundWallet: { chunk: fund, title: 'fund.title' },
   ChooseAccountName: { chunk: names, title: 'names.title' },
   RegisterAccountName: { chunk: names, title: 'names.title' },

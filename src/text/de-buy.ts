@@ -51,6 +51,7 @@ export const words: Translated<typeof en> = {
     down: 'Kaufen ist gerade nicht verfügbar',
     downText: 'Versuch es noch einmal oder empfange von einer anderen Wallet',
     guide: 'Was passiert beim Kaufen?',
+    guideTitle: 'Über das Kaufen',
     guidePayTitle: 'Du zahlst an einen Anbieter',
     guidePayText:
       'Der Anbieter nimmt deine Karte oder Banküberweisung an und prüft vielleicht deine Identität. Diese Website sieht deine Karte nie.',

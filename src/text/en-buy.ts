@@ -47,6 +47,7 @@ export const words = {
     down: 'Buying isn’t available right now',
     downText: 'Try again, or receive from another wallet',
     guide: 'What happens when I buy?',
+    guideTitle: 'About buying',
     guidePayTitle: 'You pay a provider',
     guidePayText:
       'The provider takes your card or bank payment and may check your identity. This site never sees your card.',
