@@ -257,12 +257,12 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
       runtime.settleOptions?.()
       // A file that does not load leaves the page untold, and nothing else (F23).
       if (isBuilt(source))
-        idle(() =>
+        idle(() => {
           handle().then(
             m => m.tellWrongOptions(),
             () => {},
-          ),
-        )
+          )
+        })
       // What the app chose by `setTheme` stays until an option says otherwise.
       const { themeMode: mode, themeVariables: variables, density, contrast } = early
       themeSet({ mode, variables, ...(density && { density }), ...(contrast && { contrast }) })

@@ -1,3 +1,4 @@
+import type * as actions from './controllers/shell/actions.ts'
 import type { OpenOptions } from './controllers/shell/handle.ts'
 import type { AssetOrder, CallsOrder, PermissionsOrder } from './controllers/wallets/wallet-requests.ts'
 import type { NetworkId } from './core/chain/caip.ts'
@@ -74,7 +75,7 @@ export interface ModalHandle {
   destroy(): void
 }
 
-type Actions = typeof import('./controllers/shell/actions.ts')
+type Actions = typeof actions
 
 /** Methods of the handle that load when they are called; each is the function of its name in `controllers/shell/actions.ts`. */
 export const lazyMethods = [

@@ -51,7 +51,12 @@ const signing = (part: Pick<SignIn, 'step'> & Partial<SignIn>) => {
     statement: ownStatement,
   })
   signInSet({
-    ...{ account, namespace: 'eip155', networkId: 'eip155:1', address, type: 'eoa', reason: 'connected' },
+    account,
+    namespace: 'eip155',
+    networkId: 'eip155:1',
+    address,
+    type: 'eoa',
+    reason: 'connected',
     wallet: { name: 'Fathom', rdns: 'example.fathom' },
     isRequired: true,
     message: { text: String(message), data: message },
