@@ -6,10 +6,13 @@ import { Swapping } from '../support/swapping.ts'
 
 type Hex = `0x${string}`
 
+const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
 describe('Swapping from the account, with every number from real chains', () => {
   let flow: Flow
   let visit: Visit
   let swapping: Swapping
+  let owner: Hex
   const tokens = () => {
     const { usdc, usdt, token, dai, weth, permitToken } = flow.stack.contracts
     const all = [usdc, usdt, token, dai, weth, permitToken].map(({ address }) => address)
@@ -30,6 +33,9 @@ describe('Swapping from the account, with every number from real chains', () => 
     createClient({ transport: http(flow.stack.urls.chains[31337]), pollingInterval: 100 }).extend(
       publicActions,
     )
+  /** Asks the node for what only a node of tests does. */
+  const node = (method: string, ...params: unknown[]) =>
+    chain().request({ method, params } as never) as Promise<unknown>
   const balance = async (symbol: string): Promise<bigint> => {
     const owner = (await visit.account())?.address as Hex
     const token = Object.values(flow.stack.contracts).find(
@@ -43,6 +49,30 @@ describe('Swapping from the account, with every number from real chains', () => 
           args: [owner],
         })
       : chain().getBalance({ address: owner })
+  }
+  const allowance = (name: 'usdc') => {
+    const { router } = flow.stack.contracts
+    return chain().readContract({
+      address: flow.stack.contracts[name].address,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [owner, router.address],
+    })
+  }
+  /** Somebody else buys dollars for so many coins: what is bought after them costs more. With a hurry they come first. */
+  const others = (coins: number, isHasty = false) => {
+    const { router, weth, usdc } = flow.stack.contracts
+    const word = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0')
+    // swapExactETHForTokens(1, [weth, usdc], stranger, end of time)
+    const data = `0x7ff36ab5${word('1')}${word('80')}${word(stranger)}${word('ffffffffffff')}${word('2')}${word(weth.address)}${word(usdc.address)}`
+    return node('eth_sendTransaction', {
+      from: stranger,
+      to: router.address,
+      value: `0x${(BigInt(coins) * 10n ** 18n).toString(16)}`,
+      data,
+      gas: '0x7a120',
+      ...(isHasty && { gasPrice: '0x174876e800' }),
+    })
   }
   const decimalsOf = (symbol: string) => (symbol === 'USDC' || symbol === 'USDT' ? 6 : 18)
   /** Base units of the amounts that the review shows: what is paid, what is received, and the least of it. */
@@ -83,12 +113,78 @@ describe('Swapping from the account, with every number from real chains', () => 
         visit = await flow.visit({ attributes: attributes(source) })
         swapping = new Swapping(visit)
         await visit.connect()
+        owner = (await visit.account())?.address as Hex
       })
       after(() => visit.end())
 
       test('coins become a token', () => swaps('1.5', 'ETH', 'USDC'))
+
       test('a token becomes coins, allowed before and exactly', async () => {
         await swaps('600', 'USDC', 'ETH', 'Allow 600 USDC')
+        assert.equal(await allowance('usdc'), 0n)
+      })
+
+      if (source === 'service') return
+
+      test('a token becomes another one, over the coin', () => swaps('10', 'LOC', 'USDC', 'Allow 10 LOC'))
+
+      test('a permission that must go through zero is a step of its own', async () => {
+        const { usdt, router } = flow.stack.contracts
+        const word = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0')
+        const approve = (units: bigint) =>
+          node('eth_sendTransaction', {
+            from: owner,
+            to: usdt.address,
+            data: `0x095ea7b3${word(router.address)}${word(units.toString(16))}`,
+          })
+        await approve(1n)
+        await swaps('25', 'USDT', 'USDC', 'Remove the old permission', 'Allow 25 USDT')
+      })
+
+      test('coins are wrapped and unwrapped one to one', async () => {
+        const before = await balance('WETH')
+        await swapping.to('2', 'ETH', 'WETH')
+        await visit.seeText('1:1, without an exchange')
+        await swapping.press('Wrap 2 ETH')
+        await swapping.isDone()
+        assert.equal((await balance('WETH')) - before, parseUnits('2', 18))
+        await swapping.leave()
+        await swapping.to('2', 'WETH', 'ETH')
+        await swapping.press('Unwrap 2 WETH')
+        await swapping.isDone()
+        assert.equal(await balance('WETH'), before)
+        await swapping.leave()
+      })
+
+      test('F28 a price that moved since the review is shown anew, and the next press swaps', async () => {
+        await swapping.to('0.5', 'ETH', 'USDC')
+        const first = await shown('USDC')
+        await visit.picture(`swap-review-${source}`)
+        await others(60)
+        await swapping.press('Swap 0.5 ETH')
+        await visit.telling(visit.seeText('The price changed. Check the new amounts.'))
+        const second = await shown('USDC')
+        assert.ok(second.receives < first.least)
+        const before = await balance('USDC')
+        await swapping.press('Swap 0.5 ETH')
+        await swapping.isDone()
+        assert.ok((await balance('USDC')) - before >= second.least)
+        await swapping.leave()
+      })
+
+      test('a refusal keeps the review and the form, and the next press swaps', async () => {
+        await swapping.to('0.25', 'ETH', 'USDC')
+        await visit.page.evaluate(() =>
+          window.wallet.script.next('eth_sendTransaction', window.testing.reject()),
+        )
+        const before = await balance('USDC')
+        await swapping.press('Swap 0.25 ETH')
+        await visit.telling(visit.seeText('Swap declined'))
+        assert.equal(await balance('USDC'), before)
+        await swapping.press('Swap 0.25 ETH')
+        await swapping.isDone()
+        assert.ok((await balance('USDC')) > before)
+        await swapping.leave()
       })
     })
 })
