@@ -10,6 +10,8 @@ const isOfLogin = (view: View | undefined): boolean => {
 }
 
 interface LoginSteps {
+  /** The modal closed: what runs, and what was only pressed, is over. */
+  closed(): void
   /** Gives up the login that runs; nothing where none does. */
   cancel(): void
   /** The frame answers. */
@@ -22,14 +24,14 @@ interface LoginSteps {
  * Whoever closes the modal, steps back or goes another way has given up. What the frame itself shows a person in between is
  * part of the login.
  */
-export function followLogin({ cancel, frameReady, personAsked }: LoginSteps): void {
+export function followLogin({ closed, cancel, frameReady, personAsked }: LoginSteps): void {
   $frameState.listen(state => {
     if (state === 'ready') frameReady()
   })
   $frameViewReason.listen(reason => {
     if (reason) personAsked()
   })
-  onModalClosed(cancel)
+  onModalClosed(closed)
   $viewStack.listen((views, before) => {
     const isBack = views.length < (before?.length ?? 0)
     if (isBack ? before?.at(-1)?.name !== approval : !isOfLogin(views.at(-1))) cancel()

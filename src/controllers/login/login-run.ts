@@ -146,6 +146,7 @@ export async function retryConnect(): Promise<void> {
 }
 
 followLogin({
+  closed: cancelLogin,
   cancel() {
     if (running) cancelLogin()
   },

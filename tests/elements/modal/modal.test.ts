@@ -22,7 +22,7 @@ import {
 import { connectorSeen } from '../../../src/state/connect/connectors.ts'
 import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/shell/modal.ts'
 import { networksConfigured } from '../../../src/state/network/networks.ts'
-import { toastHidden, toastShown } from '../../../src/state/shell/notices.ts'
+import { $toast, toastHidden, toastShown } from '../../../src/state/shell/notices.ts'
 import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
 import { deepQuery, deepText } from '../../support/deep.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
@@ -337,15 +337,16 @@ describe('the modal', function () {
           () => deepQuery(dialog(), name === 'Account' ? 'w3m-account-view' : 'w3m-guide'),
           name,
         )
-        toastShown({ kind: 'loading', text: 'A sentence that is long enough to take two lines', id: 910 })
+        const text = 'A sentence that is long enough to take two lines'
         const toast = () => deepQuery(dialog(), 'wui-toast')
-        // The one before may still be on its way out.
-        await waitUntil(
-          () =>
+        // The one before may still be on its way out, and a balance that did not come may take the place of this one.
+        await waitUntil(() => {
+          if ($toast.get()?.text !== text) toastShown({ kind: 'loading', text, id: 910 })
+          return (
             deepText(byId('wui-snackbar-message'))?.includes('two lines') &&
-            toast()?.getAnimations().length === 0,
-          'no toast',
-        )
+            toast()?.getAnimations().length === 0
+          )
+        }, 'no toast')
         const head = deepQuery(dialog(), 'w3m-header') as HTMLElement
         const { top, left, right } = (toast() as HTMLElement).getBoundingClientRect()
         expect(top - head.getBoundingClientRect().bottom).to.be.closeTo(12, 0.5)
