@@ -15,6 +15,11 @@ export const buttonStyles = [
     .frame {
       display: grid;
     }
+    /* A grid also where the page takes that from the element. */
+    .box {
+      display: inline-grid;
+      min-inline-size: 0;
+    }
     /* One place for what shows and for the room that each other state would take. */
     .frame,
     .room,

@@ -63,7 +63,7 @@ export class W3mButton extends PageButton {
     const isReady = status === 'connected' && this.#hasAccountButton()
     const rooms = [...this.connectRooms(this), this.accountRoom(this)]
     return isReady
-      ? html`${rooms}<span class="room"><slot></slot></span><w3m-account-button
+      ? html`<span class="box">${rooms}<span class="room"><slot></slot></span><w3m-account-button
           exportparts=${partsOut}
           .isInner=${true}
           .namespace=${this.namespace}
@@ -73,8 +73,8 @@ export class W3mButton extends PageButton {
           .balance=${this.balance}
           .charsStart=${this.charsStart}
           .charsEnd=${this.charsEnd}
-        ></w3m-account-button>`
-      : html`${rooms}<w3m-connect-button
+        ></w3m-account-button></span>`
+      : html`<span class="box">${rooms}<w3m-connect-button
           exportparts=${partsOut}
           .isInner=${true}
           .namespace=${this.namespace}
@@ -84,7 +84,7 @@ export class W3mButton extends PageButton {
           .label=${this.label}
           .loadingLabel=${this.loadingLabel}
           .isBusy=${status === 'connected'}
-          ><slot></slot></w3m-connect-button>`
+          ><slot></slot></w3m-connect-button></span>`
   }
 
   // The face of a connected visit loads with the visit, not with every page.

@@ -166,7 +166,7 @@ describe('Pages and days that are hard', () => {
     const modal = fileOf('elements/index.ts')
     await visit.page.route(modal, route => route.abort())
     await visit.page.locator('w3m-button').first().getByRole('button').first().click()
-    await visit.seeText(/reload/i)
+    await visit.seeText(/Didn’t load/)
     await visit.page.unroute(modal)
     await visit.open()
     await visit.pick()
@@ -337,7 +337,9 @@ describe('Pages and days that are hard', () => {
       /^0x7099/i.test(document.querySelector('w3m-button')?.modal?.getAccount().address ?? ''),
     )
     await signs(visit)
-    assert.ok(visit.requests.length - before <= 5, visit.requests.slice(before).join(' '))
+    // What is shown next loads its files once, frozen or not.
+    const asked = visit.requests.slice(before).filter(url => !url.includes('/cdn/'))
+    assert.ok(asked.length <= 5, asked.join(' '))
     await visit.end()
   })
 })
