@@ -77,7 +77,8 @@ export class W3mAccountButton extends PageButton {
     const balance = isUnsupported ? nothing : this.#renderBalance()
     return html`${room}${this.frame(this.namespace ? `account-button-${this.namespace}` : 'account-button', {
       address,
-      isKept: this.keepsRoom,
+      // Said once in a while, in words that may be longer than all the others.
+      isKept: this.keepsRoom && !isUnsupported,
       open: { namespace: this.namespace },
       look: `${isUnsupported ? 'warn' : 'sheet'} account${balance === nothing ? ' plain' : ''}`,
       content: isUnsupported

@@ -91,7 +91,7 @@ export const words: Translated<typeof en> = {
     receive: 'Von jemandem empfangen',
     own: 'Von einer anderen Wallet von mir senden',
     noOwn: 'Keine andere Wallet verbunden',
-    address: 'Eine andere Adresse dieser Wallet',
+    address: 'Gleiche Wallet',
     connected: 'Verbunden',
     before: 'Früher benutzt',
   },

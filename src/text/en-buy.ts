@@ -85,7 +85,7 @@ export const words = {
     receive: 'Receive from someone',
     own: 'Send from another wallet of mine',
     noOwn: 'No other wallet connected',
-    address: 'Another address of this wallet',
+    address: 'Same wallet',
     connected: 'Connected',
     before: 'Used before',
   },
