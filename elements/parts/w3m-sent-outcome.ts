@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { followTransactions } from '../../src/controllers/send/follow-transactions.ts'
 import { parseAccountId } from '../../src/core/chain/caip.ts'
@@ -16,6 +16,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-mark.ts'
 import '../ui/wui-ring.ts'
+import { outcomeStyles } from './outcome.styles.ts'
 import { viewStyles } from './view.styles.ts'
 import './w3m-view-layout.ts'
 
@@ -49,30 +50,7 @@ function outcomeOf(
 /** What became of what was sent, as far as the chain says, on a screen of its own. Fires `done`. */
 @element('w3m-sent-outcome')
 export class W3mSentOutcome extends WordsElement {
-  static override styles = [
-    reset,
-    viewStyles,
-    css`
-      .state {
-        display: grid;
-        justify-items: center;
-        gap: 8px;
-        padding: 16px 12px 20px;
-        text-align: center;
-      }
-      h3 {
-        margin-block-start: 16px;
-        font-size: var(--wui-fs-head);
-        line-height: 1.25;
-        overflow-wrap: anywhere;
-      }
-      .state p {
-        color: var(--wui-t2);
-        font-size: var(--wui-fs-small);
-        line-height: 1.45;
-      }
-    `,
-  ]
+  static override styles = [reset, viewStyles, outcomeStyles]
 
   @property({ attribute: false }) sent?: SentTransaction | undefined
   @property({ attribute: false }) outcomes?: Outcomes

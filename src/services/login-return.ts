@@ -1,18 +1,10 @@
 import { type SocialProvider, socialProviders } from '../core/identity/embedded.ts'
 import { loginLimits } from '../core/identity/login-limits.ts'
+import { quietly } from './quietly.ts'
 import { storagePrefix } from './remembered.ts'
 
 const pendingKey = `${storagePrefix}login`
 const sentKey = `${storagePrefix}login-sent`
-
-// Storage that is blocked or full remembers nothing, and harms nothing (F13).
-function quietly<T>(use: () => T): T | undefined {
-  try {
-    return use()
-  } catch {
-    return undefined
-  }
-}
 
 /** Notes that this tab is about to leave for a login page: only then may one come back to it (T10). */
 export function rememberPendingLogin(provider: SocialProvider, now: number): void {

@@ -14,6 +14,7 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WhileShown } from '../../base/while-shown.ts'
 import { WordsElement } from '../../base/words-element.ts'
+import { outcomeStyles } from '../../parts/outcome.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -50,27 +51,17 @@ export class W3mBuyInProgressView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    outcomeStyles,
     css`
       .state {
-        display: grid;
-        justify-items: center;
-        gap: 8px;
-        padding: 16px 12px 12px;
-        text-align: center;
+        padding-block-end: 12px;
       }
-      h3 {
-        margin-block-start: 16px;
-        font-size: var(--wui-fs-head);
-        line-height: 1.25;
+      h3,
+      p {
         text-wrap: balance;
-        overflow-wrap: anywhere;
       }
       p {
         min-block-size: 4.35em;
-        color: var(--wui-t2);
-        font-size: var(--wui-fs-small);
-        line-height: 1.45;
-        text-wrap: balance;
       }
     `,
   ]

@@ -6,6 +6,7 @@ import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
+import { outcomeStyles } from '../../parts/outcome.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -28,25 +29,10 @@ export class W3mRegisterAccountNameSuccessView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    outcomeStyles,
     css`
-      .state {
-        display: grid;
-        justify-items: center;
-        gap: 8px;
-        padding: 16px 12px 20px;
-        text-align: center;
-      }
-      h3 {
-        margin-block-start: 16px;
-        font-size: var(--wui-fs-head);
-        line-height: 1.25;
-        overflow-wrap: anywhere;
-      }
       p {
         min-block-size: 3em;
-        color: var(--wui-t2);
-        font-size: var(--wui-fs-small);
-        line-height: 1.45;
       }
     `,
   ]

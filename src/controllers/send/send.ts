@@ -37,7 +37,8 @@ import { t } from '../../text/text.ts'
 import { recordSent } from './follow-transactions.ts'
 import { replaceView, showView } from '../shell/modal.ts'
 import { showError, showSuccess, showToast } from '../shell/notify.ts'
-import { forgetIntent, openTwinsOf, rememberIntent, watchIntent } from './open-sends.ts'
+import { requireNothingOpen, requireStillMeant } from './last-look.ts'
+import { forgetIntent, rememberIntent, watchIntent } from './open-sends.ts'
 import { askFee, feeKnown, feeLimit, forgetFee, isFeeOf, refreshFee, transferOf } from './send-fee.ts'
 import { confirmReceiver, stopLookingUp } from './send-receiver.ts'
 import { track } from '../shell/track.ts'
@@ -139,7 +140,7 @@ export async function sendToken({ despite = [] }: { despite?: readonly string[] 
 
 async function send(mine: Attempt, ability: SendAbility, despite: readonly string[]): Promise<string> {
   const { review, intent, provider, stop } = mine
-  await requireNothingOpen(intent, despite)
+  await requireNothingOpen(intent, despite, repeatFound)
   await confirmReceiver(review.receiver)
   const { computeBudget } = await confirmFee(review)
   requireMeant(mine)
@@ -185,21 +186,13 @@ const requestOf = ({ transfer, network, token, isSmartAccount }: SendReview): Tr
   isSmartAccount,
 })
 
-/** The last look before money may move: the person still waits, and what they saw still stands. */
-function requireMeant({ review, provider, stop }: Attempt): void {
-  if (stop.signal.aborted) throw new AppError('REQUEST_ABORTED')
-  const isSame = $sendReview.get()?.transfer === review.transfer
-  if (!isSame || runtime.providers.get(namespaceOf(review.network.id)) !== provider)
-    throw new AppError('FORM_CHANGED')
-}
-
-/** This page before it was loaded anew, another tab or this one asked for the same: the person decides, not we. */
-async function requireNothingOpen(intent: SendIntent, despite: readonly string[]): Promise<void> {
-  const twins = await openTwinsOf(intent)
-  if (twins.every(({ id }) => despite.includes(id))) return
-  repeatFound(twins)
-  throw new AppError('SEND_OPEN')
-}
+const requireMeant = ({ review, provider, stop }: Attempt): void =>
+  requireStillMeant({
+    isSame: $sendReview.get()?.transfer === review.transfer,
+    network: review.network.id,
+    provider,
+    signal: stop.signal,
+  })
 
 async function confirmFee(review: SendReview): Promise<SendFee> {
   const fee = await askFee(requestOf(review))

@@ -27,7 +27,8 @@ import {
   swapStopped,
 } from '../../state/swap/swap-review.ts'
 import { t } from '../../text/text.ts'
-import { forgetIntent, openTwinsOf, rememberIntent, watchIntent } from '../send/open-sends.ts'
+import { requireNothingOpen, requireStillMeant } from '../send/last-look.ts'
+import { forgetIntent, rememberIntent, watchIntent } from '../send/open-sends.ts'
 import { feeLimit } from '../send/send-fee.ts'
 import { replaceView } from '../shell/modal.ts'
 import { showError, showSuccess, showToast } from '../shell/notify.ts'
@@ -103,7 +104,7 @@ const openIntentOf = ({ intent }: SwapReview): SendIntent => ({
 async function ask(mine: Attempt, despite: readonly string[]): Promise<string> {
   const { review, intent, provider, stop, steps } = mine
   const { signal } = stop
-  if (isSwap(mine)) await requireNothingOpen(intent, despite)
+  if (isSwap(mine)) await requireNothingOpen(intent, despite, swapRepeatFound)
   const checked = await confirmSwap(review, signal)
   await confirmCost(review, checked, signal)
   requireMeant(mine)
@@ -127,20 +128,13 @@ async function ask(mine: Attempt, despite: readonly string[]): Promise<string> {
   return 'hash' in answer ? answer.hash : hashOfBatch(provider, review, answer.batch)
 }
 
-/** The last look before money may move: the person still waits, and what they saw still stands. */
-function requireMeant({ review, provider, stop }: Attempt): void {
-  if (stop.signal.aborted) throw new AppError('REQUEST_ABORTED')
-  const isSame = $swapReview.get()?.intent.id === review.intent.id
-  if (!isSame || runtime.providers.get(namespaceOf(review.network.id)) !== provider)
-    throw new AppError('FORM_CHANGED')
-}
-
-async function requireNothingOpen(intent: SendIntent, despite: readonly string[]): Promise<void> {
-  const twins = await openTwinsOf(intent)
-  if (twins.every(({ id }) => despite.includes(id))) return
-  swapRepeatFound(twins)
-  throw new AppError('SEND_OPEN')
-}
+const requireMeant = ({ review, provider, stop }: Attempt): void =>
+  requireStillMeant({
+    isSame: $swapReview.get()?.intent.id === review.intent.id,
+    network: review.network.id,
+    provider,
+    signal: stop.signal,
+  })
 
 async function confirmCost(review: SwapReview, checked: CheckedSwap, signal: AbortSignal): Promise<void> {
   const left = $swapStepsLeft.get()

@@ -1,0 +1,23 @@
+import { css } from 'lit'
+
+/** What became of something, on a screen of its own: the ring, a headline and a sentence, one below the other. */
+export const outcomeStyles = css`
+  .state {
+    display: grid;
+    justify-items: center;
+    gap: 8px;
+    padding: 16px 12px 20px;
+    text-align: center;
+  }
+  h3 {
+    margin-block-start: 16px;
+    font-size: var(--wui-fs-head);
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+  .state p {
+    color: var(--wui-t2);
+    font-size: var(--wui-fs-small);
+    line-height: 1.45;
+  }
+`
