@@ -11,17 +11,19 @@ export interface ViewRule {
   /** It gives way to Connect when the account goes by itself: it has nothing to show without one. */
   readonly endsWithAccount?: true
   /** What ends when none of its screens shows any more. */
-  readonly story?: 'pairing' | 'login' | 'email-change'
+  readonly story?: 'pairing' | 'login' | 'email-change' | 'sign-in'
   /** It stands while somebody else acts: the wallet that was asked, or whoever reads the email with the code or the link. */
   readonly waitsFor?: 'wallet' | 'email'
+  /** A person is in the middle of something here: no question comes over it. */
+  readonly isWork?: true
 }
 
 const rules = {
   Connect: { openable: true },
-  ConnectingExternal: { needs: 'consent', waitsFor: 'wallet' },
-  ConnectingWalletConnect: { needs: 'consent', story: 'pairing', waitsFor: 'wallet' },
-  ConnectingWalletConnectBasic: { needs: 'consent', story: 'pairing', openable: true },
-  ConnectingMultiChain: { needs: 'consent' },
+  ConnectingExternal: { needs: 'consent', waitsFor: 'wallet', isWork: true },
+  ConnectingWalletConnect: { needs: 'consent', story: 'pairing', waitsFor: 'wallet', isWork: true },
+  ConnectingWalletConnectBasic: { needs: 'consent', story: 'pairing', openable: true, isWork: true },
+  ConnectingMultiChain: { needs: 'consent', isWork: true },
   AllWallets: { needs: 'consent', openable: true },
   Downloads: {},
   GetWallet: {},
@@ -29,8 +31,8 @@ const rules = {
   EmailVerifyDevice: { needs: 'consent', story: 'login', waitsFor: 'email' },
   EmailVerifyOtp: { needs: 'consent', story: 'login', waitsFor: 'email' },
   ConnectSocials: { needs: 'consent', story: 'login' },
-  ConnectingSocial: { needs: 'consent', story: 'login' },
-  ConnectingFarcaster: { needs: 'consent', story: 'login' },
+  ConnectingSocial: { needs: 'consent', story: 'login', isWork: true },
+  ConnectingFarcaster: { needs: 'consent', story: 'login', isWork: true },
   UpdateEmailWallet: { needs: 'account', story: 'email-change' },
   UpdateEmailPrimaryOtp: { needs: 'account', story: 'email-change', waitsFor: 'email' },
   UpdateEmailSecondaryOtp: { needs: 'account', story: 'email-change', waitsFor: 'email' },
@@ -38,37 +40,37 @@ const rules = {
   AccountSettings: { needs: 'account', endsWithAccount: true },
   SmartAccountSettings: { needs: 'account', endsWithAccount: true },
   SmartSessionList: { needs: 'account' },
-  OnRampProviders: { needs: 'account', openable: true, endsWithAccount: true },
-  OnRampFiatSelect: { needs: 'account' },
-  OnRampTokenSelect: { needs: 'account' },
-  BuyInProgress: { needs: 'account', endsWithAccount: true },
+  OnRampProviders: { needs: 'account', openable: true, endsWithAccount: true, isWork: true },
+  OnRampFiatSelect: { needs: 'account', isWork: true },
+  OnRampTokenSelect: { needs: 'account', isWork: true },
+  BuyInProgress: { needs: 'account', endsWithAccount: true, isWork: true },
   WhatIsABuy: {},
   FundWallet: { needs: 'account', endsWithAccount: true },
   ChooseAccountName: { needs: 'account', endsWithAccount: true },
   RegisterAccountName: { needs: 'account', endsWithAccount: true },
   RegisterAccountNameSuccess: { needs: 'account', endsWithAccount: true },
   UpgradeWallet: { needs: 'account' },
-  WalletSend: { needs: 'account', openable: true },
-  WalletSendSelectToken: { needs: 'account' },
-  WalletSendPreview: { needs: 'account' },
-  WalletSendConfirmed: { needs: 'account', back: false },
-  Swap: { needs: 'account', openable: true },
-  SwapSelectToken: { needs: 'account' },
-  SwapPreview: { needs: 'account' },
-  SwapConfirmed: { needs: 'account', back: false },
+  WalletSend: { needs: 'account', openable: true, isWork: true },
+  WalletSendSelectToken: { needs: 'account', isWork: true },
+  WalletSendPreview: { needs: 'account', isWork: true },
+  WalletSendConfirmed: { needs: 'account', back: false, isWork: true },
+  Swap: { needs: 'account', openable: true, isWork: true },
+  SwapSelectToken: { needs: 'account', isWork: true },
+  SwapPreview: { needs: 'account', isWork: true },
+  SwapConfirmed: { needs: 'account', back: false, isWork: true },
   WalletReceive: { needs: 'account', openable: true, endsWithAccount: true },
   Transactions: { needs: 'account', openable: true },
   Networks: { openable: true },
-  SwitchNetwork: {},
+  SwitchNetwork: { isWork: true },
   SwitchActiveChain: {},
   UnsupportedChain: { back: false },
   WalletCompatibleNetworks: {},
   WhatIsANetwork: { openable: true },
   ProfileWallets: { openable: true },
   WhatIsAWallet: { openable: true },
-  SIWXSignMessage: {},
-  ConnectingSiwe: {},
-  ApproveTransaction: {},
+  SIWXSignMessage: { story: 'sign-in' },
+  ConnectingSiwe: { story: 'sign-in', isWork: true },
+  ApproveTransaction: { isWork: true },
 } as const satisfies { readonly [Name in ViewName]: ViewRule }
 
 /** Views that `modal.open({ view })` accepts. */

@@ -5,6 +5,7 @@ import { requireOwnMessage } from '../../core/sign-in/compare.ts'
 import { limits } from '../../core/limits.ts'
 import type { Session, SignInData, Siwx } from '../../core/sign-in/siwx.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import { runtime } from '../../runtime.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
 import { $platform } from '../../state/shell/platform.ts'
@@ -33,7 +34,8 @@ export const dismissed = new Set<AccountId>()
 /** Signed, and not confirmed yet: what is checked once more without asking the wallet again. */
 let signed: Session | undefined
 
-const isSignInView = (): boolean => /^(SIWX|ConnectingSiwe)/.test($view.get()?.name ?? '')
+/** Whether the screen in front is one of signing in. */
+export const isSignInView = (): boolean => ruleOf($view.get()).story === 'sign-in'
 
 const factsOf = ({ networkId, type }: Subject) => ({
   network: networkId,

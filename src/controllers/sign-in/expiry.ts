@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/chain/caip.ts'
 import { limits } from '../../core/limits.ts'
 import { sessionEnd } from '../../core/sign-in/compare.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import { $openRequests } from '../../state/login/approvals.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
 import { $sessions, type SignInReason } from '../../state/sign-in/sign-in.ts'
@@ -11,11 +12,10 @@ import { sessionOver } from './sessions.ts'
 export const looked = new Map<AccountId, 'asking' | 'none' | 'failed'>()
 /** Accounts that are asked at the visitor's next act, and why. */
 export const due = new Map<AccountId, SignInReason>()
-const openWork = /^(?:WalletSend|Swap|Approve|SwitchNetwork|Connecting|Onramp|Buy)/
 
 /** A person is in the middle of something that a question must not cover. */
 export const isBusy = (): boolean =>
-  $openRequests.get().length > 0 || ($modal.get().isOpen && openWork.test($view.get()?.name ?? ''))
+  $openRequests.get().length > 0 || ($modal.get().isOpen && ruleOf($view.get()).isWork === true)
 
 export const stopAwaiting = (): void => clearTimeout(clock)
 

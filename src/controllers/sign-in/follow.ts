@@ -19,7 +19,7 @@ import {
   subjectOf,
 } from '../../state/sign-in/sign-in.ts'
 import { closeModal, replaceView } from '../shell/modal.ts'
-import { ask, askLater, dismissed, giveUp, onSigned, shownAsLooking, signIn } from './ask.ts'
+import { ask, askLater, dismissed, giveUp, isSignInView, onSigned, shownAsLooking, signIn } from './ask.ts'
 import { awaitEnd, due, endExpired, isBusy, looked, stopAwaiting } from './expiry.ts'
 import { signInPlugin } from './plugin.ts'
 import { openGate, readRequirement, revoke, sessionBegun, sessionOver, standingSession } from './sessions.ts'
@@ -102,11 +102,11 @@ const pluginNamed = (): unknown => {
   return siwx ?? siweConfig ?? signIn
 }
 
-const isOnTop = (): boolean => $modal.get().isOpen && /^(SIWX|ConnectingSiwe)/.test($view.get()?.name ?? '')
+const isOnTop = (): boolean => $modal.get().isOpen && isSignInView()
 
 // Only what must be finished holds the modal open.
 function holdOpen(): void {
-  const isHeld = /^(SIWX|ConnectingSiwe)/.test($view.get()?.name ?? '') && $signIn.get()?.isRequired === true
+  const isHeld = isSignInView() && $signIn.get()?.isRequired === true
   if ($modal.get().canClose === isHeld) closingHeld(isHeld)
 }
 
