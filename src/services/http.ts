@@ -45,7 +45,8 @@ export interface HttpTools {
   isOnline(): boolean
 }
 
-const browserTools: HttpTools = {
+/** The network and the clock of the page. */
+export const browserTools: HttpTools = {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
   after: (ms, call) => {
@@ -193,7 +194,8 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
   }
 }
 
-function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTools): Promise<void> {
+/** Waits; rejects REQUEST_ABORTED as soon as nobody waits any more. */
+export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTools): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       stop()

@@ -1,0 +1,104 @@
+import { AppError } from '../core/errors/app-error.ts'
+import { codeOfSentence } from '../core/errors/wallet-codes.ts'
+import { limits } from '../core/limits.ts'
+import type { RpcCall } from './chain-rpc.ts'
+import { browserTools, type HttpTools, pause } from './http.ts'
+import { createEndpoints, type RpcError } from './rpc-endpoints.ts'
+
+/** Who is asked, how often, and for how many at once. What was learned of the endpoints lasts as long as the page. */
+interface Client {
+  readonly endpoints: ReturnType<typeof createEndpoints>
+  readonly flights: Map<string, Flight>
+}
+
+/** A question under way, for everybody who asks it meanwhile. */
+interface Flight {
+  readonly answer: Promise<unknown>
+  readonly end: AbortController
+  waiting: number
+}
+
+const clients = new WeakMap<HttpTools, Client>()
+
+// Whatever changes something at the node, or depends on what was asked of the same node before: each stands alone.
+const hasEffect = /^(?:eth_)?send|filter/i
+
+// Troubles of an endpoint, not of the question: another one may know, or the same one later.
+const troubles = new Set<unknown>([-1, -32_005, -32_603])
+
+// Some nodes know one number for everything: a call that reverts would revert again.
+export const isTrouble = ({ code, message }: RpcError): boolean =>
+  troubles.has(code) && !(typeof message === 'string' && codeOfSentence(message) === 'EXECUTION_REVERTED')
+
+/** Asks the chain, through the endpoint that has answered best lately; several times where that is harmless. */
+export function ask(call: RpcCall, tools: HttpTools = browserTools): Promise<unknown> {
+  const client = clients.get(tools) ?? { endpoints: createEndpoints(tools, isTrouble), flights: new Map() }
+  clients.set(tools, client)
+  const { method, params = [], signal, urls } = call
+  if (signal?.aborted) return Promise.reject(new AppError('REQUEST_ABORTED', { cause: signal.reason }))
+  if (hasEffect.test(method)) return askInTurn(call, client, tools, signal ?? new AbortController().signal)
+  return share(call, client, JSON.stringify([urls, method, params]), end =>
+    askInTurn(call, client, tools, end),
+  )
+}
+
+/** Equal questions are one request, given up once nobody waits for it any more. */
+function share(
+  { signal }: RpcCall,
+  { flights }: Client,
+  key: string,
+  start: (end: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
+  let flight = flights.get(key)
+  if (!flight) {
+    const end = new AbortController()
+    const mine: Flight = { answer: start(end.signal), end, waiting: 0 }
+    flight = mine
+    if (flights.size < limits.rpcInFlight) flights.set(key, mine)
+    const over = () => void (flights.get(key) === mine && flights.delete(key))
+    end.signal.addEventListener('abort', over)
+    mine.answer.then(over, over)
+  }
+  const { answer, end } = flight
+  const joined = flight
+  joined.waiting++
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(new AppError('REQUEST_ABORTED', { cause: signal?.reason }))
+      if (--joined.waiting === 0) end.abort()
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    const stay = () => signal?.removeEventListener('abort', leave)
+    answer.then(stay, stay)
+    answer.then(resolve, reject)
+  })
+}
+
+async function askInTurn(
+  { urls, method, params = [] }: RpcCall,
+  { endpoints }: Client,
+  tools: HttpTools,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const isAlone = hasEffect.test(method)
+  const inTurn = isAlone ? urls : endpoints.ranked(urls)
+  let failure: unknown
+  for (const [at, url] of inTurn.entries()) {
+    const isLast = at === inTurn.length - 1
+    // Another endpoint is the better second attempt; the last one is asked again.
+    const most = isLast && !isAlone ? limits.httpRetries : 0
+    for (let tries = 0; ; tries++) {
+      const question = { method, params, signal, isAlone, retry: isLast && tries === 0 }
+      const got = await endpoints.ask(url, question).catch((error: unknown) => ({ thrown: error }))
+      if ('result' in got) return got.result
+      if (signal.aborted) throw new AppError('REQUEST_ABORTED', { cause: signal.reason })
+      failure = 'thrown' in got ? got.thrown : got.error
+      if ('error' in got && !isTrouble(got.error)) throw new AppError('RPC_FAILED', { cause: failure })
+      if ('thrown' in got || tries === most) break
+      await pause(limits.httpRetryDelayMs * 2 ** tries * (0.5 + tools.random() / 2), signal, tools)
+    }
+  }
+  throw failure instanceof AppError && urls.length === 1
+    ? failure
+    : new AppError('RPC_FAILED', { cause: failure })
+}

@@ -1,0 +1,257 @@
+import { expect } from '@open-wc/testing'
+import type { AppError } from '../../src/core/errors/app-error.ts'
+import { callRpc, rpcUrls } from '../../src/services/chain-rpc.ts'
+import type { HttpTools } from '../../src/services/http.ts'
+
+interface Asked {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+type Node = (body: Asked | Asked[]) => unknown
+
+const answerOf = ({ id, method, params }: Asked) => ({ jsonrpc: '2.0', id, result: [method, ...params] })
+const plain: Node = body => (Array.isArray(body) ? body.map(answerOf) : answerOf(body))
+const inTrouble: Node = () => ({ error: { code: -32_005, message: 'limit' } })
+
+/** Endpoints by their address, and a clock that jumps over every pause. */
+class World implements HttpTools {
+  asked: { url: string; body: Asked | Asked[]; signal?: AbortSignal | null | undefined }[] = []
+  pauses: number[] = []
+  clock = 1_000_000
+  constructor(readonly nodes: Record<string, Node | { ms: number; node: Node }>) {}
+
+  fetch = async (url: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body)) as Asked | Asked[]
+    this.asked.push({ url, body, signal: init.signal })
+    const known = this.nodes[url]
+    if (!known) throw new TypeError('Failed to fetch')
+    const { ms, node } = typeof known === 'function' ? { ms: 10, node: known } : known
+    const said = await node(body)
+    this.clock += ms
+    return said instanceof Response ? said : new Response(JSON.stringify(said))
+  }
+  now = () => this.clock
+  after = (ms: number, call: () => void) => {
+    // The limit of a request never strikes here.
+    if (ms >= 10_000) return () => {}
+    this.pauses.push(ms)
+    this.clock += ms
+    const timer = setTimeout(call)
+    return () => clearTimeout(timer)
+  }
+  random = () => 1
+  isOnline = () => true
+  get urls() {
+    return this.asked.map(({ url }) => url)
+  }
+  get sizes() {
+    return this.asked.map(({ body }) => (Array.isArray(body) ? body.length : 0))
+  }
+}
+
+const a = 'https://a.example/'
+const b = 'https://b.example/'
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('answered'),
+    (error: AppError) => error,
+  )
+const read = (world: World, block: number, urls = [a], signal?: AbortSignal) =>
+  callRpc({ urls, method: 'eth_getBlock', params: [block], ...(signal && { signal }) }, world)
+
+describe('questions to a chain', () => {
+  it('of one tick to one endpoint go out as one batch, and each gets its own answer', async () => {
+    const world = new World({
+      [a]: body => (Array.isArray(body) ? body.map(answerOf).reverse() : plain(body)),
+      [b]: plain,
+    })
+    const answers = await Promise.all([read(world, 1), read(world, 2), read(world, 3, [b]), read(world, 4)])
+    expect(answers).to.deep.equal([1, 2, 3, 4].map(block => ['eth_getBlock', block]))
+    expect(world.urls).to.deep.equal([a, b])
+    expect(world.sizes).to.deep.equal([3, 0])
+    // A question of the next tick is no part of it.
+    await read(world, 5)
+    expect(world.sizes).to.deep.equal([3, 0, 0])
+  })
+
+  it('are at most 1000 to a batch', async () => {
+    const world = new World({ [a]: plain })
+    await Promise.all(Array.from({ length: 2_001 }, (_, block) => read(world, block)))
+    expect(world.sizes).to.deep.equal([1_000, 1_000, 0])
+  })
+
+  it('go one by one to an endpoint that refuses batches, now and from then on', async () => {
+    const refusals: Node[] = [
+      () => ({ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'no batches' } }),
+      () => [{ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'no batches' } }],
+      () => new Response('no', { status: 400 }),
+      () => new Response('{"code":31,"message":"Batch of more than 3 requests"}', { status: 500 }),
+      () => new Response('<html>'),
+    ]
+    for (const refuse of refusals) {
+      const world = new World({ [a]: body => (Array.isArray(body) ? refuse(body) : answerOf(body)) })
+      expect(await Promise.all([read(world, 1), read(world, 2)])).to.have.length(2)
+      const before = world.asked.length
+      await Promise.all([read(world, 3), read(world, 4), read(world, 5)])
+      expect(world.sizes.slice(before)).to.deep.equal([0, 0, 0])
+    }
+  })
+
+  it('do not storm an endpoint that is down: one question alone tells that it was not the batch', async () => {
+    const world = new World({ [b]: plain })
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, block) => read(world, block, [a, b])))
+    expect(answers[49]).to.deep.equal(['eth_getBlock', 49])
+    expect(world.urls.filter(url => url === a)).to.have.length(2)
+    expect(world.sizes.at(-1)).to.equal(50)
+  })
+
+  it('a batch without the answer to one of them fails that one alone', async () => {
+    const world = new World({ [a]: body => (plain(body) as unknown[]).slice(0, 2) })
+    const ends = await Promise.allSettled([read(world, 1), read(world, 2), read(world, 3)])
+    expect(ends.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'rejected'])
+    expect(((ends[2] as PromiseRejectedResult).reason as AppError).code).to.equal('INVALID_ANSWER')
+  })
+
+  it('equal ones under way are one', async () => {
+    const world = new World({ [a]: plain })
+    const [one, two] = await Promise.all([read(world, 1), read(world, 1)])
+    expect(one).to.equal(two)
+    expect(world.sizes).to.deep.equal([0])
+    await read(world, 1)
+    expect(world.asked).to.have.length(2)
+  })
+
+  it('one who leaves does not take the answer of another along; the last to leave ends the request', async () => {
+    let answer = () => {}
+    const node: Node = body => new Promise(resolve => (answer = () => resolve(plain(body))))
+    const world = new World({ [a]: node })
+    const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()]
+    const one = failure(read(world, 1, [a], first.signal))
+    const two = read(world, 1, [a], second.signal)
+    await new Promise(resolve => setTimeout(resolve))
+    first.abort()
+    expect((await one).code).to.equal('REQUEST_ABORTED')
+    expect(world.asked[0]?.signal?.aborted).to.equal(false)
+    answer()
+    expect(await two).to.deep.equal(['eth_getBlock', 1])
+    const three = failure(read(world, 2, [a], third.signal))
+    await new Promise(resolve => setTimeout(resolve))
+    third.abort()
+    expect((await three).code).to.equal('REQUEST_ABORTED')
+    expect(world.asked[1]?.signal?.aborted).to.equal(true)
+  })
+
+  it('what changes something, or belongs to one node, stands alone and is never shared', async () => {
+    const world = new World({ [a]: inTrouble })
+    for (const method of ['sendTransaction', 'eth_sendRawTransaction', 'eth_newFilter']) {
+      const before = world.asked.length
+      const both = [callRpc({ urls: [a], method }, world), callRpc({ urls: [a], method }, world)]
+      for (const { status } of await Promise.allSettled(both)) expect(status).to.equal('rejected')
+      expect(world.sizes.slice(before)).to.deep.equal([0, 0])
+    }
+    expect(world.pauses).to.deep.equal([])
+  })
+
+  it('are repeated three times from 150 ms on at the last or only endpoint, while it says that it is in trouble', async () => {
+    for (const code of [-1, -32_005, -32_603]) {
+      const world = new World({ [a]: () => ({ error: { code, message: 'busy' } }), [b]: plain })
+      const error = await failure(read(world, 1))
+      expect(error.code).to.equal('RPC_FAILED')
+      expect(error.cause).to.deep.equal({ code, message: 'busy' })
+      expect(world.pauses).to.deep.equal([150, 300, 600])
+      world.asked.length = 0
+      expect(await read(world, 2, [a, b])).to.deep.equal(['eth_getBlock', 2])
+    }
+    let tries = 0
+    const late = new World({ [a]: body => (++tries < 3 ? inTrouble(body) : plain(body)) })
+    expect(await read(late, 1)).to.deep.equal(['eth_getBlock', 1])
+  })
+
+  it('that revert are answered: they would revert again, whatever the number', async () => {
+    const error = { code: -32_603, message: 'execution reverted: no' }
+    const world = new World({ [a]: () => ({ error }), [b]: plain })
+    expect((await failure(read(world, 1, [a, b]))).cause).to.deep.equal(error)
+    expect(world.urls).to.deep.equal([a])
+  })
+})
+
+describe('the order of endpoints', () => {
+  const ask = async (world: World, times: number, urls = [a, b]) => {
+    for (let block = 0; block < times; block++) await read(world, block, urls)
+  }
+
+  it('is that of the app until one of them fails; then the other one leads for as long as that is known', async () => {
+    let isDown = true
+    const world = new World({ [a]: body => (isDown ? inTrouble(body) : plain(body)), [b]: plain })
+    await ask(world, 3)
+    expect(world.urls).to.deep.equal([a, b, b, b])
+    isDown = false
+    world.clock += 60_000
+    world.asked.length = 0
+    await ask(world, 2)
+    expect(world.urls).to.deep.equal([a, a])
+  })
+
+  it('weighs how often an endpoint answered (0.7) against how quickly (0.3), of the last ten answers', async () => {
+    let slow = 400
+    const world = new World({ [a]: { ms: 0, node: plain }, [b]: { ms: 10, node: plain } })
+    Object.defineProperty(world.nodes[a], 'ms', { get: () => slow })
+    await ask(world, 1, [a])
+    await ask(world, 1, [b])
+    world.asked.length = 0
+    await ask(world, 1)
+    expect(world.urls).to.deep.equal([b])
+    // Ten quick answers push the slow one out.
+    slow = 1
+    await ask(world, 10, [a])
+    world.asked.length = 0
+    await ask(world, 1)
+    expect(world.urls).to.deep.equal([a])
+  })
+
+  it('never asks anybody just to find out', async () => {
+    const world = new World({ [a]: plain, [b]: plain })
+    await ask(world, 5)
+    expect(world.urls).to.deep.equal([a, a, a, a, a])
+    expect(world.pauses).to.deep.equal([])
+  })
+})
+
+describe('the public host', () => {
+  const isServed = (id: `${string}:${string}`) =>
+    rpcUrls(
+      {
+        id,
+        name: 'X',
+        nativeCurrency: { name: 'X', symbol: 'X', decimals: 18 },
+        rpcUrls: [],
+      } as unknown as Parameters<typeof rpcUrls>[0],
+      { projectId: 'p' },
+    ).length === 1
+
+  it('is asked for the chains that it serves, and for no other', () => {
+    const evm = [
+      1, 10, 56, 97, 100, 137, 300, 324, 999999999, 1101, 1301, 1329, 5000, 5003, 7777777, 8217, 8453, 17000,
+      42161, 42220, 43113, 43114, 59144, 80002, 80084, 84532, 421614, 11155111, 11155420, 1313161554,
+      1313161555,
+    ]
+    for (const chain of evm) expect(isServed(`eip155:${chain}`), String(chain)).to.equal(true)
+    for (const id of [
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+      'bip122:000000000019d6689c085ae165831e93',
+      'bip122:000000000933ea01ad0ee984209779ba',
+    ] as const)
+      expect(isServed(id), id).to.equal(true)
+    for (const id of [
+      'eip155:130',
+      'eip155:31337',
+      'eip155:5',
+      'bip122:00000008819873e925422c1ff0f99f7c',
+      'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    ] as const)
+      expect(isServed(id), id).to.equal(false)
+  })
+})
