@@ -377,6 +377,56 @@ describe('The page in the frame of the embedded wallet', () => {
     await staged.end()
   })
 
+  test('T5 T6 a frame that is moved under a finger accepts no press: neither one right after it came, nor one where it lay elsewhere at the touch before, nor one that it is moved during', async () => {
+    const staged = await stage.open({ style: '#w3m-iframe{position:absolute;left:0;top:60px}' })
+    const session = await staged.context.newCDPSession(staged.page)
+    const id = await staged.sign()
+    await staged.isReady('Sign')
+    const move = (top: number) =>
+      staged.page.evaluate(px => {
+        document.getElementById('w3m-iframe')?.style.setProperty('top', `${px}px`)
+      }, top)
+    const down = ({ x, y }: Spot) =>
+      session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    const up = () => session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    const tap = async (spot: Spot) => {
+      await down(spot)
+      await up()
+    }
+    const stillOpen = async () => {
+      await pause(staged, 200)
+      assert.equal(await staged.isOpen(id), true)
+    }
+    // The very first touch, where the page showed something else a moment ago.
+    const { x, y } = await staged.spot('Sign')
+    await move(10)
+    await pause(staged, 60)
+    await tap({ x, y: y - 50 })
+    await stillOpen()
+
+    // A touch beside the buttons tells where the frame lies; long after that it is moved, and the button comes alive again.
+    await staged.isReady('Sign')
+    await tap({ x: 20, y: 40 })
+    await pause(staged)
+    await move(60)
+    await pause(staged, 1_500)
+    await staged.isReady('Sign')
+    await tap({ x, y })
+    await stillOpen()
+
+    await staged.isReady('Sign')
+    await down({ x, y })
+    await move(80)
+    await up()
+    await stillOpen()
+
+    // From there a finger signs: what it touched before lies still.
+    await staged.isReady('Sign')
+    await tap(await staged.spot('Sign'))
+    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    await staged.end()
+  })
+
   test('T6 the button dies for half a second when the frame changes its size or what stands in it', async () => {
     const staged = await stage.open()
     const first = await staged.sign('The first')
