@@ -1,4 +1,5 @@
 import { loginSentence } from '../../src/core/errors/frame-sentence.ts'
+import { errorText } from '../../src/core/errors/sentences.ts'
 import { loginLimits } from '../../src/core/identity/login-limits.ts'
 import { silenceOf } from '../../src/core/identity/login-silence.ts'
 import { $login, $resendAt } from '../../src/state/login/login.ts'
@@ -7,6 +8,13 @@ import { t } from '../../src/text/text.ts'
 /** Seconds until another code may be asked for, by the clock of the page. */
 export const secondsToResend = (): number =>
   Math.max(0, Math.ceil((($resendAt.get() ?? 0) - performance.now()) / 1_000))
+
+/** The same for the button that asks for it: minutes and seconds. Undefined once it may be pressed. */
+export function resendLabel(): string | undefined {
+  const n = secondsToResend()
+  const time = `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`
+  return n ? t('login.resendIn', { time }) : undefined
+}
 
 /** A person has been waited for so long that the screen says so. */
 export const isWaitingLong = (): boolean =>
@@ -21,5 +29,5 @@ export function fieldError(): string {
   if (!failure) return ''
   if (failure.code !== 'EMAIL_COOLDOWN') return loginSentence(failure)
   const n = secondsToResend()
-  return n ? t('login.resendIn', { n }) : ''
+  return n ? errorText('EMAIL_COOLDOWN', { n }) : ''
 }

@@ -15,7 +15,7 @@ import '../ui/wui-icon.ts'
 import '../ui/wui-otp-input.ts'
 import '../ui/wui-spinner.ts'
 import type { WuiOtpInput } from '../ui/wui-otp-input.ts'
-import { isWaitingLong, secondsToResend, serviceSilence } from './login-words.ts'
+import { isWaitingLong, resendLabel, secondsToResend, serviceSilence } from './login-words.ts'
 import { viewStyles } from './view.styles.ts'
 import './w3m-view-layout.ts'
 
@@ -156,7 +156,7 @@ export class W3mOtpForm extends WordsElement {
       ?pending=${isSending}
       @click=${() => void this.resend()}
     >
-      ${n ? t('login.resendIn', { n }) : html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resend')}`}
+      ${resendLabel() ?? html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resend')}`}
     </wui-button>`
   }
 

@@ -124,7 +124,7 @@ export const words: Translated<typeof en> = {
     notAvailable: 'In {wallet} nicht verfügbar',
     needsWallet: 'Braucht {family}',
     notApproved: 'In {wallet} nicht aktiviert',
-    notServed: '{wallet} hat dort kein Konto',
+    notServed: 'Kein Konto in diesem Netzwerk',
     standardThere: 'Verwendet dein Standardkonto',
     otherAddress: 'Deine Adresse auf {network} ist {address}',
     switchOff: 'Wechsle das Netzwerk in deiner Wallet',

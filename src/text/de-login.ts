@@ -92,7 +92,7 @@ export const words: Translated<typeof en> = {
     reading: 'Dein Konto wird geladen',
     tryAgainAfter: '{message}. Versuch es noch einmal.',
     resend: 'Neuen Code senden',
-    resendIn: 'Bitte versuche es in {n} Sekunden noch einmal',
+    resendIn: 'Neuer Code in {time}',
     resent: 'Neuer Code gesendet',
     otherEmail: 'Andere E-Mail-Adresse verwenden',
     deviceTitle: 'Neues Gerät',

@@ -117,7 +117,7 @@ export const words = {
     notAvailable: 'Not available in {wallet}',
     needsWallet: 'Needs {family}',
     notApproved: 'Not enabled in {wallet}',
-    notServed: '{wallet} has no account there',
+    notServed: 'No account on this network',
     standardThere: 'Uses your standard account',
     otherAddress: 'Your address on {network} is {address}',
     switchOff: 'Switch networks in your wallet',

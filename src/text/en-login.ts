@@ -89,7 +89,7 @@ export const words = {
     reading: 'Loading your account',
     tryAgainAfter: '{message}. Try again.',
     resend: 'Send a new code',
-    resendIn: 'Please try again after {n} seconds',
+    resendIn: 'New code in {time}',
     resent: 'New code sent',
     otherEmail: 'Use another email',
     deviceTitle: 'New device',

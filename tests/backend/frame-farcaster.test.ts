@@ -110,7 +110,7 @@ describe('sign-in with Farcaster', () => {
       assert.equal((await forge(url, change)).status, 201)
       const answer = await wait(attempt)
       assert.equal(answer.status, 403)
-      assert.equal(answer.refusal, 'Farcaster could not log you in')
+      assert.equal(answer.refusal, 'Farcaster couldn’t log you in')
       assert.equal((await wait(attempt)).status, 410)
     })
 
@@ -153,7 +153,7 @@ describe('sign-in with Farcaster', () => {
     stack.faults.set({ service: 'farcaster', kind: 'drop', times: 1 })
     const answer = await client.call('/farcaster/begin')
     assert.equal(answer.status, 502)
-    assert.equal(answer.refusal, 'Farcaster cannot be reached')
+    assert.equal(answer.refusal, 'Farcaster can’t be reached')
   })
 })
 
@@ -189,7 +189,7 @@ describe('sign-in with Farcaster for a client that can ask nothing in the frame'
     const waiting = wait(attempt)
     assert.match(await (await press(url, 'refuse')).text(), /was not shared/)
     const { status, refusal } = await waiting
-    assert.deepEqual([status, refusal], [403, 'The login was refused'])
+    assert.deepEqual([status, refusal], [403, 'The login was declined'])
     assert.equal((await press(url, 'approve')).status, 410)
   })
 })

@@ -120,7 +120,7 @@ describe('a login by a client of somebody else', () => {
     await client.ask('CONNECT_EMAIL', { email: ann })
     const waiting = client.ask('CONNECT_DEVICE')
     await decide(await newest(), 'refuse')
-    await assert.rejects(waiting, /was not approved/)
+    await assert.rejects(waiting, /was declined/)
     assert.equal((await client.user()).address, '')
   })
 

@@ -72,10 +72,10 @@ describe('login by e-mail', () => {
     })
     assert.equal((await client.call('/session')).body.email, ann)
     assert.equal((await inbox()).length, 1)
-    assert.match((await newest()).text, /This browser is new to your account/)
+    assert.match((await newest()).text, /Entering the code also approves that device\./)
     await client.call('/sign-out')
     await begun()
-    assert.doesNotMatch((await newest()).text, /new to your account/)
+    assert.doesNotMatch((await newest()).text, /also approves/)
   })
 
   it('asks nothing of a live session', async () => {
@@ -98,9 +98,9 @@ describe('login by e-mail', () => {
     const { text, html } = await newest()
     assert.match(
       text,
-      /^http:\/\/127\.0\.0\.1:5173\n\nApp name: Harbor\[U\+202E\] <b>Shop<\/b> .{1,40}… \(not verified\)\n/,
+      /^http:\/\/127\.0\.0\.1:5173\n\nThe site calls itself Harbor\[U\+202E\] <b>Shop<\/b> .{1,40}…\. We haven’t checked that\.\n/,
     )
-    assert.match(text, /log in here with Chrome on Linux/)
+    assert.match(text, /log in with Chrome on Linux/)
     assert.match(html, /^<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
     assert.ok(!/<b>|<img|icon\.png/.test(html), 'no markup and no picture of a stranger')
 
@@ -111,7 +111,7 @@ describe('login by e-mail', () => {
         .other()
         .call('/email/begin', { email: ann, name }, { 'user-agent': 'Click http://evil.example' })
       const mailed = await newest()
-      assert.ok(!/evil|App name/.test(mailed.text + mailed.html), name)
+      assert.ok(!/evil|calls itself/.test(mailed.text + mailed.html), name)
       assert.match(mailed.text, /an unknown browser/)
     }
   })
@@ -143,7 +143,7 @@ describe('login by e-mail', () => {
     const { attempt, code } = await begun()
     const wrong = await enter(attempt, other(code))
     assert.equal(wrong.status, 403)
-    assert.equal(wrong.refusal, 'This code is wrong')
+    assert.equal(wrong.refusal, 'That code didn’t match')
     assert.equal((await enter(attempt, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status, 200)
   })
 
@@ -168,7 +168,7 @@ describe('login by e-mail', () => {
     for (let i = 1; i < 5; i++) assert.equal((await enter(attempt, other(code))).status, 403)
     const fifth = await enter(attempt, other(code))
     assert.equal(fifth.status, 429)
-    assert.equal(fifth.refusal, 'Too many wrong codes. Try again in 15 minutes')
+    assert.equal(fifth.refusal, 'Too many wrong codes. Try again in 15 min')
     assert.equal((await enter(attempt, code)).status, 429)
     await advance(15 * minute - 1000)
     const early = await client.begin(ann)
@@ -210,7 +210,7 @@ describe('login by e-mail', () => {
     for (const email of ['', 'ann', 'ann@', '@example.org', 'a b@example.org', 'ann@localhost', 7]) {
       const answer = await client.call('/email/begin', { email })
       assert.equal(answer.status, 400, String(email))
-      assert.equal(answer.refusal, 'This is not an email address')
+      assert.equal(answer.refusal, 'Enter a valid email address')
     }
     const injected = await client.call('/email/begin', { email: `${ann}\r\nBcc: eve@example.org` })
     assert.equal(injected.status, 400)
@@ -222,7 +222,7 @@ describe('login by e-mail', () => {
     stack.faults.set({ service: 'mail', kind: 'status', times: 1 })
     const answer = await client.begin(ann)
     assert.equal(answer.status, 503)
-    assert.equal(answer.refusal, 'The email could not be sent')
+    assert.equal(answer.refusal, 'The email couldn’t be sent')
   })
 })
 
@@ -371,7 +371,10 @@ describe('limits of logins', () => {
       for (let i = 0; i < 5; i++) await enter(attempt, other(code), stranger)
     }
     const refused = await enter(leftAttempt, leftCode, left)
-    assert.deepEqual([refused.status, refused.refusal], [429, 'Too many wrong codes. Ask for a new email'])
+    assert.deepEqual(
+      [refused.status, refused.refusal],
+      [429, 'Too many wrong codes. Start again with a new email'],
+    )
     for (const email of [ann, `nobody-${ann}`]) {
       const isGuessed = email === ann
       assert.equal((await foreign().begin(email)).body.action, isGuessed ? 'VERIFY_DEVICE' : 'VERIFY_OTP')
@@ -528,7 +531,7 @@ describe('the link for a client that can ask nothing in the frame', () => {
     await decide(await newest(), 'refuse')
     const answer = await waiting
     assert.equal(answer.status, 403)
-    assert.equal(answer.refusal, 'This device was not approved')
+    assert.equal(answer.refusal, 'The new device was declined')
   })
 
   it('is not followed from other sites', async () => {
@@ -601,7 +604,7 @@ describe('custody and consent', () => {
     const evil = client.other({ origin: 'https://evil.example' })
     const refused = await evil.begin(ann)
     assert.equal(refused.status, 403)
-    assert.equal(refused.refusal, 'This page may not use the wallet')
+    assert.equal(refused.refusal, 'This site isn’t allowed to use this wallet')
     assert.equal((await inbox()).length, 0)
   })
 
@@ -645,7 +648,7 @@ describe('custody and consent', () => {
     await advance(5 * minute)
     const late = await top.call('/export')
     assert.equal(late.status, 403)
-    assert.equal(late.refusal, 'Log in again to see your keys')
+    assert.equal(late.refusal, 'Log in again to see your recovery phrase')
   })
 
   it('answers one session 240 times a minute', async () => {
@@ -890,7 +893,7 @@ describe('what is kept', () => {
           const client = await enterAs(frameUrl, mails, email)
           await client.call('/consent')
           const { status, refusal, body } = await client.call('/seed')
-          assert.deepEqual([status, refusal], [409, 'This account cannot be opened'])
+          assert.deepEqual([status, refusal], [409, 'This account can’t be opened'])
           assert.equal(body.seed, undefined)
         }
       })

@@ -90,11 +90,11 @@ describe('the login of the frame’s page', () => {
 
   it('passes the server’s refusals on as they are', async () => {
     await assert.rejects(say('CONNECT_OTP', { otp: '123456' }), /This login has expired/)
-    await assert.rejects(say('CONNECT_EMAIL', { email: 'ann' }), /not an email address/)
+    await assert.rejects(say('CONNECT_EMAIL', { email: 'ann' }), /valid email address/)
     await say('CONNECT_EMAIL', { email: ann }, foreign)
     const waiting = say('CONNECT_DEVICE')
     await pressed('refuse')
-    await assert.rejects(waiting, /was not approved/)
+    await assert.rejects(waiting, /was declined/)
   })
 
   for (const from of [embedder, { ...embedder, isOurs: false }])
@@ -157,7 +157,7 @@ describe('the login of the frame’s page', () => {
     await consented()
     stack.faults.set({ service: 'frame', kind: 'drop', times: 1 })
     const reloaded = open()
-    await assert.rejects(reloaded.session(embedder), /cannot be reached/)
+    await assert.rejects(reloaded.session(embedder), /can’t be reached/)
     assert.equal((await reloaded.session(embedder))?.email, ann)
   })
 

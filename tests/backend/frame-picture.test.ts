@@ -136,7 +136,7 @@ describe('the picture of a site', () => {
       assert.ok(!`${mailed?.text}${mailed?.html}`.includes('icon.png'))
       const text = await (await fetch(String(mailed?.link))).text()
       assert.match(text, /<img src="data:image\/png;base64,/)
-      assert.match(text, /App name: Harbor \(not verified\)/)
+      assert.match(text, /The site calls itself Harbor\./)
       assert.ok(text.indexOf(`<h1>${origin}</h1>`) < text.indexOf('Harbor'))
       assert.ok(!text.includes(`${origin}/icon.png`))
     } finally {

@@ -85,7 +85,7 @@ describe('login at a social network', () => {
     const code = (await comeBack(secrets)).searchParams.get('code')
     const wrong = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
     assert.equal(wrong.status, 403)
-    assert.equal(wrong.refusal, 'Google could not log you in')
+    assert.equal(wrong.refusal, 'Google couldn’t log you in')
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
@@ -120,7 +120,7 @@ describe('login at a social network', () => {
     own.faults.set({ service: 'social', kind: 'drop', times: 1 })
     const answer = await begin('x', makeSecrets(), each)
     assert.equal(answer.status, 502)
-    assert.equal(answer.refusal, 'X cannot be reached')
+    assert.equal(answer.refusal, 'X can’t be reached')
     assert.equal((await begin('x', makeSecrets(), each)).status, 200)
     await own.close()
   })

@@ -47,7 +47,7 @@ describe('A person without a wallet, by e-mail', () => {
     await visit.seeText('Enter a valid email address')
     await sendCode(email)
     await visit.seeText(`Enter the code we sent to ${email}`)
-    await visit.seeText(/Please try again after \d+ seconds/)
+    await visit.seeText(/New code in 0:\d\d/)
     assert.match(await newest(email, 'code'), /^\d{6}$/)
     await pass(30_000)
     const code = await next(email, 'code', () =>
@@ -61,21 +61,21 @@ describe('A person without a wallet, by e-mail', () => {
     const { visit, enterCode, newest, next } = mira
     const first = await newest(email, 'code')
     await enterCode(other(first))
-    await visit.seeText('This code is wrong. Try again.')
+    await visit.seeText('That code didn’t match. Try again.')
     await visit.picture('email-code-wrong')
     await pass(11 * minute)
     await enterCode(first)
-    await visit.seeText('This code is no longer valid. Ask for a new one. Try again.')
+    await visit.seeText('This code expired. Send a new one. Try again.')
     const second = await next(email, 'code', () =>
       visit.page.getByRole('button', { name: 'Send a new code' }).click(),
     )
     await visit.seeText('New code sent')
-    // The exact sentence, which counts down by itself.
-    await visit.seeText(/Please try again after (2\d|30) seconds/)
+    // It counts down by itself.
+    await visit.seeText(/New code in 0:(2\d|30)/)
     await visit.picture('email-code')
     if (first !== second) {
       await enterCode(first)
-      await visit.seeText('This code is wrong. Try again.')
+      await visit.seeText('That code didn’t match. Try again.')
     }
     await enterCode(second)
     await mira.press('Share account')
@@ -89,7 +89,7 @@ describe('A person without a wallet, by e-mail', () => {
     const third = await next(email, 'code', () => mira.sendCode(email))
     if (second !== third) {
       await enterCode(second)
-      await visit.seeText('This code is wrong. Try again.')
+      await visit.seeText('That code didn’t match. Try again.')
     }
     await enterCode(third)
     await visit.isConnected()
@@ -125,7 +125,7 @@ describe('A person without a wallet, by e-mail', () => {
     await visit.seeText('Confirm Current Email')
     await visit.seeText(`Enter the code we sent to ${email}`)
     await enterCode(other(present))
-    await visit.seeText('This code is wrong. Try again.')
+    await visit.seeText('That code didn’t match. Try again.')
     await enterCode(present)
     await visit.seeText('Confirm New Email')
     await enterCode(await newest(changed, 'code'))
@@ -190,7 +190,7 @@ describe('A person without a wallet, by e-mail', () => {
     await visit.picture('email-device')
     const first = await opened(await newest(guessed, 'link'))
     await first.getByRole('button', { name: 'This wasn’t me' }).click()
-    await visit.seeText('This device was not approved. Try again.')
+    await visit.seeText('The new device was declined. Try again.')
     await visit.picture('email-device-refused')
     await pass(30_000)
     const link = await next(guessed, 'link', () =>

@@ -8,7 +8,7 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { Ticking } from '../../base/ticking.ts'
 import { WordsElement } from '../../base/words-element.ts'
-import { isWaitingLong, secondsToResend, serviceSilence } from '../../parts/login-words.ts'
+import { isWaitingLong, resendLabel, secondsToResend, serviceSilence } from '../../parts/login-words.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -58,7 +58,7 @@ export class W3mEmailVerifyDeviceView extends WordsElement {
         ?pending=${asked !== undefined && silence !== 'silent'}
         @click=${() => void resendCode()}
       >
-        ${n ? t('login.resendIn', { n }) : html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resendMail')}`}
+        ${resendLabel() ?? html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resendMail')}`}
       </wui-button>
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${this.#edit}>
         ${t('login.otherEmail')}

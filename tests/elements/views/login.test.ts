@@ -292,7 +292,7 @@ describe('the screens of logging in', () => {
     await sendCode('ann@example.org')
     stage = await onStage(html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`)
     await reads('Enter the code we sent to ann@example.org')
-    await reads('Please try again after 30 seconds')
+    await reads('New code in 0:30')
     await expect(stage).to.be.accessible()
     for (const message of ['Invalid code', 'Invalid code.']) {
       loginFailed(new AppError('FRAME_FAILED', { params: { message } }), 'code')

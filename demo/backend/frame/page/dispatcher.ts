@@ -117,7 +117,7 @@ export class Dispatcher {
       if (!message) throw invalid('The request was not understood')
       await this.#answer({ ...message, id } as Arrived)
     } catch (error) {
-      this.#post(name, frameError(name, failureOf(error), id))
+      this.#post(name, frameError(name, failureOf(error, this.#embedder?.language), id))
     }
   }
 

@@ -1,10 +1,11 @@
 import type { FrameFailure } from '../../../../src/services/embedded-frame/protocol.ts'
 import { FrameError } from '../contract.ts'
+import { refusalIn, refusals } from '../refusals.ts'
 
 // The sentences that clients know, and codes of EIP-1193 and EIP-1474.
 export const aborted = () => new FrameError('Request was aborted')
 export const refused = () => new FrameError('User rejected the request', 4001)
-export const unauthorized = () => new FrameError('The account is not shared with this page', 4100)
+export const unauthorized = () => new FrameError(refusals.consent, 4100)
 export const notOffered = (method: string) => new FrameError(`${method} is not offered by this wallet`, 4200)
 export const otherChain = () =>
   new FrameError('The network of the request is not the one that the wallet shows', 4901)
@@ -14,18 +15,18 @@ export const otherThanReviewed = () =>
   invalid('The request differs from what you reviewed. Nothing was signed')
 export const tooLarge = () => invalid('The request is too large to be shown')
 
-/** What the page outside may know of a failure: the sentences meant for it, and of anything else only that it failed. */
-export function failureOf(error: unknown): FrameFailure {
+/** What the page outside may know of a failure: the sentences meant for it, in the app's language, and of anything else only that it failed. */
+export function failureOf(error: unknown, language?: string): FrameFailure {
   if (error instanceof FrameError) {
     const { message, code, data } = error
     return {
-      message: message.slice(0, 1_000),
+      message: refusalIn(language, message.slice(0, 1_000)),
       ...(code !== undefined && { code }),
       ...(data !== undefined && { data }),
     }
   }
-  if (error instanceof DOMException && error.name === 'AbortError') return failureOf(aborted())
+  if (error instanceof DOMException && error.name === 'AbortError') return failureOf(aborted(), language)
   // For whoever builds the frame; the page cannot read this console.
   console.warn(error)
-  return { message: 'Something went wrong' }
+  return { message: refusalIn(language, refusals.failed) }
 }

@@ -5,6 +5,7 @@ import type { Site } from './site.ts'
 /** As long as the frame's page takes one from a site. */
 const longestIcon = 8_192
 import type { Proof } from '../work.ts'
+import { refusals } from '../refusals.ts'
 
 const ownNames = /^(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)$/
 
@@ -74,7 +75,7 @@ export const languageOf = ({ headers }: ServiceRequest): string | undefined =>
 /** What a person typed, blanks removed. */
 export function readCode(body: Body): string {
   const code = typeof body.code === 'string' ? body.code.replaceAll(/\s/g, '') : ''
-  if (!/^\d{6}$/.test(code)) throw new Refusal(400, 'code', 'A code has six digits')
+  if (!/^\d{6}$/.test(code)) throw new Refusal(400, 'code', refusals.digits)
   return code
 }
 

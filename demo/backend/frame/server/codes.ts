@@ -1,6 +1,7 @@
 import { Refusal } from '../../http.ts'
 import { limits } from './limits.ts'
 import { areEqual, randomCode, type ServerKey } from './secrets.ts'
+import { refusals, refusalText } from '../refusals.ts'
 
 interface Issued {
   owner: string
@@ -48,7 +49,7 @@ export class Codes {
     const now = this.#now()
     const live = all.filter(({ until }) => until > now)
     const [first] = live
-    if (!first) throw new Refusal(410, 'code', 'This code is no longer valid. Ask for a new one')
+    if (!first) throw new Refusal(410, 'code', refusals.oldCode)
     const isRight = live.map(({ mark, purpose }) => areEqual(mark, this.#key.markCode(code, purpose)))
     if (!isRight.includes(true)) throw this.#fail(first.owner)
     for (const purpose of asked) this.#issued.delete(purpose)
@@ -73,7 +74,7 @@ export class Codes {
     const left = limits.codeTries - times.length
     if (left > 0) {
       this.#failures.set(owner, { times, lockedUntil: 0 })
-      return new Refusal(403, 'code', 'This code is wrong')
+      return new Refusal(403, 'code', refusals.wrongCode)
     }
     this.#failures.set(owner, { times: [], lockedUntil: now + limits.lockMs })
     for (const [key, issued] of this.#issued) if (issued.owner === owner) this.#issued.delete(key)
@@ -83,10 +84,5 @@ export class Codes {
 
 function lockedFor(ms: number): Refusal {
   const minutes = Math.ceil(ms / 60_000)
-  return new Refusal(
-    429,
-    'locked',
-    `Too many wrong codes. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
-    Math.ceil(ms / 1000),
-  )
+  return new Refusal(429, 'locked', refusalText('locked', String(minutes)), Math.ceil(ms / 1000))
 }

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { Refusal } from '../../http.ts'
+import { refusals } from '../refusals.ts'
 
 const longest = 254
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -13,6 +14,6 @@ export function readEmail(value: unknown): string {
   const host = at > 0 ? domainToASCII(text.slice(at + 1)) : ''
   const email = `${name}@${host}`
   if (email.length > longest || name.length > 64 || !local.test(name) || !domain.test(host))
-    throw new Refusal(400, 'email', 'This is not an email address')
+    throw new Refusal(400, 'email', refusals.email)
   return email
 }

@@ -8,6 +8,7 @@ import { RateLimit } from './rate-limit.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
 import type { AskingSite, Site } from './site.ts'
+import { refusals } from '../refusals.ts'
 
 /** A change as the owner of the present address is asked about it. */
 export interface AskedChange extends Site {
@@ -59,10 +60,9 @@ export class EmailChange {
   ): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'> {
     const { now, codes, mails } = this.#parts
     const present = emailOf(person)
-    if (present === email) throw new Refusal(409, 'email', 'This is your email address already')
+    if (present === email) throw new Refusal(409, 'email', refusals.emailSame)
     // Nobody could be asked but who reads mail at the new address, and that may be the site.
-    if (!present && !asksInFrame)
-      throw new Refusal(403, 'change', 'This site can’t add an email to your wallet')
+    if (!present && !asksInFrame) throw new Refusal(403, 'change', refusals.emailFixed)
     codes.requireUnlocked(ownerOf(person.id))
     this.#mailed.take(person.id)
     // With the asker's network: else anybody could keep an address from being taken by whom it belongs to.
@@ -149,9 +149,9 @@ export class EmailChange {
   #require({ row, person }: LiveSession, step: 'present' | 'new'): Change {
     const change = this.#changes.get(row.token)
     const isCurrent = change && change.until > this.#parts.now() && change.personId === person.id
-    if (isCurrent && change.step === 'refused') throw new Refusal(403, 'change', 'This change was declined')
+    if (isCurrent && change.step === 'refused') throw new Refusal(403, 'change', refusals.changeDeclined)
     if (!isCurrent || change.step !== step || change.present !== emailOf(person))
-      throw new Refusal(410, 'change', 'This change has expired. Start again')
+      throw new Refusal(410, 'change', refusals.changeExpired)
     return change
   }
 

@@ -12,6 +12,7 @@ import { digestOf, randomToken } from './secrets.ts'
 import type { LiveSession, OpenedSession, Sessions } from './sessions.ts'
 import type { AskingSite } from './site.ts'
 import { Signals } from './signals.ts'
+import { refusals } from '../refusals.ts'
 
 /** A login under way. Its id is a secret of the frame that began it. */
 interface Attempt extends AskingSite {
@@ -166,7 +167,7 @@ export class EmailLogin {
     )
     if (attempt.state === 'refused') {
       this.#attempts.delete(id)
-      throw new Refusal(403, 'device', 'This device was not approved')
+      throw new Refusal(403, 'device', refusals.deviceDeclined)
     }
     if (attempt.state === 'waiting') this.#require(id, place)
     return attempt.state === 'approved'
@@ -178,7 +179,7 @@ export class EmailLogin {
     const { email, device, origin } = attempt
     const spot = spotOf(email, device)
     codes.requireUnlocked(spot)
-    if (attempt.state !== 'approved') throw new Refusal(403, 'device', 'This device is not approved yet')
+    if (attempt.state !== 'approved') throw new Refusal(403, 'device', refusals.deviceWaits)
     this.#checkCode(attempt, code)
     this.#attempts.delete(id)
     this.#lastMail.delete(spot)
@@ -192,8 +193,7 @@ export class EmailLogin {
 
   #checkCode({ id, email, isKnown, isAgreed }: Attempt, code: string): void {
     const isStranger = !isKnown && !isAgreed
-    if (isStranger && this.#guesses.isFull(email))
-      throw new Refusal(429, 'guesses', 'Too many wrong codes. Ask for a new email')
+    if (isStranger && this.#guesses.isFull(email)) throw new Refusal(429, 'guesses', refusals.guesses)
     try {
       this.#parts.codes.check([id, shownOf(id)], code)
     } catch (error) {
@@ -211,7 +211,7 @@ export class EmailLogin {
       attempt.device !== device ||
       attempt.until <= this.#parts.now()
     )
-      throw new Refusal(410, 'attempt', 'This login has expired. Start again')
+      throw new Refusal(410, 'attempt', refusals.loginExpired)
     return attempt
   }
 

@@ -1,6 +1,7 @@
 import { createAppClient } from '@farcaster/auth-client'
 import { type Address, createClient, http } from 'viem'
 import { Refusal } from '../../http.ts'
+import { refusals } from '../refusals.ts'
 
 interface Signed {
   message: string
@@ -30,7 +31,7 @@ export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
       publicClient: createClient({ transport: http(rpcUrl) }),
     },
   })
-  const unreachable = () => new Refusal(502, 'farcaster', 'Farcaster cannot be reached')
+  const unreachable = () => new Refusal(502, 'farcaster', refusals.farcasterDown)
   return {
     async open(request) {
       const { data, isError } = await client.createChannel({ ...request, acceptAuthAddress: false })

@@ -8,6 +8,7 @@ import { digestOf, randomToken } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import { Signals } from './signals.ts'
 import type { AskingSite } from './site.ts'
+import { refusals, refusalText } from '../refusals.ts'
 
 interface Attempt extends AskingSite {
   readonly device: string
@@ -95,13 +96,13 @@ export class FarcasterLogin {
     this.#require(id, place)
     if (attempt.state === 'refused') {
       this.#attempts.delete(id)
-      throw new Refusal(403, 'farcaster', 'The login was refused')
+      throw new Refusal(403, 'farcaster', refusals.declined)
     }
     if (!signed) return undefined
     // Whatever it is worth: a signature is read once.
     this.#attempts.delete(id)
     const fid = await relay.verify(signed, attempt)
-    if (fid === undefined) throw new Refusal(403, 'farcaster', 'Farcaster could not log you in')
+    if (fid === undefined) throw new Refusal(403, 'farcaster', refusalText('socialFailed', 'Farcaster'))
     const { people, sessions } = this.#parts
     const identity: Identity = `farcaster:${fid}`
     const userName = signed.username?.slice(0, 80)
@@ -118,7 +119,7 @@ export class FarcasterLogin {
       attempt.device !== device ||
       attempt.until <= this.#parts.now()
     )
-      throw new Refusal(410, 'attempt', 'This login has expired. Start again')
+      throw new Refusal(410, 'attempt', refusals.loginExpired)
     return attempt
   }
 }

@@ -5,6 +5,7 @@ import type { BrowserName } from './browser-name.ts'
 import { limits } from './limits.ts'
 import type { Site } from './site.ts'
 import { browserWords, type ServerWords, serverWords } from './words.ts'
+import { refusals } from '../refusals.ts'
 
 /** Each in the language of the site that caused it, whose origin stands first. */
 export interface Mails {
@@ -49,7 +50,7 @@ export function createMails(smtpUrl: string): Mails {
         html: [...(site ? [markup`<h1>${site.origin}</h1>`.html] : []), ...all.map(paragraph)].join('\n'),
       })
     } catch {
-      throw new Refusal(503, 'mail', 'The email could not be sent')
+      throw new Refusal(503, 'mail', refusals.mail)
     }
   }
 
@@ -58,11 +59,12 @@ export function createMails(smtpUrl: string): Mails {
     const words = serverWords(site.language)
     return send(to, words, { ...letter(words), site })
   }
-  const codeLines = ({ say }: ServerWords, code: string) => [
-    code,
-    say('mail.minutes', minutes(limits.codeMs)),
-    say('mail.warning'),
-  ]
+  const codeLines = (
+    { say }: ServerWords,
+    code: string,
+    warning: 'mail.warning' | 'login.warning' = 'mail.warning',
+    more: readonly 'login.new'[] = [],
+  ) => [code, say('mail.minutes', minutes(limits.codeMs)), ...more.map(key => say(key)), say(warning)]
   const linkLines = ({ say }: ServerWords, link: string) => [
     link,
     say('link.minutes', minutes(limits.linkMs)),
@@ -72,11 +74,10 @@ export function createMails(smtpUrl: string): Mails {
   return {
     loginCode: (to, code, { browser, isNew, ...site }) =>
       write(to, site, words => ({
-        subject: words.say('login.subject', { code }),
+        subject: words.say('login.subject', { code, site: new URL(site.origin).host }),
         paragraphs: [
           words.say('login.text', { browser: browserWords(words, browser) }),
-          ...codeLines(words, code),
-          ...(isNew ? [words.say('login.new')] : []),
+          ...codeLines(words, code, 'login.warning', isNew ? ['login.new'] : []),
         ],
       })),
     loginLink: (to, link, { browser, ...site }) =>

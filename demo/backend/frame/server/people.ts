@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Refusal } from '../../http.ts'
 import type { Database, PersonRow } from './database.ts'
 import type { ServerKey } from './secrets.ts'
+import { refusals } from '../refusals.ts'
 
 /** What a login proves: `email:ann@example.org`, `google:<subject>`, `farcaster:<fid>`. */
 export type Identity = `${string}:${string}`
@@ -70,15 +71,14 @@ export class People {
     try {
       return this.#key.open(person.seed, person.id)
     } catch {
-      throw new Refusal(409, 'seed', 'This account cannot be opened')
+      throw new Refusal(409, 'seed', refusals.seed)
     }
   }
 
   /** Puts an address in the place of the present one; both have been proven by codes before. */
   changeEmail(person: PersonRow, email: string): void {
     const owner = this.byIdentity(emailIdentity(email))
-    if (owner && owner !== person)
-      throw new Refusal(409, 'email', 'This email address belongs to another account')
+    if (owner && owner !== person) throw new Refusal(409, 'email', refusals.emailTaken)
     person.identities = [
       ...person.identities.filter(each => !each.startsWith(emailPrefix)),
       emailIdentity(email),

@@ -1,10 +1,11 @@
 import { Refusal } from '../../http.ts'
+import { refusalText } from '../refusals.ts'
 
 const keysKept = 10_000
 
 export const tooEarly = (ms: number): Refusal => {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
-  return new Refusal(429, 'rate_limit', `Please try again after ${seconds} seconds`, seconds)
+  return new Refusal(429, 'rate_limit', refusalText('wait', String(seconds)), seconds)
 }
 
 /** So many times within so long, for each key. */

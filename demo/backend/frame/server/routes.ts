@@ -31,6 +31,7 @@ import { digestOf } from './secrets.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
 import type { AskingSite } from './site.ts'
 import { codePage, linkEndedPage } from './site-page.ts'
+import { refusals } from '../refusals.ts'
 
 /** What the routes reach. */
 export interface LoginServer {
@@ -108,7 +109,7 @@ export class CallRoutes {
   consented(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
     this.personal(path, (session, call) => {
       if (!this.#server.people.hasConsented(session.person, session.row.origin))
-        throw new Refusal(403, 'consent', 'You have not agreed to show your account here')
+        throw new Refusal(403, 'consent', refusals.consent)
       return answer(session, call)
     })
   }
@@ -116,7 +117,7 @@ export class CallRoutes {
   readOrigin({ body, own }: Call): string {
     const { origin } = body
     if (origin !== own && !isAllowedOrigin(this.#server.allowedOrigins, origin))
-      throw new Refusal(403, 'origin', 'This page may not use the wallet')
+      throw new Refusal(403, 'origin', refusals.origin)
     return origin as string
   }
 
@@ -177,7 +178,7 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   calls.personal('/export', (session, { own }) => {
     if (session.row.origin !== own)
       throw new Refusal(403, 'origin', 'Keys are shown in the wallet itself only')
-    if (!sessions.isFresh(session)) throw new Refusal(403, 'fresh', 'Log in again to see your keys')
+    if (!sessions.isFresh(session)) throw new Refusal(403, 'fresh', refusals.fresh)
     return seedOf(session)
   })
 

@@ -3,6 +3,7 @@ import type { Database, PersonRow, SessionRow } from './database.ts'
 import { limits } from './limits.ts'
 import { emailIdentity, emailOf, type Identity, type People } from './people.ts'
 import { digestOf, randomToken } from './secrets.ts'
+import { refusals } from '../refusals.ts'
 
 /** What the frame's page gets to know of a session (the type Session of contract.ts, without its token). */
 export interface SessionFacts {
@@ -76,7 +77,7 @@ export class Sessions {
 
   require(token: string | undefined, origin: string): LiveSession {
     const session = this.find(token, origin)
-    if (!session) throw new Refusal(401, 'session', 'You are logged out')
+    if (!session) throw new Refusal(401, 'session', refusals.loggedOut)
     return session
   }
 

@@ -7,6 +7,7 @@ import type { Identity, People } from './people.ts'
 import { digestOf } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { AskingSite } from './site.ts'
+import { refusals, refusalText } from '../refusals.ts'
 
 /** A login that leads to a network and back. */
 interface Asked extends AskingSite {
@@ -101,10 +102,10 @@ export class SocialLogin {
     const asked = this.#asked.get(digest)
     const isOurs = asked?.origin === place.origin && asked.device === place.device
     if (!asked || !isOurs || asked.until <= this.#parts.now())
-      throw new Refusal(410, 'state', 'This login has expired. Start again')
+      throw new Refusal(410, 'state', refusals.loginExpired)
     this.#asked.delete(digest)
     const { network, returnUri, asksInFrame, isAgreed } = asked
-    if (!asksInFrame && !isAgreed) throw new Refusal(403, 'consent', 'The account was not shared')
+    if (!asksInFrame && !isAgreed) throw new Refusal(403, 'consent', refusals.consent)
     const { token, userinfo } = await this.#endpointsOf(network)
     const tokens = await ask(network, token, {
       method: 'POST',
@@ -138,7 +139,8 @@ export class SocialLogin {
   }
 }
 
-const refused = (network: Network) => new Refusal(403, 'social', `${networks[network]} could not log you in`)
+const refused = (network: Network) =>
+  new Refusal(403, 'social', refusalText('socialFailed', networks[network]))
 
 async function discover(network: Network, issuer: string): Promise<Endpoints> {
   const found = await ask(network, `${issuer}/.well-known/openid-configuration`, {})
@@ -154,7 +156,7 @@ async function ask(network: Network, url: string, init: RequestInit): Promise<Re
   try {
     response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) })
   } catch {
-    throw new Refusal(502, 'social', `${networks[network]} cannot be reached`)
+    throw new Refusal(502, 'social', refusalText('socialDown', networks[network]))
   }
   if (!response.ok) {
     await response.body?.cancel()

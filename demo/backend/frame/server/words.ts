@@ -3,7 +3,7 @@ import type { BrowserName } from './browser-name.ts'
 
 /** What the server says to people, in mails and on pages of its own. */
 const english = {
-  'site.claims': 'App name: {name} (not verified)',
+  'site.claims': 'The site calls itself {name}. We haven’t checked that.',
   'browser.both': '{browser} on {system}',
   'browser.system': 'a browser on {system}',
   'browser.none': 'an unknown browser',
@@ -29,9 +29,11 @@ const english = {
   'mail.from': 'Embedded wallet',
   'mail.minutes': 'The code expires in {minutes} minutes and works once.',
   'mail.warning': 'If this wasn’t you, ignore this email and don’t share the code with anyone.',
-  'login.subject': '{code} is your login code',
-  'login.text': 'Someone is trying to log in here with {browser}. If that’s you, enter this code there:',
-  'login.new': 'This browser is new to your account.',
+  'login.subject': '{code} is your login code for {site}',
+  'login.text': 'Someone is trying to log in with {browser}. If that’s you, enter this code there:',
+  'login.new': 'Entering the code also approves that device.',
+  'login.warning':
+    'If this wasn’t you, ignore this email. No one can log in without the code, so share it with no one.',
   'link.subject': 'Approve your login',
   'link.text': 'Someone is trying to log in here with {browser}. If that’s you, open this link:',
   'link.minutes':
@@ -67,7 +69,7 @@ const english = {
 export type ServerWord = keyof typeof english
 
 const german: Readonly<Record<ServerWord, string>> = {
-  'site.claims': 'App-Name: {name} (nicht geprüft)',
+  'site.claims': 'Diese Website nennt sich {name}. Wir haben das nicht geprüft.',
   'browser.both': '{browser} unter {system}',
   'browser.system': 'einem Browser unter {system}',
   'browser.none': 'einem unbekannten Browser',
@@ -94,10 +96,11 @@ const german: Readonly<Record<ServerWord, string>> = {
   'mail.from': 'Eingebettete Wallet',
   'mail.minutes': 'Der Code ist {minutes} Minuten gültig und funktioniert nur einmal.',
   'mail.warning': 'Wenn du das nicht warst, ignoriere diese E-Mail und gib den Code an niemanden weiter.',
-  'login.subject': '{code} ist dein Login-Code',
-  'login.text':
-    'Jemand möchte sich hier mit {browser} einloggen. Wenn du das bist, gib diesen Code dort ein:',
-  'login.new': 'Dieser Browser ist für dein Konto neu.',
+  'login.subject': '{code} ist dein Login-Code für {site}',
+  'login.text': 'Jemand möchte sich mit {browser} einloggen. Wenn du das bist, gib dort diesen Code ein:',
+  'login.new': 'Mit dem Code bestätigst du auch dieses Gerät.',
+  'login.warning':
+    'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Code kann sich niemand einloggen, gib ihn also an niemanden weiter.',
   'link.subject': 'Bestätige deinen Login',
   'link.text': 'Jemand möchte sich hier mit {browser} einloggen. Wenn du das bist, öffne diesen Link:',
   'link.minutes': 'Der Link ist {minutes} Minuten gültig. Er zeigt dir, worum es geht, bevor etwas passiert.',

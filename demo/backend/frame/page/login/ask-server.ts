@@ -1,11 +1,12 @@
 import { FrameError } from '../../contract.ts'
 import type { Work } from '../../work.ts'
 import type { LoginBrowser } from './browser.ts'
+import { refusals } from '../../refusals.ts'
 
 /** The server could not be reached, which says nothing about what was asked. */
 export class Unreachable extends FrameError {
   constructor() {
-    super('The wallet cannot be reached. Check your connection')
+    super(refusals.unreachable)
   }
 }
 
@@ -96,5 +97,5 @@ const workOf = (answer: object): Work | undefined => ('work' in answer ? (answer
 function reasonOf(answer: object): string {
   const [reason] = 'reasons' in answer && Array.isArray(answer.reasons) ? (answer.reasons as unknown[]) : []
   const { description } = (reason ?? {}) as { description?: unknown }
-  return typeof description === 'string' ? description : 'Something went wrong'
+  return typeof description === 'string' ? description : refusals.failed
 }

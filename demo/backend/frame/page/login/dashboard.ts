@@ -7,6 +7,7 @@ import { askServer } from './ask-server.ts'
 import { thisBrowser } from './browser.ts'
 import { createLogin } from './login.ts'
 import { dashboardWords } from './words.ts'
+import { refusalIn } from '../../refusals.ts'
 
 // The wallet at the top of a window of its own: the one place that shows the words of an account, right after a login that
 // was made here. No page around it sees them, since none may be around it.
@@ -77,7 +78,7 @@ async function attempt(act: () => unknown): Promise<void> {
   try {
     await act()
   } catch (error) {
-    tell(error instanceof FrameError ? error.message : say('failed'))
+    tell(error instanceof FrameError ? refusalIn(language, error.message) : say('failed'))
   }
 }
 

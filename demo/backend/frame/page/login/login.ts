@@ -3,6 +3,7 @@ import { askServer, untilReached } from './ask-server.ts'
 import { type LoginBrowser, thisBrowser } from './browser.ts'
 import { Places } from './places.ts'
 import { SocialStates } from './social-states.ts'
+import { refusals } from '../../refusals.ts'
 
 export interface LoginOptions {
   /** Settles when the person agreed to the change in the frame itself; rejects with FrameError when not. */
@@ -164,7 +165,7 @@ class Login implements LoginPart {
 
   async #consented(embedder: Embedder): Promise<Session> {
     const session = await this.session(embedder)
-    if (!session?.consented) throw new FrameError('You are logged out', 4100)
+    if (!session?.consented) throw new FrameError(refusals.loggedOut, 4100)
     return session
   }
 
@@ -199,7 +200,7 @@ class Login implements LoginPart {
 
   #attempt(way: Way, origin: string): string {
     const attempt = this.#attempts.get(`${way} ${origin}`)
-    if (!attempt) throw new FrameError('This login has expired. Start again')
+    if (!attempt) throw new FrameError(refusals.loginExpired)
     return attempt
   }
 
@@ -224,7 +225,7 @@ class Login implements LoginPart {
 
   #originOf(token: string): string {
     const origin = this.#origins.get(token)
-    if (!origin) throw new FrameError('You are logged out', 4100)
+    if (!origin) throw new FrameError(refusals.loggedOut, 4100)
     return origin
   }
 }

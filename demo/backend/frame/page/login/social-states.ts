@@ -1,5 +1,6 @@
 import { FrameError } from '../../contract.ts'
 import type { LoginBrowser } from './browser.ts'
+import { refusals } from '../../refusals.ts'
 
 interface Kept {
   readonly state: string
@@ -38,14 +39,12 @@ export class SocialStates {
     const [state] = (url?.searchParams.get('state') ?? '').split('--')
     const kept = all.find(each => each.state === state && each.origin === origin)
     if (url?.origin !== this.#browser.origin || url.pathname !== '/social/return' || !kept)
-      throw new FrameError('This login was not asked for here')
+      throw new FrameError(refusals.foreign)
     this.#write(all.filter(each => each !== kept))
     const code = url.searchParams.get('code')
     if (code) return { state: kept.state, verifier: kept.verifier, code }
     const wasRefused = url.searchParams.get('error') === 'access_denied'
-    throw wasRefused
-      ? new FrameError('The login was refused', 4001)
-      : new FrameError('The network could not log you in')
+    throw wasRefused ? new FrameError(refusals.declined, 4001) : new FrameError(refusals.anyFailed)
   }
 
   #read(): Kept[] {

@@ -1,0 +1,52 @@
+// What the embedded wallet refuses during a login, in the language of the app that shows it.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { FrameError } from '../../demo/backend/frame/contract.ts'
+import { aborted, failureOf } from '../../demo/backend/frame/page/failures.ts'
+import { refusalIn, refusals, refusalText } from '../../demo/backend/frame/refusals.ts'
+
+type Name = keyof typeof refusals
+const names = Object.keys(refusals) as Name[]
+
+describe('a refusal of the login', () => {
+  it('reaches a German app in German, with what stands in its place, and no other language than English otherwise', () => {
+    const seen = new Set<string>()
+    for (const name of names) {
+      const english = refusalText(name, 'Google')
+      const german = refusalIn('de-CH', english)
+      assert.notEqual(german, english, name)
+      assert.ok(!/[{}]|\b(?:Sie|Ihre?)\b|[.!]$/.test(german + english), `${name}: ${german}`)
+      assert.equal(german.includes('Google'), refusals[name].includes('{'), name)
+      for (const language of [undefined, 'en', 'fr', 'den'])
+        assert.equal(refusalIn(language, english), english)
+      seen.add(german)
+    }
+    assert.equal(seen.size, names.length)
+  })
+
+  it('leaves every sentence alone that programs read, and what it does not know', () => {
+    for (const text of [
+      'Request was aborted',
+      'User rejected the request',
+      'Something else',
+      ' couldn’t log you in',
+    ])
+      assert.equal(refusalIn('de', text), text)
+    assert.equal(failureOf(aborted(), 'de').message, 'Request was aborted')
+  })
+
+  it('is told in the language of the app; of any other failure nothing but that there was one', () => {
+    assert.deepEqual(failureOf(new FrameError(refusals.loggedOut, 4100), 'de'), {
+      message: 'Du bist ausgeloggt',
+      code: 4100,
+    })
+    assert.equal(failureOf(new FrameError(refusals.loggedOut, 4100), 'en').message, 'You’re logged out')
+    const { warn } = console
+    console.warn = () => {}
+    try {
+      assert.deepEqual(failureOf(new Error('secret'), 'de'), { message: 'Etwas ist schiefgegangen' })
+    } finally {
+      console.warn = warn
+    }
+  })
+})
