@@ -14,7 +14,16 @@ export function feeFacts(
   fee: FeeState,
   network: Network | undefined | false,
   token: TokenBalance | undefined,
-  { locale, coinPrice }: { readonly locale: string; readonly coinPrice: string | undefined },
+  {
+    locale,
+    coinPrice,
+    coins,
+  }: {
+    readonly locale: string
+    readonly coinPrice: string | undefined
+    /** What the account has to pay it with; told where something else is sent. */
+    readonly coins?: bigint | undefined
+  },
 ): Fact[] {
   if (!network || fee.status === 'none') return []
   const name = t('send.cost')
@@ -26,16 +35,22 @@ export function feeFacts(
       : [{ name: t('send.arrivesIn'), value: t('send.about', { n: fee.arrivalSeconds }) }]
   if (fee.isSponsored) return [...arrival, { name, value: t('send.sponsored') }]
   const { decimals, symbol } = network.nativeCurrency
-  const estimate = (units: bigint) => {
-    const exact = fromBaseUnits(units, decimals)
+  const write = (amount: string, exact: string) => {
     const worth =
       coinPrice === undefined ? '' : ` (${formatFiat(multiplyDecimals(exact, coinPrice), locale)})`
-    const write = (amount: string) => `${formatExactAmount(amount, locale)} ${symbol}${worth}`
-    return { value: write(ceilDigits(exact, estimateDigits)), full: write(exact) }
+    return `${formatExactAmount(amount, locale)} ${symbol}${worth}`
   }
+  const estimate = (units: bigint) => {
+    const exact = fromBaseUnits(units, decimals)
+    return { value: write(ceilDigits(exact, estimateDigits), exact), full: write(exact, exact) }
+  }
+  const owned = coins === undefined ? undefined : fromBaseUnits(coins, decimals)
   return [
     ...arrival,
     { name, ...estimate(fee.expected) },
+    ...(owned !== undefined && token?.address !== undefined
+      ? [{ name: t('send.ownCoins', { symbol }), value: write(owned, owned) }]
+      : []),
     ...(fee.accountCreation ? [{ name: t('send.opensAccount'), ...estimate(fee.accountCreation) }] : []),
     // The token says itself what it keeps: that is no estimate.
     ...(fee.tokenFee && token

@@ -20,15 +20,31 @@ import type { MarkedToken } from '../ui/marks.ts'
 import type { IconName } from '../ui/more-icons.ts'
 import '../ui/wui-mark.ts'
 
+const unknownOperation = { text: 'activity.other', icon: 'edit' } as const
+
+/** What the service calls an operation; `bought` comes from a seller. */
 const operations: Readonly<Record<string, { text: TextKey; icon: IconName }>> = {
-  send: { text: 'activity.sent', icon: 'send' },
-  receive: { text: 'activity.received', icon: 'receive' },
-  trade: { text: 'activity.traded', icon: 'swap' },
   approve: { text: 'activity.approved', icon: 'check' },
-  mint: { text: 'activity.minted', icon: 'spark' },
+  borrow: { text: 'activity.borrowed', icon: 'down' },
+  bought: { text: 'activity.bought', icon: 'card' },
   burn: { text: 'activity.burned', icon: 'failed' },
+  cancel: { text: 'activity.canceled', icon: 'close' },
+  claim: { text: 'activity.claimed', icon: 'receive' },
   deploy: { text: 'activity.deployed', icon: 'plus' },
+  deposit: { text: 'activity.deposited', icon: 'down' },
+  execute: unknownOperation,
+  mint: { text: 'activity.minted', icon: 'spark' },
+  receive: { text: 'activity.received', icon: 'receive' },
+  repay: { text: 'activity.repaid', icon: 'up' },
+  send: { text: 'activity.sent', icon: 'send' },
+  stake: { text: 'activity.staked', icon: 'lock' },
+  trade: { text: 'activity.traded', icon: 'swap' },
+  unstake: { text: 'activity.unstaked', icon: 'up' },
+  withdraw: { text: 'activity.withdrawn', icon: 'up' },
 }
+
+const operationOf = (name: string) =>
+  (Object.hasOwn(operations, name) ? operations[name] : undefined) ?? unknownOperation
 
 // Confirmed is the rule and needs no word.
 const statuses: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
@@ -73,21 +89,21 @@ export class W3mActivityRow extends LitElement {
     const { transaction, network, locale } = this
     if (!transaction) return nothing
     const { operation, status, transfers, hash } = transaction
-    const { text, icon } = operations[operation] ?? { text: 'activity.other', icon: 'edit' }
+    const { text, icon } = operationOf(operation)
     const [main, second] = transfers
     const word = statuses[status]
     const url = network ? explorerTransactionUrl(network, hash) : undefined
     const label = main?.collectible ? `${t(text)} ${main.collectible.name}` : t(text)
-    const end = main?.token ? amountOf(main, locale, formatTokenAmount) : ''
+    const end = main?.token ? amountOf(main, operation, locale, formatTokenAmount) : ''
     const exact = transfers
       .filter(({ token }) => token)
-      .map(transfer => amountOf(transfer, locale, formatExactAmount))
+      .map(transfer => amountOf(transfer, operation, locale, formatExactAmount))
       .join(', ')
     const time = this.#time()
     const note = [word ? t(word) : this.#counterparty(), second?.token ? time : '']
       .filter(Boolean)
       .join(' · ')
-    const endNote = second?.token ? amountOf(second, locale, formatTokenAmount) : time
+    const endNote = second?.token ? amountOf(second, operation, locale, formatTokenAmount) : time
     const content = html`<wui-mark
         shape="circle"
         loading="lazy"
@@ -170,9 +186,10 @@ function datesOf(locale: string) {
 
 const amountOf = (
   { direction, amount, token }: Transfer,
+  operation: string,
   locale: string,
   format: (amount: string, locale: string) => string,
-): string => `${signOf(direction)}${format(amount, locale)} ${token?.symbol ?? ''}`
+): string => `${signOf(direction, operation)}${format(amount, locale)} ${token?.symbol ?? ''}`
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -71,7 +71,7 @@ export class W3mSendReceiver extends WordsElement {
     >
       ${
         found.status === 'ready'
-          ? html`<wui-avatar slot="start" .address=${found.address}></wui-avatar>`
+          ? html`<wui-avatar slot="start" .address=${found.address} .src=${found.image}></wui-avatar>`
           : found.status === 'resolving'
             ? html`<wui-spinner slot="start"></wui-spinner>`
             : nothing

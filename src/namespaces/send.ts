@@ -57,6 +57,8 @@ export const meantBy = ({ account, network, token, value, receiver }: TransferRe
 
 /** How value is moved on a family of chains. */
 export interface SendAbility<P = AnyProvider> {
+  /** The headline of a transfer that failed, whatever the reason behind it. */
+  readonly failure: 'SEND_FAILED' | 'SOLANA_SEND_FAILED'
   /**
    * What the transfer costs now, by trying it out on the chain. Rejects DECIMALS_MISMATCH when the token has others than
    * those that the amount was counted with, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, or what the chain itself refuses it

@@ -407,6 +407,7 @@ describe('the Blockchain API', () => {
                 { ...other, fungible_info: 'ETH', nft_info: 'Ape' },
                 { ...other, fungible_info: { ...other.fungible_info, icon: 'eth.png' } },
                 { ...other, direction: 'up' },
+                { ...other, direction: null },
               ]),
             ],
             next: 7,
@@ -422,7 +423,7 @@ describe('the Blockchain API', () => {
       page?.transactions.map(each => [each.id, each.operation, each.status, each.transfers.length]),
     ).to.deep.equal([
       ['row-1', 'send', 'unknown', 0],
-      ['row-2', 'execute', 'confirmed', 2],
+      ['row-2', 'execute', 'confirmed', 3],
     ])
     expect(page?.transactions[1]?.transfers[1]?.token?.symbol).to.equal('ETH')
   })
@@ -598,7 +599,7 @@ describe('the Blockchain API', () => {
           for (const each of page?.transactions ?? []) {
             if (!Number.isFinite(each.at) || typeof each.from !== 'string') return false
             for (const { amount, direction, token: moved, collectible, value } of each.transfers) {
-              if (!decimal.test(amount) || !['in', 'out', 'self'].includes(direction)) return false
+              if (!decimal.test(amount) || ![undefined, 'in', 'out', 'self'].includes(direction)) return false
               if (value !== undefined && !/^\d+(?:\.\d+)?$/.test(value)) return false
               if (moved && (!shown(moved.name) || !shown(moved.symbol) || !image(moved.image))) return false
               if (collectible && (!shown(collectible.name) || !image(collectible.image))) return false

@@ -10,7 +10,7 @@ import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { worthOf } from '../../../src/core/money/token.ts'
 import { $account } from '../../../src/state/account/account.ts'
-import { $coinPrice } from '../../../src/state/account/coins.ts'
+import { $coinPrice, $coins } from '../../../src/state/account/coins.ts'
 import {
   $isSendCleared,
   $reviewDoubt,
@@ -111,6 +111,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
 
   #review = new StoreController(this, $sendReview)
   #coinPrice = new StoreController(this, $coinPrice)
+  #coins = new StoreController(this, $coins)
   #problem = new StoreController(this, $reviewProblem)
   #waiting = new StoreController(this, $sendWaiting)
   #cleared = new StoreController(this, $isSendCleared)
@@ -164,6 +165,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
           ...feeFacts({ status: 'ready', ...fee }, network, token, {
             locale,
             coinPrice: this.#coinPrice.value,
+            coins: this.#coins.value,
           }),
           ...this.#total(review),
         ]}
@@ -181,12 +183,12 @@ export class W3mWalletSendPreviewView extends WordsElement {
   }
 
   #renderParties({ transfer, receiver }: SendReview) {
-    const { profileName } = this.#account.value
+    const { profileName, profileImage } = this.#account.value
     const { address } = parseAccountId(transfer.account)
     const namespace = namespaceOf(transfer.account)
     return html`<wui-sheet>
       <div class="party">
-        <wui-avatar .address=${address}></wui-avatar>
+        <wui-avatar .address=${address} .src=${profileImage}></wui-avatar>
         <div>
           <small>${t('send.from')}</small>
           ${profileName ? html`<b><bdi>${profileName}</bdi></b>` : nothing}
@@ -194,7 +196,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
         <wui-address .groups=${addressGroups(namespace, address)}></wui-address>
       </div>
       <div class="party">
-        <wui-avatar .address=${receiver.address}></wui-avatar>
+        <wui-avatar .address=${receiver.address} .src=${receiver.image}></wui-avatar>
         <div>
           <small>${t('send.to')}</small>
           ${receiver.name ? html`<b><bdi>${receiver.name}</bdi></b>` : nothing}

@@ -16,7 +16,7 @@ import { formatFiat } from '../../../src/core/money/fiat.ts'
 import { type TokenBalance, worthOf } from '../../../src/core/money/token.ts'
 import { decimalSign, unitsOf } from '../../../src/core/money/typed-amount.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
-import { $coinPrice } from '../../../src/state/account/coins.ts'
+import { $coinPrice, $coins } from '../../../src/state/account/coins.ts'
 import {
   $isSendCleared,
   $receiverNotes,
@@ -94,6 +94,7 @@ export class W3mWalletSendView extends WordsElement {
   #network = new StoreController(this, $activeNetwork)
   #fee = new StoreController(this, $sendFee)
   #coinPrice = new StoreController(this, $coinPrice)
+  #coins = new StoreController(this, $coins)
   #language = new StoreController(this, $language)
   #max = new Action(this, enterMax)
   protected place = new FocusKeeper(this, 'wui-button[slot="footer"]', 'wui-amount-field')
@@ -117,6 +118,7 @@ export class W3mWalletSendView extends WordsElement {
           ...feeFacts(this.#fee.value, this.#network.value, this.#token.value, {
             locale: this.#language.value.tag,
             coinPrice: this.#coinPrice.value,
+            coins: this.#coins.value,
           }),
         ]}
       ></wui-facts>

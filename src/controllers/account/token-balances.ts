@@ -1,4 +1,5 @@
 import { loadPart } from '../../namespaces/index.ts'
+import { isAddress } from '../../core/chain/address.ts'
 import { type AccountId, formatAccountId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
@@ -129,7 +130,10 @@ async function ask({ account, namespace, address, network, changed }: Question):
   const named = namedTokens(network.id, settings)
   let failure: unknown
   try {
-    const forceUpdate = changed.map(token => `${network.id}:${token}`)
+    // What a storage remembers of a transfer may be no address at all.
+    const forceUpdate = [...new Set(changed)]
+      .filter(token => isAddress(namespace, token))
+      .map(token => `${network.id}:${token}`)
     const tokens = await getBalances({ address, networkId: network.id, forceUpdate }, settings)
     if (tokens) return { tokens, source: 'service' }
   } catch (error) {

@@ -1,8 +1,25 @@
 import type { Connector } from '../../connectors/connector.ts'
 import { isNamespace } from '../../core/chain/namespace.ts'
 import { limits } from '../../core/limits.ts'
-import { walletConnectId } from '../../core/wallet/connector-info.ts'
+import { type ConnectorInfo, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
+
+/** Ids that connectors have everywhere, and the wallets that they stand for: by rdns, or by id in the catalog. */
+const familiarIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explorerId'>>> = {
+  coinbaseWallet: {
+    rdns: 'com.coinbase.wallet',
+    explorerId: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+  },
+  coinbaseWalletSDK: {
+    rdns: 'com.coinbase.wallet',
+    explorerId: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+  },
+  safe: { explorerId: '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f' },
+  ledger: { explorerId: '19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927' },
+  okx: { explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709' },
+}
+
+const knownBy = (id: string) => (Object.hasOwn(familiarIds, id) ? familiarIds[id] : undefined)
 
 /**
  * The door for a connector that an app brings (B12): undefined for what is none. What screens show of it is a cleaned copy
@@ -32,6 +49,7 @@ export function readOwnConnector(value: unknown): Connector | undefined {
         type: 'external',
         namespaces: known,
         ...(isText(icon, limits.announcedIconMaxBytes) && { icon }),
+        ...knownBy(id),
         ...(isText(rdns) && { rdns }),
         ...(isText(explorerId) && { explorerId }),
       },

@@ -114,7 +114,7 @@ export async function failLogin(
   signal: AbortSignal,
   { step = 'failed', isThrough }: { step?: LoginStep; isThrough?: true } = {},
 ): Promise<AppError | undefined> {
-  const error = toAppError(thrown, 'FRAME_FAILED')
+  const error = told(toAppError(thrown, 'FRAME_FAILED'))
   await sentenceReady(error)
   if (signal.aborted) return undefined
   loginFailed(error, step, isThrough)
@@ -123,6 +123,12 @@ export async function failLogin(
   runtime.emit?.('error', { code: error.code, message: errorText(error) })
   return error
 }
+
+/** A login elsewhere that was broken off says nothing of a request, which nobody here has seen. */
+const told = (error: AppError): AppError =>
+  error.code === 'REQUEST_ABORTED' && $login.get().way !== 'email'
+    ? new AppError('UNKNOWN', { cause: error })
+    : error
 
 /** Somebody is logged in: the one ending of every way to connect reads the account. Answers whether it did. */
 export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {

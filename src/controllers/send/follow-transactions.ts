@@ -1,6 +1,6 @@
 import { loadPart } from '../../namespaces/index.ts'
 import type { TransactionNews } from '../../namespaces/transaction-status.ts'
-import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
+import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { TransactionStatus } from '../../core/money/activity.ts'
@@ -126,7 +126,7 @@ async function lookAt(sent: SentTransaction): Promise<void> {
     ...(news.nonce !== undefined && { nonce: news.nonce }),
     ...(sent.isOutOfReach && { isOutOfReach: false }),
   })
-  if (status !== sent.status && status !== 'unknown' && status !== 'pending') await accountChanged(account)
+  if (status !== sent.status && status !== 'unknown' && status !== 'pending') await accountChanged(sent)
 }
 
 /** "Gone" alone decides nothing: a node may not have heard of it yet, or forgot it for a moment. */
@@ -141,8 +141,8 @@ function statusAfter(sent: SentTransaction, news: TransactionNews): TransactionS
   return isCertain && looks >= moneyLimits.looksUntilDropped ? 'dropped' : 'unknown'
 }
 
-/** A receipt that changed the account goes around every cache. */
-async function accountChanged(account: AccountId): Promise<void> {
+/** A receipt that changed the account goes around every cache, that of the service included. */
+async function accountChanged({ account, transfers }: SentTransaction): Promise<void> {
   if ($account.get().caipAddress !== account) return
   const [balances, tokens, activity] = await Promise.all([
     import('../account/account.ts'),
@@ -150,6 +150,6 @@ async function accountChanged(account: AccountId): Promise<void> {
     import('../account/activity.ts'),
   ])
   void balances.refreshAccount({ now: true })
-  void tokens.loadTokens({ now: true })
+  void tokens.loadTokens({ now: true, changed: transfers.flatMap(({ token }) => token?.address ?? []) })
   void activity.refreshActivity()
 }

@@ -1,6 +1,7 @@
 import { loadPart } from '../../namespaces/index.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { formatAccountId, isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { isNativePlaceholder, isSameToken, type TokenBalance } from '../../core/money/token.ts'
@@ -26,11 +27,14 @@ interface Wish {
 }
 
 /**
- * Fills the form in as the app wishes; every guard looks at it as at typed input. Rejects INVALID_PARAMS,
- * NETWORK_NOT_FOUND, or with what the wallet said to a switch, and then changes nothing.
+ * Fills the form in as the app wishes, if it does; every guard looks at it as at typed input. Rejects UNSUPPORTED_CHAIN
+ * where nothing can be sent on the network of the account, INVALID_PARAMS, NETWORK_NOT_FOUND, or with what the wallet said
+ * to a switch, and then changes nothing.
  */
-export async function prefillSend(given: unknown): Promise<void> {
-  const wish = readWish(given)
+export async function prefillSend(given?: unknown): Promise<void> {
+  const wish = given === undefined ? undefined : readWish(given)
+  requireSend(wish?.chain ?? $account.get().networkId)
+  if (!wish) return
   if (wish.chain && $activeNetwork.get()?.id !== wish.chain) await switchNetwork(wish.chain)
   const place = $place.get()
   const token = wish.token === undefined ? undefined : await findToken(wish.token)
@@ -40,6 +44,11 @@ export async function prefillSend(given: unknown): Promise<void> {
   if (token) tokenChosen(token)
   if (wish.amount !== undefined) enterAmount(wish.amount)
   if (wish.receiver !== undefined) enterReceiver(wish.receiver)
+}
+
+/** No form that could never be sent. */
+function requireSend(networkId: NetworkId | undefined): void {
+  if (networkId && !namespaceAbilities[namespaceOf(networkId)].send) throw new AppError('UNSUPPORTED_CHAIN')
 }
 
 function readWish(given: unknown): Wish {

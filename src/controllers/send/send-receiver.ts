@@ -2,12 +2,16 @@ import { loadPart } from '../../namespaces/index.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
 import { limits } from '../../core/limits.ts'
 import { readReceiver, type Receiver } from '../../core/money/send-rules.ts'
+import { tokenImage } from '../../core/money/token-image.ts'
+import { getIdentity } from '../../services/blockchain-api/identity.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
+import { $account } from '../../state/account/account.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { codeFound, receiverEntered, receiverRead } from '../../state/send/send.ts'
+import { codeFound, receiverEntered, receiverPictured, receiverRead } from '../../state/send/send.ts'
 import { resolveName } from '../names/resolve-name.ts'
 import { proveReceiver } from './known-receivers.ts'
 
@@ -64,7 +68,31 @@ async function lookUp(name: string, network: Network, signal: AbortSignal): Prom
   }
   if (signal.aborted) return
   receiverRead(found)
-  if (found.status === 'ready') lookInto(found.address, network, signal)
+  if (found.status !== 'ready') return
+  lookInto(found.address, network, signal)
+  if (found.name) void lookForPicture(found.address, found.name, network, signal)
+}
+
+/** The picture that goes with a name; one that the service knows by another name is somebody else's (T16). */
+async function lookForPicture(
+  address: string,
+  name: NormalName,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
+  const settings = $options.get()
+  try {
+    const known = await getIdentity(
+      { address, networkId: network.id, sender: $account.get().address },
+      settings,
+      signal,
+    )
+    const image = tokenImage(known.avatar, settings)
+    if (image !== undefined && plainName(known.name ?? '') === name && !signal.aborted)
+      receiverPictured(address, image)
+  } catch {
+    // The drawing that follows from the address stands in its place.
+  }
 }
 
 /** What the chain tells of a receiver, while the form goes on. */

@@ -3,6 +3,7 @@ import { loadPart } from '../../namespaces/index.ts'
 import type { SendAbility, TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
 import { isSurelyUnsent } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
@@ -54,6 +55,8 @@ interface Attempt {
   readonly stop: AbortController
   /** The wallet was asked: money may move. */
   isAsked: boolean
+  /** The headline of its failure. */
+  failure?: SendAbility['failure']
   trace?: SendTrace
   /** Signed, and maybe on its way. */
   signature?: string
@@ -130,6 +133,7 @@ export async function sendToken({ despite = [] }: { despite?: readonly string[] 
   try {
     const ability = await loadPart(namespace, 'send')
     if (!ability) throw new AppError('UNSUPPORTED_CHAIN')
+    mine.failure = ability.failure
     const hash = await send(mine, ability, despite)
     await sent(mine, hash)
     void tellIfMoved(mine, ability, hash)
@@ -256,8 +260,29 @@ async function failed(mine: Attempt, thrown: unknown): Promise<void> {
     reviewEnded()
     viewsLeft(['WalletSendPreview'])
   }
-  if (isWaitedFor) throw error.code === 'UNKNOWN' ? new AppError('SEND_FAILED', { cause: error }) : error
-  if (isAsked && error.code !== 'USER_REJECTED') showError(error)
+  if (isWaitedFor) throw told(error, mine)
+  if (isAsked && error.code !== 'USER_REJECTED') showError(told(error, mine))
+}
+
+/** What stopped a transfer that the person has to look at again, and not the wallet or the chain. */
+const ownStops = new Set<ErrorCode>([
+  'USER_REJECTED',
+  'REQUEST_ABORTED',
+  'FORM_CHANGED',
+  'FEE_CHANGED',
+  'RECEIVER_CHANGED',
+  'SEND_OPEN',
+])
+
+/**
+ * What a person reads of a transfer that failed: the headline of its family of chains, with the reason behind it. Where the
+ * headline says nothing by itself, what was refused before the wallet was asked stands alone.
+ */
+function told(error: AppError, { isAsked, failure = 'SEND_FAILED' }: Attempt): AppError {
+  if (ownStops.has(error.code) || error.code === failure) return error
+  // An answer that makes no sense is no failure yet: nobody knows whether it was sent.
+  const hasOwnWords = error.code === 'WALLET_INVALID_ANSWER' || (!isAsked && error.code !== 'UNKNOWN')
+  return failure === 'SEND_FAILED' && hasOwnWords ? error : new AppError(failure, { cause: error })
 }
 
 /** The attempt is over; tells whether somebody still waits for it. */

@@ -65,8 +65,7 @@ async function readView({ view, namespace: given, ...rest }: OpenOptions): Promi
     await import('../../core/errors/catalog.ts').catch(() => {})
     throw new AppError('VIEW_NOT_OPENABLE')
   }
-  if (view === 'WalletSend' && rest.arguments)
-    await (await import('../send/send-prefill.ts')).prefillSend(rest.arguments)
+  if (view === 'WalletSend') await (await import('../send/send-prefill.ts')).prefillSend(rest.arguments)
   if (view === 'Swap' && rest.arguments)
     await (await import('../swap/swap-prefill.ts')).prefillSwap(rest.arguments)
   if (view === 'OnRampProviders' && rest.arguments)

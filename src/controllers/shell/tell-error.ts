@@ -1,4 +1,4 @@
-import type { AppError } from '../../core/errors/app-error.ts'
+import { AppError } from '../../core/errors/app-error.ts'
 import { errorHint, errorPlace, errorText } from '../../core/errors/catalog.ts'
 import { entryOf } from '../../core/errors/sentences.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
@@ -50,12 +50,25 @@ export async function sentenceReady({ code }: AppError): Promise<void> {
   if (!entryOf(code)) await everySentenceReady()
 }
 
+/** A transfer that failed has one headline whatever stopped it: what that was stands behind it, where somebody knows. */
+function withReason(error: AppError): string {
+  const { code, cause } = error
+  const headline = errorText(error)
+  if ((code !== 'SEND_FAILED' && code !== 'SOLANA_SEND_FAILED') || !(cause instanceof AppError))
+    return headline
+  const reason = entryOf(cause.code) ? errorText(cause) : headline
+  return cause.code === 'UNKNOWN' || reason === headline
+    ? headline
+    : `${headline.replace(/[.!?]*$/, '.')} ${reason}`
+}
+
 /** Shows what failed where its error belongs: toast, alert, or nowhere; the page hears of it in any case. Never rejects. */
 export async function tellError(thrown: unknown): Promise<void> {
   const error = toAppError(thrown)
   await sentenceReady(error)
-  runtime.emit?.('error', { code: error.code, message: errorText(error) })
+  const text = withReason(error)
+  runtime.emit?.('error', { code: error.code, message: text })
   const place = errorPlace(error.code)
   if (place === 'alert') showAlert(error)
-  else if (place !== 'silent') showToast('error', errorText(error))
+  else if (place !== 'silent') showToast('error', text)
 }

@@ -19,7 +19,8 @@ export interface Collectible {
 
 /** One movement of something inside a transaction. */
 export interface Transfer {
-  readonly direction: TransferDirection
+  /** Absent where the service does not say. */
+  readonly direction?: TransferDirection
   /** Decimal string with every digit. */
   readonly amount: string
   readonly token?: {
@@ -63,9 +64,23 @@ export const isSpam = ({ transfers }: Transaction): boolean =>
 export const visibleRows = (transactions: readonly Transaction[], networkId: NetworkId): Transaction[] =>
   transactions.filter(each => each.networkId === networkId && !isSpam(each))
 
-/** The sign before an amount; a hyphen is no minus. */
-export const signOf = (direction: TransferDirection): '+' | '\u2212' | '' =>
-  direction === 'in' ? '+' : direction === 'out' ? '\u2212' : ''
+/** What an operation does to an account whose service does not say which way something went. */
+const usualDirections: Readonly<Record<string, TransferDirection>> = {
+  receive: 'in',
+  deposit: 'in',
+  borrow: 'in',
+  claim: 'in',
+  withdraw: 'out',
+  repay: 'out',
+  burn: 'out',
+}
+
+/** The sign before an amount, by the direction that the service gives, else by the operation; a hyphen is no minus. */
+export function signOf(direction: TransferDirection | undefined, operation: string): '+' | '\u2212' | '' {
+  const usual = Object.hasOwn(usualDirections, operation) ? usualDirections[operation] : undefined
+  const known = direction ?? usual
+  return known === 'in' ? '+' : known === 'out' ? '\u2212' : ''
+}
 
 /** Rows of today, of yesterday, or of one month before, newest first. */
 export interface TimeGroup {

@@ -26,6 +26,10 @@ export interface Wallet {
   readonly chromeStore?: string
 }
 
-/** The same wallet by rdns, which is compared whole and without case (T4). */
+/** An rdns as it is compared: whole and without case (T4); a wallet that has another one on phones is one wallet. */
+export const plainRdns = (rdns: string): string =>
+  rdns.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
+
+/** The same wallet by rdns. */
 export const isSameRdns = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && one.toLowerCase() === other.toLowerCase()
+  one !== undefined && other !== undefined && plainRdns(one) === plainRdns(other)

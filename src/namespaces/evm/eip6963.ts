@@ -1,12 +1,13 @@
 import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import { plainRdns } from '../../core/wallet/wallet.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Announcement } from './announced.ts'
 
 const rdnsPattern = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i
 
 const cleanRdns = (rdns: unknown): string | undefined =>
-  typeof rdns === 'string' && rdns.length <= 100 && rdnsPattern.test(rdns) ? rdns.toLowerCase() : undefined
+  typeof rdns === 'string' && rdns.length <= 100 && rdnsPattern.test(rdns) ? plainRdns(rdns) : undefined
 
 /**
  * What screens may know of each announcement, in the order they were heard. The first claim to an rdns has it as its id,

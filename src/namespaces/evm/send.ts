@@ -23,6 +23,8 @@ import {
 
 /** Moves native coins and ERC-20 tokens of an EVM chain through any EIP-1193 wallet. */
 export const evmSend: SendAbility<Eip1193Provider> = {
+  failure: 'SEND_FAILED',
+
   async fee(request) {
     const call = transferCall(request)
     const ask = asker(request)

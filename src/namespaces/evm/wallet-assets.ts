@@ -61,7 +61,7 @@ function readAsset(asset: unknown, network: Network): TokenBalance | undefined {
   const amount = fromBaseUnits(BigInt(asset.balance), decimals)
   const price = decimalOf(metadata.price)
   const known = price === '0' ? undefined : price
-  const value = worthOf(amount, known)
+  const value = worthOf(amount, known) ?? decimalOf(metadata.value)
   // Where a picture may come from is judged where the list is put together.
   const image = typeof metadata.iconUrl === 'string' && metadata.iconUrl
   return {

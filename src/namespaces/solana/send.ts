@@ -28,6 +28,8 @@ import { freshLifetime, wireTransaction } from './transfer.ts'
 
 /** Moves SOL and tokens of both token programs through any Solana wallet. */
 export const solanaSend: SendAbility<SolanaProvider> = {
+  failure: 'SOLANA_SEND_FAILED',
+
   async fee(request) {
     const { from, to } = parties(request)
     const ask = asker(request)

@@ -27,7 +27,7 @@ const transfer = z.object({
       collection: any,
     }),
   ),
-  direction: z.enum(['in', 'out', 'self']),
+  direction: z.nullish(z.enum(['in', 'out', 'self'])),
   quantity: z.object({ numeric: amount }),
   value: any,
   sender: any,
@@ -131,7 +131,7 @@ function toTransfer(read: z.infer<typeof transfer>, settings: Settings): Transfe
   const [from, to] = [addressOr(read.sender), addressOr(read.recipient)]
   const value = decimalOf(read.value)
   return {
-    direction: read.direction,
+    ...(read.direction && { direction: read.direction }),
     amount: trimmed(read.quantity.numeric),
     ...(read.nft_info
       ? { collectible: toCollectible(read.nft_info) }

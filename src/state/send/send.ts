@@ -253,6 +253,11 @@ export const receiverRead = (read: Receiver) => {
   isContract.set(false)
 }
 export const codeFound = () => isContract.set(true)
+/** The picture of whom the name leads to, unless another receiver was entered meanwhile. */
+export const receiverPictured = (address: string, image: string) => {
+  const now = receiver.get()
+  if (now.status === 'ready' && now.address === address) receiver.set({ ...now, image })
+}
 export const feeChanged = (state: FeeState) => fee.set(state)
 export const reviewBegun = (begun: SendReview) => {
   repeated.set([])

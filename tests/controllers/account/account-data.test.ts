@@ -105,13 +105,21 @@ describe('the tokens of the account', () => {
             asset('NATIVE', '0xde0b6b3a7640000', 'native', {}),
             asset('ERC20', 'much', usdc, { name: 'Bad', symbol: 'BAD', decimals: 6 }),
             asset('erc721', '0x1', usdc, { name: 'Ape', symbol: 'APE', decimals: 0 }),
+            asset('erc20', '0x64', bob, { name: 'Shell', symbol: 'SHL', decimals: 2, value: 3.5 }),
           ],
         }
       return null
     })
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'wallet' })
-    expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5'])
+    expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5', 'SHL 1'])
+    // Where no price is given, the worth that is told.
+    const worths = $tokens.get().tokens.map(({ price, value }) => [price, value])
+    expect(worths).to.deep.equal([
+      [undefined, undefined],
+      ['1', '5'],
+      [undefined, '3.5'],
+    ])
     expect(api.asked.length).to.equal(0)
   })
 
@@ -194,9 +202,13 @@ describe('the tokens of the account', () => {
       await loadTokens({ now: true, changed: [usdc] })
       expect(api.count('account')).to.equal(2)
       expect(api.asked.at(-1)?.query.get('forceUpdate')).to.equal(`eip155:31337:${usdc}`)
+      await loadTokens({ now: true, changed: [usdc, usdc, 'a,b', bob] })
+      expect(api.asked.at(-1)?.query.get('forceUpdate'), 'addresses alone, each once').to.equal(
+        `eip155:31337:${usdc},eip155:31337:${bob}`,
+      )
       await clock.advance(30_001)
       await loadTokens()
-      expect(api.count('account')).to.equal(3)
+      expect(api.count('account')).to.equal(4)
     } finally {
       clock.restore()
     }
@@ -476,6 +488,24 @@ describe('F18 what was sent from here', () => {
     await look()
     expect(status()).to.equal('confirmed')
     await until(() => api.count('account') > asked, 'tokens were asked for')
+  })
+
+  it('has the service look at the chain again for what it moved', async () => {
+    recordSent({
+      account,
+      hash: `0x${'5a'.repeat(32)}`,
+      operation: 'trade',
+      transfers: [
+        { direction: 'out', amount: '1', token: { name: 'Ether', symbol: 'ETH' } },
+        { direction: 'in', amount: '5', token: { name: 'USD Coin', symbol: 'USDC', address: usdc } },
+      ],
+    })
+    node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
+    node.eth_blockNumber = '0x10'
+    await look()
+    const forced = () => api.asked.map(each => each.query.get('forceUpdate')).filter(Boolean)
+    await until(() => forced().length > 0, 'asked for')
+    expect(forced()).to.deep.equal([`eip155:31337:${usdc}`])
   })
 
   it('is failed when it was reverted, and nothing when a receipt has no outcome', async () => {

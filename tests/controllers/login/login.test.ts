@@ -17,6 +17,7 @@ import {
   startOver,
 } from '../../../src/controllers/login/update-email.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
+import { errorText } from '../../../src/core/errors/catalog.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import type { Runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
@@ -449,6 +450,16 @@ describe('logging in without a wallet', () => {
       await login
       expect($login.get().failure?.code).to.equal('USER_REJECTED')
       expect(names().at(-1)).to.equal('SOCIAL_LOGIN_ERROR')
+    })
+
+    it('says "Something went wrong" when the request was broken off elsewhere', async () => {
+      frame.result = () => Promise.reject(new DOMException('The operation was aborted', 'AbortError'))
+      const login = begin()
+      await until(() => popup().went)
+      say({ resultUri })
+      await login
+      const { failure } = $login.get()
+      expect(failure && errorText(failure)).to.equal('Something went wrong')
     })
 
     describe('inside Telegram', () => {

@@ -613,6 +613,36 @@ describe('sending', () => {
       expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
     })
 
+    it('T16 has its picture from the service that knows it by this very name, and from no other host', async () => {
+      const pictures = 'https://pictures.example'
+      optionsSet({
+        ...$options.get(),
+        projectId: 'local',
+        endpoints: { api: api.url, images: pictures },
+      })
+      api.answers['profile/account'] = () => ({ name: nameOf('first'), addresses: { 60: { address: paid } } })
+      const image = () => {
+        const now = $sendReceiver.get()
+        return now.status === 'ready' ? now.image : undefined
+      }
+      const show = async (identity: Record<string, unknown>) => {
+        api.answers.identity = () => identity
+        const before = api.count('identity')
+        enterReceiver(nameOf('first'))
+        await until(() => api.count('identity') > before)
+        await settled()
+        await settled()
+      }
+      await show({ name: nameOf('other'), avatar: `${pictures}/a.png` })
+      expect(image(), 'of another name').to.equal(undefined)
+      await show({ name: nameOf('first'), avatar: 'https://tracker.example/a.png' })
+      expect(image(), 'of another host').to.equal(undefined)
+      await show({ name: nameOf('first'), avatar: `${pictures}/a.png` })
+      await until(() => image() === `${pictures}/a.png`)
+      enterReceiver(paid)
+      expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
+    })
+
     describe('that was reviewed', () => {
       const name = nameOf('first')
       /** Who has the name at each look, one after the other; the last answer stays. */

@@ -8,7 +8,7 @@ import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
-import { $view } from '../../../src/state/shell/modal.ts'
+import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { account, alice, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset } from '../../support/reset.ts'
 
@@ -68,6 +68,29 @@ describe('which account the modal opens', () => {
     expect($account.get().address).to.equal(alice)
     await leaveShown()
     expect(connected()).to.deep.equal(['solana'])
+  })
+
+  it('has no form to send where the network of the account cannot: that is said at once', async () => {
+    const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
+    const networks = [one, localSolana, { ...one, id: bitcoin, name: 'Bitcoin' } as const]
+    reset({ networks, options: { networks, enableInjected: false, enableEip6963: false } })
+    const connector = fakeConnector({ id: 'wallet-bip122', namespaces: ['bip122'] })
+    connector.answer = () => ({
+      providers: { bip122: {} as never },
+      accounts: [account('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122')],
+      networks: [bitcoin],
+      wallet: { name: 'bip122' },
+    })
+    await connectWallet(connector.info.id, 'bip122')
+    closeModal()
+    const said = (options: Parameters<typeof open>[0]) => open(options).then(String, error => error.message)
+    expect(await said({ view: 'WalletSend' })).to.equal('Unsupported chain')
+    expect(await said({ view: 'WalletSend', arguments: { amount: '1' } })).to.equal('Unsupported chain')
+    expect($modal.get().isOpen).to.equal(false)
+    await connect('eip155', alice)
+    expect(await said({ view: 'WalletSend', arguments: { chain: bitcoin } })).to.equal('Unsupported chain')
+    await open({ view: 'WalletSend' })
+    expect([$view.get()?.name, $account.get().networkId]).to.deep.equal(['WalletSend', one.id])
   })
 
   it('holds for a screen that is asked for, and leads to Connect where nobody is connected there', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { readOwnConnector } from '../../../src/controllers/connect/own-connectors.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import {
   loadNextWallets,
@@ -354,6 +355,35 @@ describe('the wallets of the catalog', () => {
     chooseWallet(wallet)
     await until(() => pairing.asked.length === 1)
     closeModal()
+  })
+})
+
+describe('a connector of the app', () => {
+  const own = (id: string, more: object = {}) =>
+    readOwnConnector({
+      info: { id, name: 'Own', namespaces: ['eip155'], ...more },
+      connect: async () => {},
+      restore: async () => {},
+      disconnect: async () => {},
+      watch: () => () => {},
+    })?.info
+
+  it('with an id that it has everywhere is that wallet, so that no second row names it', () => {
+    for (const id of ['coinbaseWallet', 'coinbaseWalletSDK'])
+      expect(own(id)).to.include({
+        rdns: 'com.coinbase.wallet',
+        explorerId: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+      })
+    expect(own('safe')?.explorerId).to.match(/^225affb/)
+    expect(own('ledger')?.explorerId).to.match(/^19177a/)
+    expect(own('okx')?.explorerId).to.match(/^971e68/)
+    expect(own('safe', { explorerId: 'x' })?.explorerId, 'the app knows better').to.equal('x')
+    expect(own('constructor')).to.deep.equal({
+      id: 'constructor',
+      name: 'Own',
+      type: 'external',
+      namespaces: ['eip155'],
+    })
   })
 })
 

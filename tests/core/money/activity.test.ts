@@ -45,7 +45,19 @@ describe('rows of the history', () => {
   })
 
   it('have + for what came, a minus sign and no hyphen for what went, and none for what stayed', () => {
-    expect([signOf('in'), signOf('out'), signOf('self')]).to.deep.equal(['+', '\u2212', ''])
+    const signs = (['in', 'out', 'self'] as const).map(direction => signOf(direction, 'execute'))
+    expect(signs).to.deep.equal(['+', '\u2212', ''])
+  })
+
+  it('have the sign of their operation only where nobody says which way it went', () => {
+    const signOfAll = (operations: readonly string[]) =>
+      operations.map(each => signOf(undefined, each)).join('')
+    expect(signOfAll(['receive', 'deposit', 'borrow', 'claim'])).to.equal('++++')
+    expect(signOfAll(['withdraw', 'repay', 'burn'])).to.equal('\u2212\u2212\u2212')
+    expect(signOfAll(['send', 'trade', 'execute', 'constructor', ''])).to.equal('')
+    expect(signOf('out', 'deposit'), 'a deposit that leaves the account').to.equal('\u2212')
+    expect(signOf('in', 'withdraw')).to.equal('+')
+    expect(signOf('self', 'burn')).to.equal('')
   })
 
   it('stand under the month they happened in, newest first, the year named when it is another one', () => {

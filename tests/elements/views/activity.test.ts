@@ -131,6 +131,59 @@ describe('a long history', function () {
       ])
     })
 
+    it('what it was, in words, for every operation that the service knows', async () => {
+      const words = {
+        approve: 'Spending allowed',
+        borrow: 'Borrowed',
+        bought: 'Bought',
+        burn: 'Burned',
+        cancel: 'Canceled',
+        claim: 'Claimed',
+        deploy: 'Smart contract created',
+        deposit: 'Deposited',
+        execute: 'Smart contract call',
+        mint: 'Minted',
+        receive: 'Received',
+        repay: 'Repaid',
+        send: 'Sent',
+        stake: 'Staked',
+        trade: 'Swapped',
+        unstake: 'Unstaked',
+        withdraw: 'Withdrawn',
+        constructor: 'Smart contract call',
+      }
+      const names = Object.keys(words)
+      await show(names.map((operationType, at) => historyRow(at + 1, { operationType })))
+      expect(rows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(words))
+    })
+
+    it('which way it went: as the service says, else as the operation usually goes', async () => {
+      const way = (operationType: string, direction: string | null) => [operationType, direction] as const
+      const moves = [
+        way('deposit', 'out'),
+        way('withdraw', 'in'),
+        way('deposit', null),
+        way('claim', null),
+        way('repay', null),
+        way('burn', null),
+        way('execute', null),
+      ]
+      await show(
+        moves.map(([operationType, direction], at) =>
+          historyRow(at + 1, { operationType }, [{ ...coin('in'), direction }]),
+        ),
+      )
+      expect(rows().map(row => textOf(row, '.end b'))).to.deep.equal([
+        '\u22121.50 ETH',
+        '+1.50 ETH',
+        '+1.50 ETH',
+        '+1.50 ETH',
+        '\u22121.50 ETH',
+        '\u22121.50 ETH',
+        '1.50 ETH',
+      ])
+    })
+
     it('from whom a mint is: the application, the collection, or the contract, never the address of zeros', async () => {
       const mint = { operationType: 'mint', sentTo: contract, sentFrom: address }
       await show([

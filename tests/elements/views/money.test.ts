@@ -317,6 +317,9 @@ describe('screens of money', function () {
     const cost = facts().find(({ seen }) => seen.includes('ETH'))
     const exact = '0.000099123456789012 ETH ($0.30)'
     expect(cost).to.deep.equal({ title: exact, seen: '0.000099124 ETH ($0.30)', heard: exact })
+    // What there is to pay it with stands beside it, with its worth.
+    const coins = facts().find(({ seen }) => seen.startsWith('1.28'))
+    expect(coins?.seen).to.match(/^1\.28\d+ ETH \(\$[\d,.]+\)$/)
     await expectAccessible()
   })
 

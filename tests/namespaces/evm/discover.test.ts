@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { isSameRdns } from '../../../src/core/wallet/wallet.ts'
 import fc from 'fast-check'
 import type { Connector } from '../../../src/connectors/connector.ts'
 import {
@@ -123,6 +124,17 @@ describe('wallets of the page', () => {
     install({ rdns: 'TEST.true', name: 'True' })
     expect(infos().map(info => info.contested)).to.deep.equal([true, true])
     expect(infos().map(info => info.id)).to.deep.equal(['test.true', 'test.true#1'])
+  })
+
+  it('T4 are one wallet under the other name that it has on phones, and two claims to that contest each other', () => {
+    discover()
+    install({ rdns: 'io.metamask.mobile', name: 'MetaMask' })
+    expect(infos()[0]).to.include({ id: 'io.metamask', rdns: 'io.metamask' })
+    expect(isSameRdns('io.metamask', 'IO.MetaMask.Mobile')).to.equal(true)
+    expect(isSameRdns('io.metamask', 'io.metamask.mobile.evil')).to.equal(false)
+    expect(isSameRdns('io.metamask', 'evil.io.metamask.mobile')).to.equal(false)
+    install({ rdns: 'io.metamask', name: 'MetaMask' })
+    expect(infos().map(info => info.contested)).to.deep.equal([true, true])
   })
 
   it('T1 are copied at first sight: an info that changes later changes nothing', () => {

@@ -1,0 +1,144 @@
+import { expect } from '@open-wc/testing'
+import { showError } from '../../../src/controllers/shell/notify.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import { partReady } from '../../../src/controllers/settings/language.ts'
+import { clearSendForm } from '../../../src/controllers/send/send.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { tokensForgotten } from '../../../src/state/account/token-balances.ts'
+import { intentsRead, $sendProblem } from '../../../src/state/send/send.ts'
+import { walletConnected } from '../../../src/state/connect/connected.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { fail, reject } from '../../../src/testing/index.ts'
+import { useWords } from '../../../src/text/languages.ts'
+import { account } from '../../support/fake-connector.ts'
+import { localSolana, reset } from '../../support/reset.ts'
+import { fill, send, setSendStage } from '../../support/send-stage.ts'
+import { until } from '../../support/until.ts'
+
+/** What a person reads of a press that failed. */
+async function told(press: Promise<unknown>): Promise<string | undefined> {
+  toastHidden()
+  const error = await press.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error === undefined) return undefined
+  showError(error)
+  if (error instanceof AppError && error.code === 'USER_REJECTED') return error.code
+  return until(() => $toast.get()?.text)
+}
+
+describe('a transfer that failed', () => {
+  before(async () => {
+    await useWords('en')
+    await partReady('money')
+  })
+
+  describe('on an EVM chain', () => {
+    let stage: Awaited<ReturnType<typeof setSendStage>>
+    beforeEach(async () => {
+      stage = await setSendStage()
+    })
+    afterEach(() => stage.restore())
+
+    it('says "Something went wrong", with the reason behind it where somebody knows it', async () => {
+      for (const [thrown, words] of [
+        [new Error('boom'), 'Something went wrong'],
+        [{ code: -32000, message: 'insufficient funds for gas' }, 'Something went wrong. Not enough funds'],
+      ] as const) {
+        intentsRead([])
+        await fill()
+        stage.wallet.script.next('eth_sendTransaction', fail(thrown))
+        expect(await told(send(await openIds()))).to.equal(words)
+      }
+    })
+
+    it('says nothing of the kind when the person said no', async () => {
+      await fill()
+      stage.wallet.script.next('eth_sendTransaction', reject())
+      expect(await told(send())).to.equal('USER_REJECTED')
+    })
+  })
+
+  describe('on Solana', () => {
+    const owner = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+    const receiver = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
+    const realFetch = window.fetch
+    let thrown: unknown
+
+    beforeEach(() => {
+      const network = { ...localSolana, rpcUrls: ['https://solana.example'] }
+      reset({ networks: [network] })
+      tokensForgotten()
+      intentsRead([])
+      clearSendForm()
+      const value = (of: unknown) => ({ context: { slot: 7 }, value: of })
+      const answers: Record<string, unknown> = {
+        getLatestBlockhash: value({ blockhash: owner, lastValidBlockHeight: 1_000 }),
+        getGenesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+        getBalance: value(5_000_000_000),
+        getMinimumBalanceForRentExemption: 890_880,
+        getRecentPrioritizationFees: [],
+        getRecentPerformanceSamples: [],
+        simulateTransaction: value({ err: null, logs: [], unitsConsumed: 150 }),
+        getFeeForMessage: value(5_000),
+        getAccountInfo: value(null),
+        getBlockHeight: 900,
+        getSignaturesForAddress: [],
+      }
+      window.fetch = async (_, init) => {
+        const { id, method } = JSON.parse(String(init?.body))
+        return Response.json({ jsonrpc: '2.0', id, result: answers[method] ?? null })
+      }
+      const provider = { signTransaction: () => Promise.reject(thrown) }
+      runtime.providers.set('solana', provider as never)
+      walletConnected('solana', {
+        connectorId: 'sunny',
+        wallet: { name: 'Sunny' },
+        accounts: [account(owner, 'solana')],
+        address: owner,
+        approvedNetworks: [],
+      })
+      networkActivated(network.id)
+      balanceReceived(formatAccountId(network.id, owner), { amount: '5', symbol: 'SOL' }, 0)
+    })
+    afterEach(() => {
+      window.fetch = realFetch
+    })
+
+    it('says so in the same words whatever the reason is, which stands behind them', async () => {
+      for (const [reason, words] of [
+        [new Error('boom'), 'Failed to send transaction. Please try again.'],
+        [
+          new AppError('INSUFFICIENT_FUNDS'),
+          'Failed to send transaction. Please try again. Not enough funds',
+        ],
+        [new AppError('WALLET_DISCONNECTED'), /^Failed to send transaction\. Please try again\. ./],
+      ] as const) {
+        thrown = reason
+        intentsRead([])
+        await fill('0.5', receiver)
+        await until(() => $sendProblem.get() === undefined)
+        expect(await told(send(await openIds()))).to.match(
+          words instanceof RegExp ? words : new RegExp(`^${words.replaceAll('.', '\\.')}$`),
+        )
+      }
+    })
+
+    it('says nothing of the kind when the person said no', async () => {
+      thrown = { code: 4001, message: 'User rejected the request.' }
+      await fill('0.5', receiver)
+      await until(() => $sendProblem.get() === undefined)
+      expect(await told(send())).to.equal('USER_REJECTED')
+    })
+  })
+})
+
+/** What is open from before, which the person has looked at. */
+async function openIds(): Promise<string[]> {
+  const { storedIntents } = await import('../../../src/services/sent-storage.ts')
+  return ((await storedIntents.read()) ?? []).map(({ id }) => id)
+}
