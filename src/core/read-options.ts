@@ -133,13 +133,20 @@ export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map
 /** Longer than any list of networks; a text above it is not read at all (T28). */
 export const maxAttributeLength = 100_000
 
+/** What is there unless an app turns it off. */
+const features = 'email socials send receive swaps onramp history'.split(' ')
+
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
 function readAttribute(name: keyof ModalOptions, attribute: string, text: string): unknown {
   const kind = optionKinds[name]
   if (kind === 'b') return attribute.startsWith('no-') ? text === 'false' : text !== 'false'
   if (kind === 'l' || kind === 'n') return /^\s*\[/.test(text) ? JSON.parse(text) : words(text)
-  if (kind === 'f') return Object.fromEntries(words(text).map(feature => [feature, true]))
+  // An attribute lists what is on: of the features, what it leaves out is off.
+  if (kind === 'f') {
+    const on = words(text)
+    return Object.fromEntries([...features, ...on].map(each => [each, on.includes(each)]))
+  }
   return kind === 'm' || kind === 'j' ? JSON.parse(text) : text.trim()
 }
 

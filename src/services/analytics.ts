@@ -1,9 +1,13 @@
 import type { AnalyticsEvent } from '../core/analytics-event.ts'
 import { isNetworkId } from '../core/chain/caip.ts'
-import type { ModalOptions } from '../core/options.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import { setupRefused } from '../core/errors/setup.ts'
+import type { Settings } from '../core/options.ts'
 import { randomUuid } from '../core/random-id.ts'
-import { version } from '../core/version.ts'
 import { type HttpTools, request } from './http.ts'
+import { sdkQuery } from './sdk-query.ts'
+
+const publicHost = 'https://pulse.walletconnect.org'
 
 /** All that ever leaves the page about an event; nothing else is added anywhere (T13, T14). */
 export interface AnalyticsBody {
@@ -56,26 +60,38 @@ export const analyticsBody = (event: AnalyticsEvent, page: Location = location):
 })
 
 /**
- * Sends an event to the app's analytics service: only when the app turned analytics on and named the service.
- * Never repeated. Rejects with what is wrong with the app's set-up, so that it can be told once.
+ * Sends an event to the analytics service: only when the app turned analytics on and has a project, to the public host,
+ * or to a host of its own. Never repeated. Rejects with what is wrong with the app's set-up, once its developer was told.
  */
 export async function sendAnalytics(
   event: AnalyticsEvent,
-  { analytics, endpoints, projectId }: ModalOptions,
+  settings: Settings,
   tools?: HttpTools,
 ): Promise<void> {
-  const host = endpoints?.analytics
+  const { analytics, endpoints, projectId } = settings
+  const host = endpoints?.analytics === undefined && projectId ? publicHost : endpoints?.analytics
   if (analytics !== true || !host || !URL.canParse(host)) return
   const url = new URL(host)
   url.pathname = `${url.pathname.replace(/\/{1,99}$/, '').replace(/\/e$/, '')}/e`
-  await request(
+  const sent = request(
     {
       url: url.href,
       method: 'POST',
-      query: { projectId, st: 'w3m-elements', sv: version },
+      query: sdkQuery(settings),
+      // Text needs no preflight.
+      contentType: 'text/plain',
       body: analyticsBody(event),
       retry: false,
     },
     tools,
   )
+  await sent.catch(thrown => {
+    // This host knows one reason to forbid: the page is not on the list of the project.
+    const isForbidden =
+      thrown instanceof AppError && thrown.code === 'HTTP_FAILED' && thrown.params.status === 403
+    if (!isForbidden) throw thrown
+    const error = new AppError('ORIGIN_NOT_ALLOWED', { cause: thrown })
+    setupRefused(error)
+    throw error
+  })
 }

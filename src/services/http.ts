@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors/app-error.ts'
 import type { ErrorCode } from '../core/errors/codes.ts'
+import { setupRefused } from '../core/errors/setup.ts'
 import { limits } from '../core/limits.ts'
 
 /** What an error's body may say, and what it means; the first that fits counts. */
@@ -65,7 +66,7 @@ const errorBodyBytes = 4_096
 const setupRefusals: Refusals = [
   [/origin not allowed/i, 'ORIGIN_NOT_ALLOWED'],
   [/jwt token is not yet valid/i, 'SESSION_EXPIRED'],
-  [/unauthorized: invalid key/i, 'PROJECT_ID_INVALID'],
+  [/unauthorized: invalid key|failed to authenticate your request/i, 'PROJECT_ID_INVALID'],
 ]
 
 /** What one attempt came to: an answer, or a failure that may be worth another attempt. */
@@ -179,6 +180,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
       const refusal = isFinal ? await refusalOf(response, request.refusals) : undefined
       if (!isFinal) drop(response)
       const error = new AppError(refusal ?? 'HTTP_FAILED', { params: { status: response.status } })
+      if (setupRefusals.some(([, code]) => code === refusal)) setupRefused(error)
       return { error, isTemporary, retryAfterMs }
     }
     return await Promise.race([work(), aborted])

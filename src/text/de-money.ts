@@ -219,6 +219,7 @@ export const words: Translated<typeof en> = {
 
 export const errors: SentencesOf<typeof moneyErrors> = {
   INVALID_ADDRESS: 'Keine gültige Adresse',
+  INVALID_CHAIN_ID: 'Ungültige chainId',
   NAME_UNSAFE: 'Dieser Name lässt sich nicht sicher nachschlagen',
   INVALID_AMOUNT: 'Kein gültiger Betrag',
   DECIMALS_MISMATCH: 'Die Angaben zu diesem Token passen nicht zum Netzwerk. Er kann nicht gesendet werden.',

@@ -1,4 +1,7 @@
 import { expect } from '@open-wc/testing'
+import { walletFeatures } from '../../src/core/money/features.ts'
+import { hasLogin } from '../../src/core/wallet/has-login.ts'
+import { loginOffers } from '../../src/core/wallet/login-offers.ts'
 import * as fc from 'fast-check'
 import { checkOptions, nearest, resetOptionCheck } from '../../src/core/option-check.ts'
 import { defaultOptions, type ModalOptions } from '../../src/core/options.ts'
@@ -121,9 +124,35 @@ describe('options', () => {
       allowUnsupportedChain: true,
       debug: false,
       analytics: true,
-      features: { send: true, receive: true },
+      features: {
+        email: false,
+        socials: false,
+        send: true,
+        receive: true,
+        swaps: false,
+        onramp: false,
+        history: false,
+      },
       termsUrl: 'https://a.example/terms',
     })
+  })
+
+  it('the attribute `features` lists what is on: what it leaves out is off, as an option it is a map of switches', () => {
+    const settingsOf = (features: string) =>
+      readOptions({ projectId: 'p', ...readAttributes(element({ features })) })
+    const three = settingsOf('send receive history')
+    expect(hasLogin(three, ['eip155'])).to.equal(false)
+    expect(walletFeatures('eip155', three)).to.deep.equal(['receive', 'send'])
+    expect(three.features?.history).to.equal(true)
+    expect(hasLogin(settingsOf('email'), ['eip155'])).to.equal(true)
+    expect(loginOffers(settingsOf('email'), ['eip155'])).to.deep.equal({ email: true, socials: [] })
+    expect(walletFeatures('eip155', settingsOf(''))).to.deep.equal([])
+    // What only changes how things look is as it was.
+    expect(settingsOf('email').features?.emailShowWallets).to.equal(undefined)
+    expect(settingsOf('legalCheckbox').features?.legalCheckbox).to.equal(true)
+    const map = readOptions({ projectId: 'p', features: { send: false } })
+    expect(hasLogin(map, ['eip155'])).to.equal(true)
+    expect(walletFeatures('eip155', map)).to.deep.equal(['onramp', 'swaps', 'receive'])
   })
 
   it('a sign-in that is asked for in a way that makes no sense is asked for all the same', () => {

@@ -11,6 +11,7 @@ import { lookUpName, namesOfAddress } from '../../src/services/blockchain-api/na
 import { getPrice } from '../../src/services/blockchain-api/prices.ts'
 import { casesLimitMs, expectNoPollution, generated } from '../support/cases.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
+import { clientKnown } from '../../src/services/sdk-query.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../support/fake-api.ts'
 import { alice, bob } from '../support/fake-connector.ts'
 
@@ -669,5 +670,29 @@ describe('the Blockchain API', () => {
       'HTTP_FAILED',
     )
     expect(api.asked.length).to.equal(before + 1)
+  })
+
+  it('asks for no sessions on a network that it does not serve', async () => {
+    const account = `eip155:1:${alice}` as const
+    expect(await listSessions(account, settings)).to.deep.equal([])
+    expect(await codeOf(revokeSession({ account, pci: 'a', signature: '0x12' }, settings))).to.equal(
+      'UNSUPPORTED_CHAIN',
+    )
+    expect(api.asked.filter(({ path }) => path.startsWith('sessions'))).to.deep.equal([])
+  })
+
+  it('counts by the client of the pairing library, once that is known', async () => {
+    api.answers['sessions/'] = () => ({ pcis: [] })
+    await listSessions(`${networkId}:${alice}`, settings)
+    expect(lastQuery().clientId).to.equal(undefined)
+    clientKnown('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
+    await listSessions(`${networkId}:${alice}`, settings)
+    expect(lastQuery().clientId).to.equal('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
+    // What is no such id is nobody's.
+    for (const nonsense of [undefined, 7, 'x', 'did:key:z/&a=b']) {
+      clientKnown(nonsense)
+      await listSessions(`${networkId}:${alice}`, settings)
+      expect(lastQuery().clientId).to.equal(undefined)
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
 import * as z from 'zod/mini'
 import type { AppError } from '../../src/core/errors/app-error.ts'
+import { onSetupRefused } from '../../src/core/errors/setup.ts'
 import { callRpc, rpcUrls } from '../../src/services/chain-rpc.ts'
 import { type HttpRequest, type HttpTools, request } from '../../src/services/http.ts'
 
@@ -207,11 +208,26 @@ describe('http', () => {
       ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED'],
       ['JWT validation error: JWT Token is not yet valid', 'SESSION_EXPIRED'],
       ['Unauthorized: invalid key', 'PROJECT_ID_INVALID'],
+      // The public API's answer to a project that it does not know.
+      [
+        '{"status":"FAILED","reasons":[{"field":"authentication","description":"We failed to authenticate your request"}]}',
+        'PROJECT_ID_INVALID',
+      ],
     ] as const
+    const told: AppError[] = []
+    onSetupRefused(error => told.push(error))
     for (const [body, code] of rows) {
       const world = new World([() => status(401, {}, body)])
-      expect((await failed(world)).code).to.equal(code)
+      const error = await failed(world)
+      expect(error.code).to.equal(code)
+      // Whoever shows alerts hears of it, whatever becomes of the error.
+      expect(told.at(-1)).to.equal(error)
     }
+    const own = { ...ask, refusals: [[/taken/, 'NAME_TAKEN']] as const }
+    expect((await failed(new World([() => status(400, {}, 'taken')]), own)).code).to.equal('NAME_TAKEN')
+    expect((await failed(new World([() => status(401)]))).code).to.equal('HTTP_FAILED')
+    expect(told).to.have.length(rows.length)
+    onSetupRefused(() => {})
   })
 })
 

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing'
 import * as fc from 'fast-check'
 import type { AppError } from '../../src/core/errors/app-error.ts'
+import { onSetupRefused } from '../../src/core/errors/setup.ts'
+import { defaultOptions, type ModalOptions } from '../../src/core/options.ts'
 import { version } from '../../src/core/version.ts'
 import { allowedLink, type SchemeRule } from '../../src/core/wallet/link-rule.ts'
 import { analyticsBody, sendAnalytics } from '../../src/services/analytics.ts'
@@ -121,11 +123,12 @@ describe('the platform', () => {
 })
 
 describe('analytics', () => {
-  const asked: { url: string; body: string }[] = []
+  const asked: { url: string; body: string; type: string | null }[] = []
+  let answer = () => new Response(null, { status: 202 })
   const tools: HttpTools = {
     fetch: async (url, init) => {
-      asked.push({ url, body: String(init.body) })
-      return new Response(null, { status: 202 })
+      asked.push({ url, body: String(init.body), type: new Headers(init.headers).get('content-type') })
+      return answer()
     },
     now: () => 0,
     after: () => () => {},
@@ -133,20 +136,46 @@ describe('analytics', () => {
     isOnline: () => true,
   }
   const event = { event: 'CONNECT_SUCCESS', method: 'browser', name: 'Example' } as const
-  beforeEach(() => asked.splice(0))
+  beforeEach(() => {
+    asked.splice(0)
+    answer = () => new Response(null, { status: 202 })
+  })
 
-  it('T14 sends nothing unless the app turned it on and named the service', async () => {
-    await sendAnalytics(event, {}, tools)
-    await sendAnalytics(event, { analytics: true }, tools)
-    await sendAnalytics(event, { analytics: true, endpoints: { analytics: null } }, tools)
-    await sendAnalytics(event, { endpoints: { analytics: 'https://pulse.example' } }, tools)
+  const send = (options: ModalOptions) => sendAnalytics(event, { ...defaultOptions, ...options }, tools)
+
+  it('T14 sends nothing unless the app turned it on and has a project or a host of its own', async () => {
+    await send({})
+    await send({ projectId: 'p' })
+    await send({ analytics: true })
+    await send({ analytics: true, projectId: 'p', endpoints: { analytics: null } })
+    await send({ endpoints: { analytics: 'https://pulse.example' } })
     expect(asked).to.deep.equal([])
   })
 
+  it('goes to the public host by default, as text, with what every call of our services carries', async () => {
+    await send({ analytics: true, projectId: 'p' })
+    expect(asked[0]?.url).to.equal(
+      `https://pulse.walletconnect.org/e?st=w3m&sv=html-elements-${version}&projectId=p`,
+    )
+    expect(asked[0]?.type).to.equal('text/plain')
+  })
+
+  it('tells the developer that the page is not allowed when the host forbids it', async () => {
+    const told: AppError[] = []
+    onSetupRefused(error => told.push(error))
+    answer = () => new Response(null, { status: 403 })
+    const error = await send({ analytics: true, projectId: 'p' }).catch((reason: AppError) => reason)
+    expect((error as AppError).code).to.equal('ORIGIN_NOT_ALLOWED')
+    expect(told).to.deep.equal([error])
+    answer = () => new Response(null, { status: 500 })
+    await send({ analytics: true, projectId: 'p' }).catch(() => {})
+    expect(told).to.have.length(1)
+    onSetupRefused(() => {})
+  })
+
   it('sends one event with the listed body', async () => {
-    const options = { analytics: true, projectId: 'p', endpoints: { analytics: 'https://pulse.example/' } }
-    await sendAnalytics(event, options, tools)
-    expect(asked[0]?.url).to.equal(`https://pulse.example/e?projectId=p&st=w3m-elements&sv=${version}`)
+    await send({ analytics: true, endpoints: { analytics: 'https://pulse.example/' } })
+    expect(asked[0]?.url).to.equal(`https://pulse.example/e?st=w3m&sv=html-elements-${version}`)
     const body = JSON.parse(asked[0]?.body ?? '')
     expect(Object.keys(body).sort()).to.deep.equal(['domain', 'eventId', 'props', 'timestamp', 'url'])
     expect(body.props).to.deep.equal({

@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { limits } from '../../core/limits.ts'
 import { MemoryStorage } from '../../core/memory-storage.ts'
 import type { PendingMessages } from '../../core/wallet/pending-messages.ts'
+import { clientKnown } from '../../services/sdk-query.ts'
 import { type AgreementParts, type AnswerParts, keepAgreements } from './agreements.ts'
 import { loadWithoutStorage, mayStore } from './without-storage.ts'
 
@@ -36,6 +37,7 @@ type Listener = (event: never) => void
 export interface PairingClient extends AgreementParts {
   readonly core: {
     readonly relayUrl?: string
+    readonly crypto?: { getClientId(): Promise<unknown> }
     readonly history?: AnswerParts['history']
     readonly storage: {
       getItem(key: string): Promise<unknown>
@@ -143,6 +145,11 @@ async function adopt(provider: unknown, settings: PairingSettings): Promise<Pair
     keepAgreements(own.client, topic => relayer.subscribe(topic))
   }
   limitVerify(own.client, settings.verify)
+  // Nobody waits for it, and a library without one is none the worse.
+  own.client.core.crypto?.getClientId().then(
+    id => clientKnown(id),
+    () => {},
+  )
   return own.client
 }
 

@@ -2,7 +2,7 @@ import { loadPart } from '../../namespaces/index.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { isAccountName } from '../../core/identity/account-name.ts'
+import { coinTypesOf, isAccountName } from '../../core/identity/account-name.ts'
 import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
 import type { Receiver } from '../../core/money/send-rules.ts'
 import { lookUpName } from '../../services/blockchain-api/names.ts'
@@ -62,14 +62,8 @@ async function askService(
   signal: AbortSignal,
 ): Promise<Found | undefined> {
   const account = await lookUpName({ fullName: name, networkId: network.id }, $options.get(), signal)
-  const own = account?.addresses.get(coinTypeOf(network))
+  const own = account?.addresses.get(coinTypesOf(network.id)[0])
   if (own) return { address: own }
   const mainnet = account?.addresses.get('60')
   return mainnet ? { address: mainnet, isOfMainnet: true } : undefined
-}
-
-/** ENSIP-11: Ethereum is 60, every other EVM chain its number with the top bit of 32. */
-const coinTypeOf = ({ id }: Network): string => {
-  const chainId = Number(id.slice(id.indexOf(':') + 1))
-  return chainId === 1 ? '60' : String((0x80000000 | chainId) >>> 0)
 }

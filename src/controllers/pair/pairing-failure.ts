@@ -1,9 +1,9 @@
 import type { AppError } from '../../core/errors/app-error.ts'
-import { errorPlace, errorText } from '../../core/errors/catalog.ts'
+import { errorText } from '../../core/errors/catalog.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { runtime } from '../../runtime.ts'
-import { sentenceReady, showAlert } from '../shell/tell-error.ts'
+import { sentenceReady, tellDeveloper } from '../shell/tell-error.ts'
 
 /** What hindered a pairing as an error of ours, with its sentence. */
 export async function readFailure(thrown: unknown, fallback: ErrorCode): Promise<AppError> {
@@ -14,6 +14,6 @@ export async function readFailure(thrown: unknown, fallback: ErrorCode): Promise
 
 /** Tells the page, and whoever set it up, of a pairing that failed. */
 export function tellFailure(error: AppError): void {
-  if (errorPlace(error.code) === 'alert') showAlert(error)
+  tellDeveloper(error)
   runtime.emit?.('error', { code: error.code, message: errorText(error) })
 }

@@ -34,10 +34,14 @@ export function showAlert(error: AppError): void {
   if ($options.get().debug) alertShown({ title: text })
 }
 
-/** Tells a developer of what failed, if the set-up of the app is at fault. */
+/** Tells a developer of what failed, if the set-up of the app is at fault: in itself, or by what stands behind it as cause. */
 export function tellDeveloper(thrown: unknown): void {
-  const error = toAppError(thrown)
-  if (errorPlace(error.code) === 'alert') showAlert(error)
+  let at = thrown
+  for (let depth = 0; depth < 8 && at !== undefined && at !== null; depth++) {
+    const error = toAppError(at)
+    if (errorPlace(error.code) === 'alert') return showAlert(error)
+    at = at instanceof Error ? at.cause : undefined
+  }
 }
 
 /** The sentences of every error, as far as their parts load. */
@@ -69,6 +73,6 @@ export async function tellError(thrown: unknown): Promise<void> {
   const text = withReason(error)
   runtime.emit?.('error', { code: error.code, message: text })
   const place = errorPlace(error.code)
-  if (place === 'alert') showAlert(error)
-  else if (place !== 'silent') showToast('error', text)
+  tellDeveloper(error)
+  if (place !== 'alert' && place !== 'silent') showToast('error', text)
 }

@@ -5,6 +5,7 @@ import { $modal } from '../../state/shell/modal-open.ts'
 import { $toldConnections } from '../../state/account/told-connections.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { $activeNamespace, $activeNetwork, $networks } from '../../state/network/networks.ts'
+import { onSetupRefused } from '../../core/errors/setup.ts'
 import { asksSignIn } from '../../core/sign-in/asked.ts'
 import { followVisit } from '../../reactions/visit.ts'
 import { settleOptions } from '../settings/options.ts'
@@ -39,6 +40,12 @@ export function startVisit(): void {
   runtime.emit = emit
   runtime.loadPairing ??= async () => (await import('../pair/pairing-connector.ts')).pairingConnector()
   runtime.loadAdapter ??= namespace => requirePart(namespace, 'adapter')
+  onSetupRefused(error => {
+    import('../shell/tell-error.ts').then(
+      m => m.tellDeveloper(error),
+      () => {},
+    )
+  })
   let told = JSON.stringify(runtime.reads.state())
   const tell = () => {
     const state = runtime.reads?.state()

@@ -50,14 +50,6 @@ function includedIds(): Promise<readonly string[]> {
   return included
 }
 
-// The set-up of an app may be at fault; its developer hears that, the visitor sees a list that is not there.
-const tellDeveloper = (thrown: unknown): void => {
-  import('../shell/tell-error.ts').then(
-    teller => teller.tellDeveloper(thrown),
-    () => {},
-  )
-}
-
 // The catalog knows wallets by their ids only; the built-in list knows some by a name of their own.
 const isListed = (id: string) => isCatalogId(id) || !usesCatalog($options.get())
 
@@ -107,7 +99,6 @@ async function load(signal: AbortSignal): Promise<void> {
   }
   if (others && failure === undefined) return offerReceived({ ...wallets, ...others })
   first = undefined
-  tellDeveloper(failure)
   offerFailed({ ...wallets, ...others })
 }
 
@@ -138,9 +129,8 @@ export async function loadNextWallets(): Promise<void> {
     const known = new Set($walletList.get().wallets.map(wallet => wallet.id))
     const isNew = page.wallets.some(wallet => !known.has(wallet.id))
     pageReceived(page.wallets.filter(isWanted), page.isLast || !isNew)
-  } catch (thrown) {
+  } catch {
     if (signal.aborted) return
-    tellDeveloper(thrown)
     listFailed()
   }
 }
@@ -190,9 +180,8 @@ async function search(words: string, isCertified: boolean): Promise<void> {
     if (mine.signal.aborted) return
     searchReceived(wallets.filter(isWanted))
     track({ event: 'SEARCH_WALLET', badge: isCertified ? 'certified' : 'none', search: words })
-  } catch (thrown) {
+  } catch {
     if (mine.signal.aborted) return
-    tellDeveloper(thrown)
     searchFailed()
   }
 }
@@ -202,13 +191,11 @@ export async function searchOnce(words: string): Promise<readonly Wallet[]> {
   try {
     const isName = !/^[0-9a-f]{64}$|\./.test(words)
     if (!isName) {
-      const { wallets, failure } = await lookUp([words], abort.signal)
-      if (failure !== undefined) tellDeveloper(failure)
+      const { wallets } = await lookUp([words], abort.signal)
       return pick([words], wallets)
     }
     return (await ask({ page: 1, entries: limits.walletSearchEntries, search: words })).wallets
-  } catch (thrown) {
-    tellDeveloper(thrown)
+  } catch {
     return []
   }
 }

@@ -3,6 +3,7 @@ import { type ErrorEntries, inline, silent, toast } from './entries.ts'
 /** What can go wrong with balances, transactions and activity. */
 export const moneyErrors = {
   INVALID_ADDRESS: inline('Not a valid address'),
+  INVALID_CHAIN_ID: silent('Invalid chainId'),
   NAME_UNSAFE: inline('This name can’t be looked up safely'),
   INVALID_AMOUNT: inline('Not a valid amount'),
   DECIMALS_MISMATCH: toast('This token’s data doesn’t match the network. It can’t be sent.'),

@@ -47,17 +47,17 @@ const evmBit = 0x80000000
 
 /**
  * The coin type under which the service keeps an address of an EVM network: ENSIP-11's number with the top bit of 32, on
- * Ethereum too. Throws UNSUPPORTED_CHAIN for a network whose number is too large to have one.
+ * Ethereum too. Throws INVALID_CHAIN_ID for a network whose number is too large to have one.
  */
 export function registeredCoinType(networkId: NetworkId): number {
   const chainId = Number(referenceOf(networkId))
   if (!Number.isSafeInteger(chainId) || chainId < 1 || chainId >= evmBit)
-    throw new AppError('UNSUPPORTED_CHAIN')
+    throw new AppError('INVALID_CHAIN_ID')
   return (chainId | evmBit) >>> 0
 }
 
-/** Under which coin types an address of the network may stand: Ethereum's has two. */
-export function coinTypesOf(networkId: NetworkId): readonly string[] {
+/** Under which coin types an address of the network may stand, that of its own standard first: Ethereum's has two. */
+export function coinTypesOf(networkId: NetworkId): readonly [string, ...string[]] {
   const own = String(registeredCoinType(networkId))
   return networkId === 'eip155:1' ? ['60', own] : [own]
 }

@@ -19,7 +19,7 @@ export const moneyLimits = {
   /** Looks in a row at which a transaction that had been seen was gone, before it counts as dropped. */
   looksUntilDropped: 3,
   /** Transfers that nobody knows the end of, of all accounts together, and how long each of them is remembered. */
-  openIntents: 50,
+  openIntents: 99,
   intentMaxAgeMs: 7 * 86_400_000,
   /** How long an EVM chain is watched for what a wallet may have sent in spite of an error. */
   doubtMs: 30_000,

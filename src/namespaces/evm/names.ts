@@ -1,9 +1,9 @@
 import { type Client, createClient, custom, getAddress, type Hex } from 'viem'
 import { getEnsAddress, getEnsName } from 'viem/actions'
-import { normalize, toCoinType } from 'viem/ens'
+import { normalize } from 'viem/ens'
 import { isAddress } from '../../core/chain/address.ts'
-import { referenceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { coinTypesOf } from '../../core/identity/account-name.ts'
 import type { NormalName } from '../../core/identity/normal-name.ts'
 import { isZeroAddress } from '../../core/money/nobody.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
@@ -100,7 +100,7 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
   return {
     ask,
     resolver: resolver as Hex,
-    coinType: registry.id === network.id ? ethereum : toCoinType(Number(referenceOf(network.id))),
+    coinType: registry.id === network.id ? ethereum : BigInt(coinTypesOf(network.id)[0]),
   }
 }
 

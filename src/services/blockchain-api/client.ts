@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { hasApi } from '../../core/has-api.ts'
 import type { Settings } from '../../core/options.ts'
 import { type HttpRequest, type Parser, type Refusals, request } from '../http.ts'
-import { sdkQuery } from '../sdk-query.ts'
+import { clientQuery, sdkQuery } from '../sdk-query.ts'
 import { readList, readNetworkId } from './read.ts'
 
 const publicHost = 'https://rpc.walletconnect.org'
@@ -31,7 +31,7 @@ export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
   if (!base || !URL.canParse(base)) return Promise.reject(new AppError('SERVICE_UNAVAILABLE'))
   return request({
     url: `${base.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/${call.path}`,
-    query: { ...sdkQuery(settings), ...call.query },
+    query: { ...sdkQuery(settings), ...clientQuery(), ...call.query },
     ...(call.schema && { schema: call.schema }),
     ...(call.body && { method: 'POST' as const, body: call.body }),
     ...(call.retry !== undefined && { retry: call.retry }),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import type { AccountId } from '../../core/chain/caip.ts'
+import { type AccountId, parseAccountId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
 import type { SmartSession } from '../../core/identity/smart-session.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { loose } from '../loose-field.ts'
-import { callApi } from './client.ts'
+import { callApi, isServed } from './client.ts'
 import { endSeconds, pastSeconds, readList, text } from './read.ts'
 
 const record = z.object({
@@ -19,12 +20,13 @@ const answer = z.object({ pcis: z.array(z.unknown()) })
 const most = 255
 const mostPermissions = 20
 
-/** The sessions of an account that are in force: GET sessions/{account}. */
+/** The sessions of an account that are in force: GET sessions/{account}; none, unasked, on a network that the API does not serve. */
 export async function listSessions(
   account: AccountId,
   settings: Settings,
   { signal, now = Date.now() }: { signal?: AbortSignal; now?: number } = {},
 ): Promise<SmartSession[]> {
+  if (!(await isServed(parseAccountId(account).networkId, settings))) return []
   const { pcis } = await callApi(
     { path: `sessions/${encodeURIComponent(account)}`, schema: answer, signal },
     settings,
@@ -56,11 +58,15 @@ const kindsOf = (permissions: readonly unknown[]): string[] => {
   return [...new Set(kinds)]
 }
 
-/** Takes a session's power away: POST sessions/{account}/revoke, never asked twice. The public service answers nothing at all. */
+/**
+ * Takes a session's power away: POST sessions/{account}/revoke, never asked twice. The public service answers nothing at
+ * all. Rejects UNSUPPORTED_CHAIN, unasked, on a network that the API does not serve.
+ */
 export async function revokeSession(
   { account, pci, signature }: { account: AccountId; pci: string; signature: string },
   settings: Settings,
 ): Promise<void> {
+  if (!(await isServed(parseAccountId(account).networkId, settings))) throw new AppError('UNSUPPORTED_CHAIN')
   await callApi(
     {
       path: `sessions/${encodeURIComponent(account)}/revoke`,

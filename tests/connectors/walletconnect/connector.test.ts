@@ -5,6 +5,7 @@ import type { Connected } from '../../../src/connectors/connector.ts'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { localOne, localTwo, solanaDevnet } from '../../../src/networks/index.ts'
+import { clientKnown, clientQuery } from '../../../src/services/sdk-query.ts'
 import { alice, bob } from '../../support/fake-connector.ts'
 import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'
 import { until } from '../../support/until.ts'
@@ -94,6 +95,15 @@ describe('the pairing connector', () => {
       localOne.id,
       localTwo.id,
     ])
+  })
+
+  it('tells the calls of the API who this browser is on the relay, once the library knows', async () => {
+    const library = fakeLibrary()
+    const id = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK'
+    Object.assign(library.client.core, { crypto: { getClientId: async () => id } })
+    setUp({ library }).connect()
+    await until(() => clientQuery().clientId === id, 'the id')
+    clientKnown(undefined)
   })
 
   it('loads again when it could not', async () => {

@@ -1,0 +1,87 @@
+import { expect } from '@open-wc/testing'
+import { showError } from '../../../src/controllers/shell/notify.ts'
+import { showAlert, tellDeveloper, tellError } from '../../../src/controllers/shell/tell-error.ts'
+import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { AppError } from '../../../src/core/errors/app-error.ts'
+import type { ErrorCode } from '../../../src/core/errors/codes.ts'
+import { setupRefused } from '../../../src/core/errors/setup.ts'
+import { $alert, $toast, alertHidden, toastHidden } from '../../../src/state/shell/notices.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+/** Every alert: its short words, and what the console adds. */
+const alerts: readonly (readonly [ErrorCode, string, RegExp])[] = [
+  ['NETWORK_NOT_FOUND', 'Network Not Found', /networks option/],
+  ['ORIGIN_NOT_ALLOWED', 'Invalid App Configuration', /allowlist/],
+  ['SOCIALS_TIMEOUT', 'Invalid App Configuration', /embedded wallet/],
+  ['SESSION_EXPIRED', 'Session Expired', /time settings/],
+  ['PROJECT_ID_INVALID', 'Invalid Project ID', /projectId/],
+  ['PROJECT_ID_MISSING', 'Project ID Not Configured', /projectId/],
+]
+
+describe('alerts', () => {
+  const warn = console.warn
+  let warned: string[]
+  beforeEach(() => {
+    reset({ options: { debug: true } })
+    warned = []
+    console.warn = (text: string) => void warned.push(text)
+  })
+  afterEach(() => {
+    console.warn = warn
+  })
+
+  for (const [code, title, hint] of alerts)
+    it(`say ${title} (${code}) in the bar with debug, and once in the console with what to do`, async () => {
+      await tellError(new AppError(code))
+      expect($alert.get()?.title).to.equal(title)
+      expect($toast.get()).to.equal(undefined)
+      for (const text of warned) expect(text).to.match(new RegExp(`^w3m: ${title}`))
+      if (warned[0]) expect(warned[0]).to.match(hint)
+      const before = warned.length
+      alertHidden()
+      showAlert(new AppError(code))
+      expect($alert.get()?.title).to.equal(title)
+      expect(warned.length).to.equal(before)
+    })
+
+  it('stay out of the modal without debug', async () => {
+    reset()
+    await tellError(new AppError('PROJECT_ID_MISSING'))
+    expect($alert.get()).to.equal(undefined)
+    expect($toast.get()).to.equal(undefined)
+  })
+
+  it('rise from what stands behind a failure, beside the failure itself', async () => {
+    const behind: readonly unknown[] = [
+      new AppError('ORIGIN_NOT_ALLOWED'),
+      new Error('Unauthorized: origin not allowed'),
+      new AppError('RPC_FAILED', { cause: new AppError('ORIGIN_NOT_ALLOWED') }),
+      new AppError('RPC_FAILED', { cause: { message: 'Unauthorized: origin not allowed' } }),
+    ]
+    for (const cause of behind) {
+      alertHidden()
+      toastHidden()
+      await tellError(new AppError('BALANCE_UNAVAILABLE', { cause }))
+      expect($alert.get()?.title).to.equal('Invalid App Configuration')
+      expect($toast.get()?.text).to.equal('Token Balance Unavailable')
+    }
+    const endless = new Error('a')
+    endless.cause = endless
+    alertHidden()
+    tellDeveloper(endless)
+    expect($alert.get()).to.equal(undefined)
+  })
+
+  it('rise from every service from the begin of a visit on, even where the failure itself is kept quiet', async () => {
+    startVisit()
+    setupRefused(new AppError('SESSION_EXPIRED'))
+    expect((await until(() => $alert.get(), 'the alert')).title).to.equal('Session Expired')
+  })
+
+  it('other failures are a toast for the visitor, and no alert', async () => {
+    showError(new AppError('DISCONNECT_FAILED'))
+    expect((await until(() => $toast.get(), 'the toast')).text).to.equal('Failed to disconnect')
+    expect($alert.get()).to.equal(undefined)
+  })
+})

@@ -1,0 +1,24 @@
+import { expect } from '@open-wc/testing'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import { moneyErrors } from '../../../src/core/errors/money-errors.ts'
+import { coinTypesOf, registeredCoinType } from '../../../src/core/identity/account-name.ts'
+
+describe('the coin type of a network', () => {
+  it('is its number with the top bit of 32; Ethereum has its own before', () => {
+    expect(coinTypesOf('eip155:10')).to.deep.equal(['2147483658'])
+    expect(coinTypesOf('eip155:1')).to.deep.equal(['60', '2147483649'])
+    expect(registeredCoinType('eip155:2147483647')).to.equal(4_294_967_295)
+  })
+
+  it('is refused from 2^31 up, where the number would stand for another network', () => {
+    for (const id of ['eip155:2147483648', 'eip155:4294967297', 'eip155:0', 'solana:mainnet'] as NetworkId[])
+      try {
+        coinTypesOf(id)
+        expect.fail(id)
+      } catch (error) {
+        expect((error as AppError).code, id).to.equal('INVALID_CHAIN_ID')
+      }
+    expect(moneyErrors.INVALID_CHAIN_ID.text).to.equal('Invalid chainId')
+  })
+})
