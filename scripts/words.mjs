@@ -1,91 +1,164 @@
-// Checks the words: each language has the same keys with the same placeholders, all are well formed, and each is used.
+// Checks the words: each language has the same keys with the same placeholders and its own plural forms, all are well formed,
+// each is used, and each code of an error has its sentence.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { inRoot } from './lib/project.mjs'
 
-const faults = []
+/** Sentences of the public list of errors that nothing in the package throws today. */
+const named = new Set([
+  'ADAPTER_NOT_FOUND',
+  'CHAIN_ADAPTER_NOT_FOUND',
+  'CHAIN_NOT_SUPPORTED',
+  'CONNECTION_CLIENT_NOT_SET',
+  'NETWORK_CLIENT_NOT_SET',
+  'NETWORK_UNDEFINED',
+  'NO_ACTIVE_ADDRESS',
+  'NO_CONNECTION_CLIENT',
+  'SEND_FIELDS_MISSING',
+  'SWAP_PRICE_FAILED',
+  'VALUE_REQUIRED',
+  'VALUE_UNEXPECTED',
+])
 
-/** The string that an expression begins with: a literal, a template without values, or the first argument of a call. */
-const textOf = node => {
-  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node?.type === 'TemplateLiteral' && !node.expressions.length) return node.quasis[0].value.cooked
-  if (node?.type === 'CallExpression') return textOf(node.arguments[0])
-  if (/^TS(As|Satisfies)Expression$/.test(node?.type)) return textOf(node.expression)
-  return undefined
-}
 const objectOf = node => (/^TS(As|Satisfies)Expression$/.test(node?.type) ? objectOf(node.expression) : node)
 const keyOf = ({ key }) => key?.name ?? key?.value
-
-/** Every text of the exported objects of a file, by `section.key`, or by code where an object has no sections. */
-function read(file) {
-  const texts = new Map()
-  const put = (key, node) => {
-    const text = textOf(node)
-    if (text !== undefined) texts.set(key, text)
-  }
-  for (const node of parseSync(file, readFileSync(inRoot(file), 'utf8')).program.body)
-    for (const { init } of node.declaration?.declarations ?? []) {
-      const object = objectOf(init)
-      if (object?.type !== 'ObjectExpression') continue
-      for (const property of object.properties) {
-        const value = objectOf(property.value)
-        const inners = value?.type === 'ObjectExpression' ? value.properties : []
-        const spread = inners.find(inner => inner.type === 'SpreadElement')
-        if (spread) put(keyOf(property), spread.argument)
-        else if (inners.length)
-          for (const inner of inners) put(`${keyOf(property)}.${keyOf(inner)}`, inner.value)
-        else put(keyOf(property), property.value)
-      }
-    }
-  return texts
+const propertiesOf = node => {
+  const object = objectOf(node)
+  return object?.type === 'ObjectExpression'
+    ? object.properties.filter(({ type }) => type === 'Property')
+    : []
 }
 
-const readAll = (folder, pattern) =>
-  new Map(
-    readdirSync(inRoot(folder))
-      .filter(name => pattern.test(name))
-      .flatMap(name => [...read(`${folder}/${name}`)]),
+/** A text, its plural forms by category, or undefined for anything else. */
+function textOf(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type === 'TemplateLiteral' && !node.expressions.length) return node.quasis[0].value.cooked
+  const forms = propertiesOf(node).map(property => [keyOf(property), textOf(property.value)])
+  return forms.length && forms.every(([, text]) => typeof text === 'string')
+    ? Object.fromEntries(forms)
+    : undefined
+}
+
+/** Every exported object of a file. */
+const objectsOf = (file, source) =>
+  parseSync(file, source).program.body.flatMap(node =>
+    (node.declaration?.declarations ?? []).map(({ init }) => propertiesOf(init)),
   )
-const placeholders = text => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-const setOf = text => [...new Set(placeholders(text))].sort().join(', ')
 
-function compare(english, german) {
-  for (const [key, text] of german) {
-    const original = english.get(key)
-    if (original === undefined) faults.push(`${key}: German has it, English does not`)
-    else if (setOf(original) !== setOf(text))
-      faults.push(`${key}: placeholders are {${setOf(original)}} in English and {${setOf(text)}} in German`)
+/** Every text of a file of words, by `section.key`. */
+function wordsOf(file, source, faults) {
+  const found = []
+  for (const section of objectsOf(file, source).flat())
+    for (const property of propertiesOf(section.value)) {
+      const key = `${keyOf(section)}.${keyOf(property)}`
+      const text = textOf(property.value)
+      if (text === undefined) faults.push(`${key}: neither a text nor plural forms (${file})`)
+      else found.push([key, text])
+    }
+  return found
+}
+
+const formsOf = text => (typeof text === 'string' ? [text] : Object.values(text))
+const setOf = text => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(', ')
+const categoriesOf = language => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+/** What is wrong with one text as it stands. */
+function judge(language, key, text) {
+  const at = `${language} ${key}`
+  const faults = formsOf(text).flatMap(form => [
+    ...(!form.trim() || form !== form.trim() ? [`${at}: empty, or with blanks around it: “${form}”`] : []),
+    ...(/[{}]/.test(form.replace(/\{\w+\}/g, '')) ? [`${at}: malformed placeholder in “${form}”`] : []),
+  ])
+  if (typeof text === 'string') {
+    if (/\{count\}\s+\p{L}/u.test(text)) faults.push(`${at}: counts without plural forms: “${text}”`)
+    return faults
   }
+  const categories = categoriesOf(language)
+  for (const category of categories)
+    if (!(category in text)) faults.push(`${at}: lacks the plural form “${category}”`)
+  for (const category of Object.keys(text))
+    if (!categories.includes(category)) faults.push(`${at}: ${language} has no plural form “${category}”`)
+  if (!formsOf(text).some(form => form.includes('{count}')))
+    faults.push(`${at}: plural forms without {count}`)
+  return faults
 }
 
-const english = readAll('src/text', /^(?:en.*|button-words)\.ts$/)
-const german = readAll('src/text', /^de.*\.ts$/)
-const sentences = readAll('src/core/errors', /-errors\.ts$/)
-const isWord = ([key]) => key.includes('.')
-const words = new Map([...english].filter(isWord))
-compare(words, new Map([...german].filter(isWord)))
-compare(sentences, new Map([...german].filter(entry => !isWord(entry))))
-for (const key of words.keys()) if (!german.has(key)) faults.push(`${key}: German lacks it`)
-for (const key of sentences.keys()) if (!german.has(key)) faults.push(`${key}: German lacks it`)
-for (const [key, text] of [...words, ...sentences, ...german]) {
-  if (!text.trim() || text !== text.trim()) faults.push(`${key}: empty, or with blanks around it: “${text}”`)
-  if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) faults.push(`${key}: malformed placeholder in “${text}”`)
+/** Where a translation differs from the English text. A form for one number may leave the number out. */
+function compare(language, key, english, text) {
+  if (typeof english !== typeof text) return [`${language} ${key}: plural forms in one language only`]
+  const wanted = setOf(formsOf(english).at(-1))
+  return formsOf(text)
+    .filter(form => setOf(form) !== wanted && (form === text || setOf(`${form} {count}`) !== wanted))
+    .map(
+      form => `${language} ${key}: placeholders are {${wanted}} in English and {${setOf(form)}} in “${form}”`,
+    )
 }
 
-const sources = ['src', 'elements', 'react']
-  .flatMap(folder =>
+/** All faults of these files (path to text), one sentence each. */
+export function findWordFaults(files) {
+  const faults = []
+  const languages = new Map()
+  for (const [file, source] of files) {
+    const language = /^src\/text\/(?:([a-z]{2,3})(?:-[a-z-]+)?|button-words)\.ts$/.exec(file)
+    if (!language) continue
+    const name = language[1] ?? 'en'
+    languages.set(name, [...(languages.get(name) ?? []), ...wordsOf(file, source, faults)])
+  }
+  const english = new Map(languages.get('en'))
+  for (const [language, list] of languages) {
+    const words = new Map(list)
+    if (words.size < list.length) {
+      const keys = list.map(([key]) => key)
+      faults.push(`${language}: twice ${keys.filter((key, at) => keys.indexOf(key) !== at).join(', ')}`)
+    }
+    for (const key of english.keys()) if (!words.has(key)) faults.push(`${language} ${key}: missing`)
+    for (const [key, text] of words) {
+      const original = english.get(key)
+      faults.push(...judge(language, key, text))
+      if (original === undefined) faults.push(`${language} ${key}: English lacks it`)
+      else if (language !== 'en') faults.push(...compare(language, key, original, text))
+    }
+  }
+
+  const codes = new Set()
+  for (const [file, source] of files)
+    if (/^src\/core\/errors\/[a-z-]+-errors\.ts$/.test(file))
+      for (const property of objectsOf(file, source).flat()) codes.add(keyOf(property))
+  const sources = [...files]
+    .filter(
+      ([file]) =>
+        !/^src\/(?:text\/(?:[a-z]{2,3}[-.]|button-words)|core\/errors\/[a-z-]+-errors\.ts)/.test(file),
+    )
+    .map(([, source]) => source)
+    .join('\n')
+  // A key that is put together names its section, and what of it stands before the first value.
+  const built = [...sources.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, start]) => start)
+  const isNamed = name => sources.includes(`'${name}'`) || new RegExp(`\\b${name}: \\[`).test(sources)
+  for (const code of codes) if (!english.has(`errors.${code}`)) faults.push(`en errors.${code}: missing`)
+  for (const key of english.keys()) {
+    const [section, name] = key.split('.')
+    if (section === 'errors') {
+      if (!codes.has(name)) faults.push(`en ${key}: no error has this code`)
+      else if (named.has(name) === isNamed(name))
+        faults.push(
+          `en ${key}: ${named.has(name) ? 'thrown, and listed as not thrown' : 'nothing throws it'}`,
+        )
+    } else if (!sources.includes(`'${key}'`) && !built.some(start => key.startsWith(start)))
+      faults.push(`en ${key}: no source uses it`)
+  }
+  return { faults, count: english.size, languages: [...languages.keys()] }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = ['src', 'elements', 'react'].flatMap(folder =>
     readdirSync(inRoot(folder), { recursive: true }).map(name => path.posix.join(folder, String(name))),
   )
-  .filter(name => /\.tsx?$/.test(name) && !/^src\/text\/(?:en|de|button-words)/.test(name))
-  .map(name => readFileSync(inRoot(name), 'utf8'))
-  .join('\n')
-// A key that is put together names its section, and what of it stands before the first value.
-const built = [...sources.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, start]) => start)
-for (const key of words.keys())
-  if (!sources.includes(`'${key}'`) && !built.some(start => key.startsWith(start)))
-    faults.push(`${key}: no source uses it`)
-
-for (const fault of faults) process.stderr.write(`${fault}\n`)
-process.stdout.write(`words: ${words.size} words and ${sentences.size} sentences in two languages\n`)
-process.exitCode = faults.length ? 1 : 0
+  const { faults, count, languages } = findWordFaults(
+    names.filter(name => /\.tsx?$/.test(name)).map(name => [name, readFileSync(inRoot(name), 'utf8')]),
+  )
+  for (const fault of faults) process.stderr.write(`${fault}\n`)
+  process.stdout.write(`words: ${count} texts, in ${languages.join(' and ')}\n`)
+  process.exitCode = faults.length ? 1 : 0
+}

@@ -21,6 +21,7 @@ import { buyStates } from './gallery-buy.ts'
 import { nameStates } from './gallery-names.ts'
 import { visitorStates } from './gallery-visitor.ts'
 import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
+import type { Text } from '../../src/text/words.ts'
 import {
   account,
   address,
@@ -213,14 +214,24 @@ function speakLonger(): void {
     long.add(longer)
     return longer
   }
+  const stretchedText = (text: Text) =>
+    typeof text === 'string'
+      ? stretched(text)
+      : (Object.fromEntries(
+          Object.entries(text).map(([form, one]) => [form, stretched(one)]),
+        ) as unknown as Text)
   const stretch = (words: PartialWords) => {
-    const all = Object.values(words).flatMap(section => Object.values(section))
+    const all = Object.values(words)
+      .flatMap(section => Object.values(section) as Text[])
+      .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
     if (all.every(text => long.has(text))) return
     wordsAdded(
       Object.fromEntries(
         Object.entries(words).map(([section, entries]) => [
           section,
-          Object.fromEntries(Object.entries(entries).map(([key, text]) => [key, stretched(text)])),
+          Object.fromEntries(
+            Object.entries(entries as Record<string, Text>).map(([key, text]) => [key, stretchedText(text)]),
+          ),
         ]),
       ),
     )

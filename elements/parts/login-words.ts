@@ -1,5 +1,5 @@
-import { loginSentence } from '../../src/core/errors/frame-sentence.ts'
-import { errorText } from '../../src/core/errors/sentences.ts'
+import { errorText } from '../../src/text/error-text.ts'
+import { loginSentence } from '../../src/text/frame-sentence.ts'
 import { loginLimits } from '../../src/core/identity/login-limits.ts'
 import { silenceOf } from '../../src/core/identity/login-silence.ts'
 import { $login, $resendAt } from '../../src/state/login/login.ts'
@@ -28,6 +28,6 @@ export function fieldError(): string {
   const { failure } = $login.get()
   if (!failure) return ''
   if (failure.code !== 'EMAIL_COOLDOWN') return loginSentence(failure)
-  const n = secondsToResend()
-  return n ? errorText('EMAIL_COOLDOWN', { n }) : ''
+  const count = secondsToResend()
+  return count ? errorText('EMAIL_COOLDOWN', { count }) : ''
 }

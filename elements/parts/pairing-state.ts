@@ -1,5 +1,5 @@
 import { showSuccess } from '../../src/controllers/shell/notify.ts'
-import { entryOf, translatedText } from '../../src/core/errors/sentences.ts'
+import { entryOf } from '../../src/core/errors/entries.ts'
 import { limits } from '../../src/core/limits.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
@@ -31,10 +31,10 @@ export function pairingScene(wallet: string | undefined, sinceMs: number): Pairi
     if (code === 'PAIRING_UNAVAILABLE') return trouble('pairing.notSetUp', t('connect.pairingOff'))
     if (!$platform.get().isOnline) return trouble('pairing.noCode', t('pairing.offline'), 'pairing.retry')
     // The sentences came with the failure; where they did not load, that is what is left to say.
-    const entry = entryOf(code)
-    const text = translatedText(code) ?? entry?.text ?? t('modal.chunkFailed')
+    const text = t(`errors.${code}`) || t('modal.chunkFailed')
+    const hint = entryOf(code)?.long
     // Refused for what the page or the device is set to (F14): the short words alone would help nobody.
-    if (entry?.long) return { kind: 'trouble', headline: text, text: entry.long, action: t('pairing.retry') }
+    if (hint) return { kind: 'trouble', headline: text, text: hint, action: t('pairing.retry') }
     return trouble(code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed', text, 'pairing.retry')
   }
   return sinceMs > limits.pairingSlowMs

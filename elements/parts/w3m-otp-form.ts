@@ -1,7 +1,7 @@
 import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { retryConnect } from '../../src/controllers/login/login-run.ts'
-import { loginSentence } from '../../src/core/errors/frame-sentence.ts'
+import { loginSentence } from '../../src/text/frame-sentence.ts'
 import { loginLimits } from '../../src/core/identity/login-limits.ts'
 import { $login } from '../../src/state/login/login.ts'
 import { t } from '../../src/text/text.ts'
@@ -89,7 +89,7 @@ export class W3mOtpForm extends WordsElement {
         data-testid="wui-otp-input"
         exportparts="input"
         .length=${count}
-        .label=${t('login.code', { count })}
+        .label=${t('login.code', { digits: count })}
         .digitLabel=${(n: number) => t('login.digit', { n, count })}
         ?invalid=${this.#isWrong}
         ?busy=${isBusy}

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { namespaceOf } from '../../src/core/chain/caip.ts'
-import { errorText } from '../../src/core/errors/catalog.ts'
+import { errorText } from '../../src/text/error-text.ts'
 import { plainName } from '../../src/core/identity/normal-name.ts'
 import { addressGroups } from '../../src/core/money/look-alike.ts'
 import type { ReceiverRisk } from '../../src/core/money/send-rules.ts'

@@ -74,7 +74,7 @@ export class W3mTokenList extends WordsElement {
       ${
         shown.length < tokens.length
           ? html`<wui-button variant="link" @click=${this.#showAll}
-              >${t('money.showAll', { count: tokens.length })}</wui-button
+              >${t('money.showAll', { total: tokens.length })}</wui-button
             >`
           : nothing
       }

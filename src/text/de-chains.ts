@@ -1,5 +1,3 @@
-import type { chainErrors } from '../core/errors/chain-errors.ts'
-import type { SentencesOf } from '../core/errors/entries.ts'
 import type { words as en } from './en-chains.ts'
 import type { Translated } from './words.ts'
 
@@ -50,17 +48,15 @@ export const words: Translated<typeof en> = {
     careText: 'Ein Token gilt nur in seinem Netzwerk. Wähle das Netzwerk, das dein Empfänger verwendet.',
     guideBack: 'Netzwerk wählen',
   },
-}
-
-export const errors: SentencesOf<typeof chainErrors> = {
-  NO_ACTIVE_ADDRESS: 'Keine aktive Adresse gefunden',
-  NO_ACTIVE_NETWORK: 'Kein aktives Netzwerk gefunden',
-  NO_CONNECTION_CLIENT: 'Kein Zugang zur Verbindung gefunden',
-  CONNECTION_CLIENT_NOT_SET: 'Der Zugang zur Verbindung ist nicht gesetzt',
-  NETWORK_CLIENT_NOT_SET: 'Der Zugang zum Netzwerk ist nicht gesetzt',
-  CHAIN_ADAPTER_NOT_FOUND: 'Adapter der Blockchain nicht gefunden',
-  ADAPTER_NOT_FOUND: 'Adapter nicht gefunden',
-  CHAIN_NOT_SUPPORTED: 'Diese Blockchain wird nicht unterstützt',
-  NETWORK_UNDEFINED: 'Das Netzwerk ist nicht bestimmt',
-  NETWORK_MISSING: 'Netzwerk nicht gefunden',
+  errors: {
+    NO_ACTIVE_ADDRESS: 'Keine aktive Adresse gefunden',
+    NO_ACTIVE_NETWORK: 'Kein aktives Netzwerk gefunden',
+    NO_CONNECTION_CLIENT: 'Kein Zugang zur Verbindung gefunden',
+    CONNECTION_CLIENT_NOT_SET: 'Der Zugang zur Verbindung ist nicht gesetzt',
+    NETWORK_CLIENT_NOT_SET: 'Der Zugang zum Netzwerk ist nicht gesetzt',
+    CHAIN_ADAPTER_NOT_FOUND: 'Adapter der Blockchain nicht gefunden',
+    ADAPTER_NOT_FOUND: 'Adapter nicht gefunden',
+    CHAIN_NOT_SUPPORTED: 'Diese Blockchain wird nicht unterstützt',
+    NETWORK_UNDEFINED: 'Das Netzwerk ist nicht bestimmt',
+  },
 }

@@ -1,5 +1,3 @@
-import type { SentencesOf } from '../core/errors/entries.ts'
-import type { loginErrors } from '../core/errors/login-errors.ts'
 import type { words as en } from './en-login.ts'
 import type { Translated } from './words.ts'
 
@@ -85,7 +83,7 @@ export const words: Translated<typeof en> = {
     confirmTitle: 'E-Mail bestätigen',
     enterCode: 'Gib den Code ein, den wir',
     enterCodeTo: 'an {email} geschickt haben',
-    code: '{count}-stelliger Code',
+    code: '{digits}-stelliger Code',
     digit: 'Ziffer {n} von {count}',
     codeLife: 'Der Code ist 10 Minuten gültig',
     checking: 'Code wird geprüft',
@@ -146,25 +144,23 @@ export const words: Translated<typeof en> = {
     startOver: 'Von vorn beginnen',
     emailChanged: 'E-Mail geändert',
   },
-}
-
-export const errors: SentencesOf<typeof loginErrors> = {
-  SIGNATURE_DECLINED: 'Signatur abgelehnt',
-  SIGN_IN_SETUP_FAILED: 'Beim Einrichten der Anmeldung ist ein Fehler aufgetreten',
-  SIGN_IN_SMART_ACCOUNT: 'Diese App unterstützt Smart Accounts möglicherweise nicht',
-  SIGN_IN_DISABLED: 'Die Anmeldung (SIWX) ist nicht eingeschaltet',
-  SOCIALS_TIMEOUT: 'Ungültige Einrichtung der App',
-  EMAIL_INVALID: 'Gib eine gültige E-Mail-Adresse ein',
-  EMAIL_UNCHANGED: 'Das ist schon deine E-Mail-Adresse',
-  EMAIL_COOLDOWN: 'Bitte versuch es in {n} Sekunden noch einmal',
-  EMAIL_FRAME_UNAVAILABLE: 'Der E-Mail-Login konnte nicht geladen werden',
-  LOGIN_WINDOW_BLOCKED: 'Dein Browser hat das Login-Fenster blockiert',
-  LOGIN_WINDOW_CLOSED: 'Das Login-Fenster wurde geschlossen',
-  LOGIN_WINDOW_LOST: 'Das Login-Fenster hat den Kontakt zu dieser Seite verloren',
-  LOGIN_WINDOW_EXPIRED: 'Der Login hat zu lange gedauert',
-  LOGIN_PAGE_UNKNOWN: 'Die Login-Seite konnte nicht geöffnet werden',
-  LOGIN_UNTRUSTED_ORIGIN: 'Der Login kam von einer unbekannten Seite. Versuch es noch einmal.',
-  FRAME_FAILED: 'Ein Fehler ist aufgetreten',
-  RPC_METHOD_NOT_ALLOWED: 'Aktion nicht erlaubt',
-  EMBEDDED_ACCOUNT_MISSING: 'Adresse oder eingebettete Wallet nicht gefunden',
+  errors: {
+    SOCIALS_TIMEOUT: 'Ungültige Einrichtung der App',
+    EMAIL_INVALID: 'Gib eine gültige E-Mail-Adresse ein',
+    EMAIL_UNCHANGED: 'Das ist schon deine E-Mail-Adresse',
+    EMAIL_COOLDOWN: {
+      one: 'Bitte versuch es in {count} Sekunde noch einmal',
+      other: 'Bitte versuch es in {count} Sekunden noch einmal',
+    },
+    EMAIL_FRAME_UNAVAILABLE: 'Der E-Mail-Login konnte nicht geladen werden',
+    LOGIN_WINDOW_BLOCKED: 'Dein Browser hat das Login-Fenster blockiert',
+    LOGIN_WINDOW_CLOSED: 'Das Login-Fenster wurde geschlossen',
+    LOGIN_WINDOW_LOST: 'Das Login-Fenster hat den Kontakt zu dieser Seite verloren',
+    LOGIN_WINDOW_EXPIRED: 'Der Login hat zu lange gedauert',
+    LOGIN_PAGE_UNKNOWN: 'Die Login-Seite konnte nicht geöffnet werden',
+    LOGIN_UNTRUSTED_ORIGIN: 'Der Login kam von einer unbekannten Seite. Versuch es noch einmal.',
+    FRAME_FAILED: 'Ein Fehler ist aufgetreten',
+    RPC_METHOD_NOT_ALLOWED: 'Aktion nicht erlaubt',
+    EMBEDDED_ACCOUNT_MISSING: 'Adresse oder eingebettete Wallet nicht gefunden',
+  },
 }

@@ -1,5 +1,3 @@
-import type { SentencesOf } from '../core/errors/entries.ts'
-import type { nameErrors } from '../core/errors/name-errors.ts'
 import type { words as en } from './en-names.ts'
 import type { Translated } from './words.ts'
 
@@ -12,8 +10,11 @@ export const words: Translated<typeof en> = {
     public: 'Jeder kann sehen, zu welcher Adresse ein Name gehört',
     choose: 'Namen wählen',
     field: 'Name',
-    rule: 'Buchstaben, Ziffern und Bindestriche. Mindestens {count} Zeichen.',
-    minLength: 'Mindestens {count} Zeichen',
+    rule: {
+      one: 'Buchstaben, Ziffern und Bindestriche. Mindestens {count} Zeichen.',
+      other: 'Buchstaben, Ziffern und Bindestriche. Mindestens {count} Zeichen.',
+    },
+    minLength: { one: 'Mindestens {count} Zeichen', other: 'Mindestens {count} Zeichen' },
     letters: 'Nur Buchstaben, Ziffern und Bindestriche',
     hyphen: 'Ein Bindestrich kann nicht am Anfang oder Ende stehen',
     hyphens: 'Das dritte und das vierte Zeichen können nicht beide Bindestriche sein',
@@ -49,10 +50,9 @@ export const words: Translated<typeof en> = {
     unserved: 'Auf {network} gibt es keine Namen',
     retry: 'Noch einmal versuchen',
   },
-}
-
-export const errors: SentencesOf<typeof nameErrors> = {
-  NAME_TAKEN: 'Dieser Name wurde gerade von jemand anderem registriert',
-  NAME_TIMESTAMP: 'Das hat zu lange gedauert. Signiere noch einmal.',
-  NAME_SIGNATURE: 'Der Namensdienst hat die Signatur dieses Kontos nicht angenommen',
+  errors: {
+    NAME_TAKEN: 'Dieser Name wurde gerade von jemand anderem registriert',
+    NAME_TIMESTAMP: 'Das hat zu lange gedauert. Signiere noch einmal.',
+    NAME_SIGNATURE: 'Der Namensdienst hat die Signatur dieses Kontos nicht angenommen',
+  },
 }

@@ -1,5 +1,3 @@
-import type { SentencesOf } from '../core/errors/entries.ts'
-import type { signInErrors } from '../core/errors/sign-in-errors.ts'
 import type { words as en } from './en-sign-in.ts'
 import type { Translated } from './words.ts'
 
@@ -59,18 +57,17 @@ export const words: Translated<typeof en> = {
     declinedText: 'Es wurde nichts signiert',
     smartAccountText: 'Melde dich stattdessen mit deinem Standardkonto an',
   },
-}
-
-export const errors: SentencesOf<typeof signInErrors> = {
-  SIGN_IN_SETUP_FAILED: 'Bei der Anmeldung ist ein Problem aufgetreten',
-  SIGNATURE_DECLINED: 'Signatur abgelehnt',
-  SIGN_IN_SMART_ACCOUNT: 'Diese App unterstützt Smart Accounts vielleicht nicht',
-  SIGN_IN_REFUSED: 'Die App hat die Signatur nicht angenommen',
-  SIGN_IN_UNAVAILABLE: 'Die Anmeldung ist gerade nicht verfügbar',
-  SIGN_IN_UNCONFIRMED: 'Signiert, aber nicht bestätigt',
-  SIGN_IN_TOO_LATE: 'Die Nachricht ist abgelaufen. Melde dich noch einmal an.',
-  SIGN_IN_WRONG_DOMAIN: 'Diese Nachricht gilt für eine andere Website: {domain}',
-  SIGN_IN_WRONG_FIELDS: 'Die signierte Nachricht ist nicht die, um die gebeten wurde',
-  SIGN_IN_NOT_SET_UP: 'Die Anmeldung ist nicht richtig eingerichtet',
-  SIGN_IN_DISABLED: 'Diese Website verwendet keine Anmeldung',
+  errors: {
+    SIGN_IN_SETUP_FAILED: 'Bei der Anmeldung ist ein Problem aufgetreten',
+    SIGNATURE_DECLINED: 'Signatur abgelehnt',
+    SIGN_IN_SMART_ACCOUNT: 'Diese App unterstützt Smart Accounts vielleicht nicht',
+    SIGN_IN_REFUSED: 'Die App hat die Signatur nicht angenommen',
+    SIGN_IN_UNAVAILABLE: 'Die Anmeldung ist gerade nicht verfügbar',
+    SIGN_IN_UNCONFIRMED: 'Signiert, aber nicht bestätigt',
+    SIGN_IN_TOO_LATE: 'Die Nachricht ist abgelaufen. Melde dich noch einmal an.',
+    SIGN_IN_WRONG_DOMAIN: 'Diese Nachricht gilt für eine andere Website: {domain}',
+    SIGN_IN_WRONG_FIELDS: 'Die signierte Nachricht ist nicht die, um die gebeten wurde',
+    SIGN_IN_NOT_SET_UP: 'Die Anmeldung ist nicht richtig eingerichtet',
+    SIGN_IN_DISABLED: 'Diese Website verwendet keine Anmeldung',
+  },
 }

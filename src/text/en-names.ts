@@ -9,8 +9,11 @@ export const words = {
     public: 'Anyone can see which address a name belongs to',
     choose: 'Choose Name',
     field: 'Name',
-    rule: 'Letters, digits and hyphens. At least {count} characters.',
-    minLength: 'At least {count} characters',
+    rule: {
+      one: 'Letters, digits and hyphens. At least {count} character.',
+      other: 'Letters, digits and hyphens. At least {count} characters.',
+    },
+    minLength: { one: 'At least {count} character', other: 'At least {count} characters' },
     letters: 'Only letters, digits and hyphens',
     hyphen: 'A hyphen can’t stand at the start or end',
     hyphens: 'The third and fourth characters can’t both be hyphens',
@@ -45,5 +48,10 @@ export const words = {
     down: 'Names aren’t available right now',
     unserved: 'Names aren’t available on {network}',
     retry: 'Try again',
+  },
+  errors: {
+    NAME_TAKEN: 'Someone else has just registered this name',
+    NAME_TIMESTAMP: 'That took too long. Sign again.',
+    NAME_SIGNATURE: 'The name service didn’t accept the signature of this account',
   },
 }

@@ -56,4 +56,17 @@ export const words = {
     declinedText: 'Nothing was signed',
     smartAccountText: 'Sign in with your standard account instead',
   },
+  errors: {
+    SIGN_IN_SETUP_FAILED: 'A problem occurred while trying initialize authentication',
+    SIGNATURE_DECLINED: 'Signature declined',
+    SIGN_IN_SMART_ACCOUNT: 'This application might not support Smart Accounts',
+    SIGN_IN_REFUSED: 'The app did not accept the signature',
+    SIGN_IN_UNAVAILABLE: 'Sign-in is not available right now',
+    SIGN_IN_UNCONFIRMED: 'Signed, but not confirmed',
+    SIGN_IN_TOO_LATE: 'The message expired. Sign in again.',
+    SIGN_IN_WRONG_DOMAIN: 'This message is for another site: {domain}',
+    SIGN_IN_WRONG_FIELDS: 'The signed message is not the one that was asked for',
+    SIGN_IN_NOT_SET_UP: 'Sign-in is not set up correctly',
+    SIGN_IN_DISABLED: 'SIWX is not enabled',
+  },
 }

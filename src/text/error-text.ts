@@ -1,48 +1,26 @@
-import type { AppError } from './app-error.ts'
-import type { ErrorCode } from './codes.ts'
-import type { ErrorEntries, ErrorEntry } from './entries.ts'
+import '../core/errors/catalog.ts'
+import { type AppError, describeErrors } from '../core/errors/app-error.ts'
+import type { ErrorCode } from '../core/errors/codes.ts'
+import { entryOf } from '../core/errors/entries.ts'
+import { words } from './en-errors.ts'
+import { english, englishAdded } from './languages.ts'
+import { fillIn, t, type TextParams } from './text.ts'
+import type { Text } from './words.ts'
 
-/** Sentences in another language, or the app's own, by code. */
-export type ErrorTexts = { readonly [Code in ErrorCode]?: string }
+englishAdded('errors', words)
 
-let entries: ErrorEntries = {}
-let texts: ErrorTexts = {}
-
-/** Parts of the catalog come with the chunk that needs them. */
-export const errorsAdded = (more: ErrorEntries): void => {
-  entries = { ...entries, ...more }
+/** The English sentence, whatever the language in force. */
+function sentenceOf(code: ErrorCode): Text | undefined {
+  for (const { errors } of english.values()) if (errors && Object.hasOwn(errors, code)) return errors[code]
+  return undefined
 }
 
-/** Puts the sentences of another language before those of the catalog, or takes them away again. */
-export const setErrorTexts = (next: ErrorTexts): void => {
-  texts = { ...next }
-}
-
-/** The app's own sentences stand above those of every language. */
-export const addErrorTexts = (more: ErrorTexts): void => {
-  texts = { ...texts, ...more }
-}
-
-export const entryOf = (code: ErrorCode): ErrorEntry | undefined =>
-  Object.hasOwn(entries, code) ? entries[code] : undefined
-
-export const translatedText = (code: ErrorCode): string | undefined => {
-  const text = Object.hasOwn(texts, code) ? texts[code] : undefined
-  return typeof text === 'string' ? text : undefined
-}
-
-type Params = Readonly<Record<string, string | number>>
-
-/** A sentence with its `{names}` filled; one that has no value stays. */
-export const fillSentence = (text: string, params: Params) =>
-  text.replace(/\{(\w{1,40})\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
-  )
-
-const wordsOf = (code: ErrorCode) => translatedText(code) ?? entryOf(code)?.text
+// A program reads the same sentence in every language. Where the part of a code is not here, it reads the code, which says
+// more than "something".
+describeErrors((code, params) => fillIn(entryOf(code)?.thrown ?? sentenceOf(code), params) || code)
 
 /** What a person reads of an error, in the language in force. */
-export function errorText(error: AppError | ErrorCode, params: Params = {}): string {
+export function errorText(error: AppError | ErrorCode, params?: TextParams): string {
   const [code, values] = typeof error === 'string' ? [error, params] : [error.code, error.params]
-  return fillSentence(wordsOf(code) ?? wordsOf('UNKNOWN') ?? code, values)
+  return t(`errors.${code}`, values) || t('errors.UNKNOWN') || code
 }

@@ -1,6 +1,6 @@
-import type { AppError } from './app-error.ts'
-import { errorText } from './sentences.ts'
-import { loginLimits } from '../identity/login-limits.ts'
+import type { AppError } from '../core/errors/app-error.ts'
+import { loginLimits } from '../core/identity/login-limits.ts'
+import { errorText } from './error-text.ts'
 
 const said = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined

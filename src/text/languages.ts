@@ -1,5 +1,4 @@
-import type { ErrorEntries } from '../core/errors/entries.ts'
-import { errorsAdded, type ErrorTexts, setErrorTexts } from '../core/errors/sentences.ts'
+import { type ErrorEntries, errorsAdded } from '../core/errors/entries.ts'
 import { en } from './en.ts'
 import { languageSet, type PartialWords, wordsAdded } from './text.ts'
 
@@ -21,23 +20,45 @@ export type EnglishParts = { [Part in WordsPart]: Awaited<ReturnType<(typeof par
 
 type Name = WordsPart | 'first'
 
-const english = new Map<Name, PartialWords>([['first', en]])
-const translated = new Map<Name, { readonly words: PartialWords; readonly errors?: ErrorTexts }>()
+// The sentences of the first errors come with what tells them; a translation has them in its first part.
+export const english = new Map<Name | 'errors', PartialWords>([['first', en]])
+const translated = new Map<Name, PartialWords>()
+let own: PartialWords = {}
 let language = 'en'
 
-const fill = () => {
-  const own = [...translated.values()]
-  for (const words of [...english.values(), ...own.map(part => part.words)]) wordsAdded(words)
-  setErrorTexts(Object.assign({}, ...own.map(part => part.errors)))
-}
+// Those of the language stand above the English ones, the app's own above all.
+const fill = () => wordsAdded(...english.values(), ...translated.values(), own)
 
 // What does not load leaves English; one that comes after another language was chosen is too late.
 const translator = () => (language === 'en' ? undefined : import('./translations.ts').catch(() => undefined))
 
-async function translate(part: Name): Promise<void> {
+async function translate(part: Name | 'errors'): Promise<void> {
+  if (part === 'errors') return
   const asked = language
-  const own = await (await translator())?.translate(asked, part)
-  if (own && asked === language) translated.set(part, own)
+  const words = await (await translator())?.translate(asked, part)
+  if (words && asked === language) translated.set(part, words)
+}
+
+/** English words that came with the code that needs them. */
+export function englishAdded(part: Name | 'errors', words: PartialWords): void {
+  english.set(part, words)
+  fill()
+}
+
+type Entries = Readonly<Record<string, { readonly other?: unknown } | null>> | null
+
+/** The words of the app itself, by section and key; what is neither a text nor plural forms is left out. */
+export function ownWords(words: Readonly<Record<string, unknown>>): void {
+  const kept = Object.entries(words).map(([section, entries]) => [
+    section,
+    Object.fromEntries(
+      Object.entries((entries as Entries) ?? {}).filter(
+        ([, text]) => typeof (text?.other ?? text) === 'string',
+      ),
+    ),
+  ])
+  own = Object.fromEntries(kept)
+  fill()
 }
 
 /** The English words of a part stand below those of the language in force. */
@@ -47,10 +68,9 @@ export async function usePart(part: WordsPart): Promise<void> {
     parts[part]() as Promise<{ words: PartialWords; errors?: ErrorEntries }>,
     translate(part),
   ])
-  english.set(part, words)
   if (errors) errorsAdded(errors)
   if (!translated.has(part)) await translate(part)
-  fill()
+  englishAdded(part, words)
 }
 
 /** Puts the words of a language in force. */

@@ -1,18 +1,13 @@
-import type { connectingErrors } from '../core/errors/connecting-errors.ts'
-import type { SentencesOf } from '../core/errors/entries.ts'
-import type { ErrorTexts } from '../core/errors/sentences.ts'
 import type { en } from './en.ts'
+import type { words as errors } from './en-errors.ts'
 import type { EnglishParts, WordsPart } from './languages.ts'
 import type { PartialWords } from './text.ts'
 import type { Translated } from './words.ts'
 
-type Translation<Part> = (Part extends { words: infer W } ? { readonly words: Translated<W> } : never) &
-  (Part extends { errors: infer E } ? { readonly errors: SentencesOf<E> } : unknown)
-
-/** What a language that ships has to bring: a file for the first screen and one for each part. */
-type Language = { readonly [Part in WordsPart]: () => Promise<Translation<EnglishParts[Part]>> } & {
-  readonly first: () => Promise<Translation<{ words: typeof en; errors: typeof connectingErrors }>>
-}
+/** What a language that ships has to bring: a file for the first screen and the first errors, and one for each part. */
+type Language = {
+  readonly [Part in WordsPart]: () => Promise<{ readonly words: Translated<EnglishParts[Part]['words']> }>
+} & { readonly first: () => Promise<{ readonly words: Translated<typeof en & typeof errors> }> }
 
 /** Languages that ship; another language falls back to English. Loads when a page is not in English. */
 const languages: Readonly<Record<string, Language>> = {
@@ -35,8 +30,10 @@ const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', '
 export const directionOf = (primary: string): 'ltr' | 'rtl' => (rightToLeft.has(primary) ? 'rtl' : 'ltr')
 
 /** A part in a language; undefined where it does not ship or does not load. */
-export const translate = async (
+export async function translate(
   primary: string,
   part: WordsPart | 'first',
-): Promise<{ readonly words: PartialWords; readonly errors?: ErrorTexts } | undefined> =>
-  Object.hasOwn(languages, primary) ? languages[primary]?.[part]().catch(() => undefined) : undefined
+): Promise<PartialWords | undefined> {
+  if (!Object.hasOwn(languages, primary)) return undefined
+  return (await languages[primary]?.[part]().catch(() => undefined))?.words
+}

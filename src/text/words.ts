@@ -1,6 +1,7 @@
 import type { en } from './en.ts'
 import type { words as buy } from './en-buy.ts'
 import type { words as chains } from './en-chains.ts'
+import type { words as errors } from './en-errors.ts'
 import type { words as features } from './en-features.ts'
 import type { words as login } from './en-login.ts'
 import type { words as money } from './en-money.ts'
@@ -10,6 +11,7 @@ import type { words as signIn } from './en-sign-in.ts'
 import type { words as swap } from './en-swap.ts'
 
 type English = typeof en &
+  typeof errors &
   typeof buy &
   typeof features &
   typeof chains &
@@ -20,9 +22,16 @@ type English = typeof en &
   typeof signIn &
   typeof swap
 
-/** The same keys in another language. */
+/** A text that changes with a number: its forms by plural category of the language, chosen by `count` (CLDR, `Intl.PluralRules`). */
+export type PluralForms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+
+export type Text = string | PluralForms
+
+/** The same keys in another language; what has plural forms in English has those of the language. */
 export type Translated<Part> = {
-  readonly [S in keyof Part]: { readonly [K in keyof Part[S]]: string }
+  readonly [S in keyof Part]: {
+    readonly [K in keyof Part[S]]: Part[S][K] extends string ? string : PluralForms
+  }
 }
 
 /** Every word on the screens: what a language has to say. */

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { partReady, setLanguage, wordsReady } from '../../src/controllers/settings/language.ts'
 import { tellError } from '../../src/controllers/shell/tell-error.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
-import { errorText } from '../../src/core/errors/catalog.ts'
+import { errorText } from '../../src/text/error-text.ts'
 import { defaultOptions, type Settings } from '../../src/core/options.ts'
 import { runtime } from '../../src/runtime.ts'
 import { $toast } from '../../src/state/shell/notices.ts'
@@ -32,13 +32,15 @@ describe('words and sentences in parts', () => {
     expect(t('connect.title')).to.equal('Wallet verbinden')
     expect(t('account.copy')).to.equal('Adresse kopieren')
     expect(errorText('OFFLINE')).to.equal('Du bist offline')
-    expect(errorText('EMAIL_COOLDOWN', { n: 3 }), 'not here yet').to.equal('Etwas ist schiefgegangen')
+    expect(errorText('EMAIL_COOLDOWN', { count: 3 }), 'not here yet').to.equal('Etwas ist schiefgegangen')
     await partReady('login')
-    expect(errorText('EMAIL_COOLDOWN', { n: 3 })).to.equal('Bitte versuch es in 3 Sekunden noch einmal')
+    expect(errorText('EMAIL_COOLDOWN', { count: 3 })).to.equal('Bitte versuch es in 3 Sekunden noch einmal')
+    expect(errorText('EMAIL_COOLDOWN', { count: 1 })).to.equal('Bitte versuch es in 1 Sekunde noch einmal')
+    expect(new AppError('OFFLINE').message, 'a program reads one language').to.equal('You’re offline')
     await choose({ language: 'en' })
     expect(t('account.copy')).to.equal('Copy address')
     expect(errorText('OFFLINE')).to.equal('You’re offline')
-    expect(errorText('EMAIL_COOLDOWN', { n: 3 })).to.equal('Please try again after 3 seconds')
+    expect(errorText('EMAIL_COOLDOWN', { count: 3 })).to.equal('Please try again after 3 seconds')
   })
 
   it('the last language that was chosen wins, whichever file comes first', async () => {
@@ -71,6 +73,37 @@ describe('words and sentences in parts', () => {
     expect(t('connect.title')).to.equal('Come in')
     expect(errorText('OFFLINE')).to.equal('No line')
     expect(errorText('EXECUTION_REVERTED')).to.equal('Diese Transaktion würde fehlschlagen')
+  })
+
+  it('chooses the form of a number by the rules of the language', async () => {
+    const found = {
+      one: '{count} portfel',
+      few: '{count} portfele',
+      many: '{count} portfeli',
+      other: '{count} portfela',
+    }
+    await choose({ language: 'pl', text: { wallets: { found } } })
+    await partReady('features')
+    const said = [1, 3, 5, 1.5, 22].map(count => t('wallets.found', { count }))
+    expect(said).to.deep.equal(['1 portfel', '3 portfele', '5 portfeli', '1.5 portfela', '22 portfele'])
+    await choose({
+      language: 'en',
+      text: { wallets: { found: { one: '{count} wallet', other: '{count} wallets' } } },
+    })
+    expect(t('wallets.found', { count: 1 })).to.equal('1 wallet')
+    expect(t('wallets.found', { count: 0 })).to.equal('0 wallets')
+  })
+
+  it('a language that no browser can format by leaves one that it can', async () => {
+    for (const [given, tag] of [
+      ['de_AT', 'de-AT'],
+      ['not a language', 'en'],
+      ['x', 'en'],
+    ] as const) {
+      await choose({ language: given })
+      expect($language.get().tag, given).to.equal(tag)
+      expect(() => new Intl.DateTimeFormat($language.get().tag)).not.to.throw()
+    }
   })
 
   it('what is put into a sentence keeps its own direction where lines run from right to left', async () => {

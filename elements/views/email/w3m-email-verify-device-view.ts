@@ -1,7 +1,7 @@
 import { html } from 'lit'
 import { emailEdited, resendCode } from '../../../src/controllers/login/email-login.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
-import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
+import { loginSentence } from '../../../src/text/frame-sentence.ts'
 import { $login, $typedLogin } from '../../../src/state/login/login.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'

@@ -214,7 +214,6 @@ export class W3mAllWalletsView extends WordsElement {
   #announcement(count: number, isLoading: boolean): string {
     if (isLoading) return t('wallets.loading')
     if (!this.#isSearching) return ''
-    if (count === 1) return t('wallets.foundOne')
     return count ? t('wallets.found', { count }) : t('wallets.none')
   }
 

@@ -56,7 +56,7 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
   }
   const n = secondsLeft()
   if (n > 0) {
-    loginFailed(new AppError('EMAIL_COOLDOWN', { params: { n } }), back)
+    loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: n } }), back)
     return false
   }
   track({ event: 'EMAIL_SUBMITTED' })

@@ -1,7 +1,7 @@
 import type { AppError } from '../../core/errors/app-error.ts'
-import { errorText } from '../../core/errors/catalog.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
+import { errorText } from '../../text/error-text.ts'
 import { runtime } from '../../runtime.ts'
 import { sentenceReady, tellDeveloper } from '../shell/tell-error.ts'
 

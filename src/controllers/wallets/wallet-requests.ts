@@ -1,8 +1,6 @@
 import { type AccountId, formatAccountId, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-// An app reads the sentence of an error: it comes along.
-import '../../core/errors/catalog.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import type { Call } from '../../namespaces/calls.ts'
@@ -15,6 +13,8 @@ import type {
   ToldCapabilities,
 } from '../../namespaces/requests.ts'
 import { runtime } from '../../runtime.ts'
+// An app reads the sentence of an error: it comes along.
+import '../../text/error-text.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $options, optionsSet } from '../../state/settings/options.ts'

@@ -2,30 +2,31 @@
 export type ErrorPlace = 'toast' | 'alert' | 'inline' | 'silent'
 
 export interface ErrorEntry {
-  /** What a person reads; `{names}` are filled from the error's params. */
-  readonly text: string
   readonly show: ErrorPlace
-  /** What a program reads in `message`, where the specification words it differently. */
+  /** What a program reads in `message`, where it is not what a person reads. */
   readonly thrown?: string
   /** What a developer reads in the console beside an alert. */
   readonly long?: string
 }
 
-/** A part of the catalog: codes with their sentences and places. */
+/** A part of the catalog: codes and their places. What a person reads stands in `src/text` under `errors`. */
 export type ErrorEntries = Readonly<Record<string, ErrorEntry>>
 
-/** The sentences that another language has to give for a part. */
-export type SentencesOf<Entries> = { readonly [Code in keyof Entries]: string }
+const shown =
+  (show: ErrorPlace) =>
+  (thrown?: string): ErrorEntry => ({ show, ...(thrown !== undefined && { thrown }) })
 
-export const toast = (text: string, thrown?: string): ErrorEntry => ({
-  text,
-  show: 'toast',
-  ...(thrown !== undefined && { thrown }),
-})
-export const inline = (text: string, thrown?: string): ErrorEntry => ({
-  text,
-  show: 'inline',
-  ...(thrown !== undefined && { thrown }),
-})
-export const silent = (text: string): ErrorEntry => ({ text, show: 'silent' })
-export const alert = (text: string, long: string): ErrorEntry => ({ text, show: 'alert', long })
+export const toast = shown('toast')
+export const inline = shown('inline')
+export const silent = shown('silent')
+export const alert = (long: string, thrown?: string): ErrorEntry => ({ ...shown('alert')(thrown), long })
+
+let entries: ErrorEntries = {}
+
+/** Parts of the catalog come with the chunk that needs them. */
+export const errorsAdded = (more: ErrorEntries): void => {
+  entries = { ...entries, ...more }
+}
+
+export const entryOf = (code: string): ErrorEntry | undefined =>
+  Object.hasOwn(entries, code) ? entries[code] : undefined

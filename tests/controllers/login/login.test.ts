@@ -17,7 +17,7 @@ import {
   startOver,
 } from '../../../src/controllers/login/update-email.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
-import { errorText } from '../../../src/core/errors/catalog.ts'
+import { errorText } from '../../../src/text/error-text.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import type { Runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'

@@ -1,30 +1,39 @@
 import { expect } from '@open-wc/testing'
 import * as fc from 'fast-check'
 import { AppError } from '../../../src/core/errors/app-error.ts'
-import { errorHint, errorPlace, errorText } from '../../../src/core/errors/catalog.ts'
+import { errorHint, errorPlace } from '../../../src/core/errors/catalog.ts'
 import { chainErrors } from '../../../src/core/errors/chain-errors.ts'
 import { connectingErrors } from '../../../src/core/errors/connecting-errors.ts'
 import type { ErrorEntry } from '../../../src/core/errors/entries.ts'
 import { loginErrors } from '../../../src/core/errors/login-errors.ts'
 import { moneyErrors } from '../../../src/core/errors/money-errors.ts'
-import { addErrorTexts, errorsAdded, setErrorTexts } from '../../../src/core/errors/sentences.ts'
+import { nameErrors } from '../../../src/core/errors/name-errors.ts'
+import { signInErrors } from '../../../src/core/errors/sign-in-errors.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
 import { toAppError } from '../../../src/core/errors/to-app-error.ts'
 import { codeOfSentence } from '../../../src/core/errors/wallet-codes.ts'
-import { errors as german } from '../../../src/text/de-money.ts'
+import { words as german } from '../../../src/text/de-money.ts'
+import { words as chainWords } from '../../../src/text/en-chains.ts'
+import { words as errorWords } from '../../../src/text/en-errors.ts'
+import { words as loginWords } from '../../../src/text/en-login.ts'
+import { words as moneyWords } from '../../../src/text/en-money.ts'
+import { words as signInWords } from '../../../src/text/en-sign-in.ts'
+import { errorText } from '../../../src/text/error-text.ts'
+import { ownWords, usePart } from '../../../src/text/languages.ts'
+import type { Text } from '../../../src/text/words.ts'
 import { generated } from '../../support/cases.ts'
 
 const codeOf = (thrown: unknown, fallback?: ErrorCode) => toAppError(thrown, fallback).code
 
-const parts = [connectingErrors, chainErrors, moneyErrors, loginErrors]
+const parts = [connectingErrors, chainErrors, moneyErrors, loginErrors, signInErrors, nameErrors]
 
 describe('the error catalog', () => {
   // Loaded modules stay for the whole file: this stands first.
-  it('has a decent sentence for a code whose part is not here, and its code for a program', () => {
-    expect(errorText('EMAIL_COOLDOWN', { n: 12 })).to.equal('Something went wrong')
+  it('has a decent sentence for a code whose part is not here, and its code for a program', async () => {
+    expect(errorText('EMAIL_COOLDOWN', { count: 12 })).to.equal('Something went wrong')
     expect(errorPlace('SOCIALS_TIMEOUT')).to.equal('toast')
     expect(new AppError('SEND_FAILED').message).to.equal('SEND_FAILED')
-    for (const part of parts) errorsAdded(part)
+    for (const part of ['chains', 'money', 'login', 'signIn', 'names'] as const) await usePart(part)
   })
 
   it('names each code in one part only', () => {
@@ -32,14 +41,14 @@ describe('the error catalog', () => {
     expect(codes).to.have.lengthOf(new Set(codes).size)
   })
 
-  afterEach(() => setErrorTexts({}))
+  afterEach(() => ownWords({}))
 
   it('has every sentence of the specification word for word, as text or as message', () => {
     const sentences =
       `Token Balance Unavailable|Failed to disconnect|A problem occurred while trying initialize authentication
 Signature declined|This application might not support Smart Accounts|Failed to fetch transactions|Something went wrong
 Failed to send transaction. Please try again.|Action not allowed|Requested RPC call is not allowed|Request was aborted
-An error occurred|Unable to load email login dependency|Please try again after {n} seconds|Network Not Found
+An error occurred|Unable to load email login dependency|Please try again after {count} seconds|Network Not Found
 Invalid App Configuration|Session Expired|Invalid Project ID|Project ID Not Configured|Network not supported for Gas Price
 Network not supported for Swaps|Unsupported chain|SIWX is not enabled|No ActiveCaipAddress found
 No ActiveCaipNetwork or client found|No ConnectionController client found|Chain adapter not found
@@ -48,17 +57,18 @@ CaipNetwork is undefined|Network not found|Address or auth connector not found|R
 Invalid CAIP-2 network id|Cannot set both siweConfig and siwx|Please enter a valid amount and receiver address`.split(
         /[|\n]/,
       )
-    const known = new Set(
-      parts
-        .flatMap((part): ErrorEntry[] => Object.values(part))
-        .flatMap(({ text, thrown }) => [text, thrown]),
-    )
+    const texts = [chainWords, errorWords, loginWords, moneyWords, signInWords]
+      .flatMap(({ errors }): Text[] => Object.values(errors))
+      .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
+    const thrown = parts.flatMap((part): ErrorEntry[] => Object.values(part)).map(entry => entry.thrown)
+    const known = new Set([...texts, ...thrown])
     for (const sentence of sentences) expect(known.has(sentence), sentence).to.equal(true)
   })
 
   it('fills a sentence from the params and leaves an unknown name as it is', () => {
-    expect(errorText('EMAIL_COOLDOWN', { n: 12 })).to.equal('Please try again after 12 seconds')
-    expect(errorText('EMAIL_COOLDOWN')).to.equal('Please try again after {n} seconds')
+    expect(errorText('EMAIL_COOLDOWN', { count: 12 })).to.equal('Please try again after 12 seconds')
+    expect(errorText('EMAIL_COOLDOWN', { count: 1 })).to.equal('Please try again after 1 second')
+    expect(errorText('EMAIL_COOLDOWN')).to.equal('Please try again after {count} seconds')
     const error = new AppError('VALUE_UNEXPECTED', { params: { expected: 'string', received: 'number' } })
     expect(error.message).to.equal('Expected string, received number')
   })
@@ -72,20 +82,22 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx|Please enter a val
     expect(errorHint('SESSION_EXPIRED')).to.contain('time settings')
   })
 
-  it('speaks another language where it is given one, and only for what is given', () => {
-    setErrorTexts({ DISCONNECT_FAILED: 'Trennen fehlgeschlagen' })
-    expect(errorText('DISCONNECT_FAILED')).to.equal('Trennen fehlgeschlagen')
+  it('lets the sentences of an app stand above those of the language, for a person and not for a program', () => {
+    ownWords({
+      errors: { DISCONNECT_FAILED: 'Still here', EMAIL_COOLDOWN: { one: 'A moment', other: 'Wait' } },
+    })
+    expect(errorText('DISCONNECT_FAILED')).to.equal('Still here')
+    expect(errorText('EMAIL_COOLDOWN', { count: 1 })).to.equal('A moment')
+    expect(errorText('EMAIL_COOLDOWN', { count: 2 })).to.equal('Wait')
     expect(errorText('HISTORY_FAILED')).to.equal('Failed to fetch transactions')
     expect(new AppError('DISCONNECT_FAILED').message).to.equal('Failed to disconnect')
   })
 
-  it('lets the sentences of an app stand above those of the language', () => {
-    setErrorTexts({ DISCONNECT_FAILED: 'Trennen fehlgeschlagen', OFFLINE: 'Du bist offline' })
-    addErrorTexts({ DISCONNECT_FAILED: 'Still here' })
-    expect(errorText('DISCONNECT_FAILED')).to.equal('Still here')
-    expect(errorText('OFFLINE')).to.equal('Du bist offline')
-    addErrorTexts({ OFFLINE: 7 } as never)
+  it('takes nothing but texts and plural forms for the words of an app', () => {
+    ownWords({ errors: { OFFLINE: 7, SWITCH_FAILED: null, UNKNOWN: { one: 'No other' } }, connect: null })
     expect(errorText('OFFLINE')).to.equal('You’re offline')
+    expect(errorText('SWITCH_FAILED')).to.match(/^Try again/)
+    expect(errorText('UNKNOWN')).to.equal('Something went wrong')
   })
 
   it('T11 knows no code that is only a member of every object', () => {
@@ -307,7 +319,7 @@ describe('toAppError', () => {
     expect(errorText('TRANSACTION_KNOWN')).to.match(/has this transaction already/)
     expect(errorText('NONCE_GAP')).not.to.match(/place/)
     for (const code of ['TRANSACTION_KNOWN', 'NONCE_GAP', 'GAS_TOO_HIGH', 'REPLACEMENT_TOO_CHEAP'] as const)
-      expect(german[code], code).to.be.a('string').and.not.equal(errorText(code))
+      expect(german.errors[code], code).to.be.a('string').and.not.equal(errorText(code))
   })
 
   it('F16 lets what was tried say more than a number that means nothing', () => {

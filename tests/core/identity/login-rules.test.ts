@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { AppError } from '../../../src/core/errors/app-error.ts'
-import { loginSentence } from '../../../src/core/errors/frame-sentence.ts'
+import { loginSentence } from '../../../src/text/frame-sentence.ts'
 import { cooldownLeftMs, digitsOf, isEmail } from '../../../src/core/identity/email.ts'
 import { hiddenInTelegram } from '../../../src/core/identity/hidden-socials.ts'
 import { loginPage, withWayBack } from '../../../src/core/identity/login-page.ts'

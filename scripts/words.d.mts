@@ -1,0 +1,6 @@
+/** All faults of the words in these files (path and source), one sentence each. */
+export function findWordFaults(files: Iterable<readonly [file: string, source: string]>): {
+  faults: string[]
+  count: number
+  languages: string[]
+}

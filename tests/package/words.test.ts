@@ -1,0 +1,83 @@
+// The check of the words, on small dictionaries with one fault each.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findWordFaults } from '../../scripts/words.mjs'
+
+const sound = {
+  'src/text/en.ts': `export const en = { list: { title: 'Wallets', found: { one: '{count} wallet', other: '{count} wallets' } } }`,
+  'src/text/en-errors.ts': `export const words = { errors: { OFFLINE: 'You’re offline' } }`,
+  'src/text/de.ts': `export const words: Translated = {
+    list: { title: 'Wallets', found: { one: '{count} Wallet', other: '{count} Wallets' } },
+    errors: { OFFLINE: 'Du bist offline' },
+  }`,
+  'src/core/errors/connecting-errors.ts': `export const connectingErrors = { OFFLINE: toast() } satisfies ErrorEntries`,
+  'elements/list.ts': `t('list.title'); t('list.found', { count: 2 }); throw new AppError('OFFLINE')`,
+}
+type File = keyof typeof sound
+
+/** The faults after one replacement; none when nothing is replaced. */
+const faultsOf = (file: File, before: string | RegExp, after: string) => {
+  const changed = sound[file].replace(before, after)
+  assert.notEqual(changed, sound[file], 'the replacement changes nothing')
+  return findWordFaults(Object.entries({ ...sound, [file]: changed })).faults.join('\n')
+}
+
+test('sound words have no fault', () => {
+  const { faults, count, languages } = findWordFaults(Object.entries(sound))
+  assert.deepEqual(faults, [])
+  assert.equal(count, 3)
+  assert.deepEqual(languages.sort(), ['de', 'en'])
+})
+
+test('a key that one language lacks, that English lacks, or that no source uses, is a fault', () => {
+  assert.match(faultsOf('src/text/de.ts', "title: 'Wallets', ", ''), /de list\.title: missing/)
+  assert.match(
+    faultsOf('src/text/de.ts', 'title:', "more: 'Mehr', title:"),
+    /de list\.more: English lacks it/,
+  )
+  assert.match(faultsOf('elements/list.ts', "t('list.title'); ", ''), /en list\.title: no source uses it/)
+})
+
+test('blanks around a text, an empty one, half a placeholder and another placeholder are faults', () => {
+  assert.match(faultsOf('src/text/de.ts', "'Wallets'", "' Wallets'"), /blanks around it/)
+  assert.match(faultsOf('src/text/en.ts', "'Wallets'", "''"), /empty/)
+  assert.match(faultsOf('src/text/de.ts', '{count} Wallets', '{count Wallets'), /malformed placeholder/)
+  assert.match(
+    faultsOf('src/text/de.ts', '{count} Wallets', '{number} Wallets'),
+    /placeholders are \{count\} in English/,
+  )
+  assert.match(faultsOf('src/text/de.ts', "'Wallets'", '7'), /neither a text nor plural forms/)
+})
+
+test('a language has every plural form that its numbers ask for, and no other', () => {
+  assert.match(
+    faultsOf('src/text/de.ts', "one: '{count} Wallet', ", ''),
+    /de list\.found: lacks the plural form “one”/,
+  )
+  assert.match(faultsOf('src/text/de.ts', 'one:', 'few:'), /de has no plural form “few”/)
+  assert.match(
+    faultsOf('src/text/de.ts', /\{ one.*? \}/, "'{count} Wallets'"),
+    /plural forms in one language only/,
+  )
+  assert.match(faultsOf('src/text/en.ts', "'Wallets'", "'{count} found'"), /counts without plural forms/)
+  const polish = sound['src/text/de.ts'].replace("one: '", "one: 'P ")
+  const { faults } = findWordFaults(Object.entries({ ...sound, 'src/text/pl.ts': polish }))
+  assert.match(faults.join('\n'), /pl list\.found: lacks the plural form “few”\n.*“many”/)
+})
+
+test('a form for one number may leave the number out', () => {
+  const changed = sound['src/text/de.ts'].replace("one: '{count} Wallet'", "one: 'Eine Wallet'")
+  assert.deepEqual(findWordFaults(Object.entries({ ...sound, 'src/text/de.ts': changed })).faults, [])
+})
+
+test('each code of an error has its sentence, and each sentence a code that is thrown', () => {
+  assert.match(
+    faultsOf('src/core/errors/connecting-errors.ts', 'OFFLINE', 'ONLINE: toast(), OFFLINE'),
+    /en errors\.ONLINE: missing/,
+  )
+  assert.match(
+    faultsOf('src/core/errors/connecting-errors.ts', 'OFFLINE: toast()', ''),
+    /no error has this code/,
+  )
+  assert.match(faultsOf('elements/list.ts', "'OFFLINE'", 'code'), /nothing throws it/)
+})
