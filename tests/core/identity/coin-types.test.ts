@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
-import { moneyErrors } from '../../../src/core/errors/money-errors.ts'
 import { coinTypesOf, registeredCoinType } from '../../../src/core/identity/account-name.ts'
+import { words } from '../../../src/text/en-money.ts'
 
 describe('the coin type of a network', () => {
   it('is its number with the top bit of 32; Ethereum has its own before', () => {
@@ -19,6 +19,6 @@ describe('the coin type of a network', () => {
       } catch (error) {
         expect((error as AppError).code, id).to.equal('INVALID_CHAIN_ID')
       }
-    expect(moneyErrors.INVALID_CHAIN_ID.text).to.equal('Invalid chainId')
+    expect(words.errors.INVALID_CHAIN_ID).to.equal('Invalid chainId')
   })
 })
