@@ -39,9 +39,12 @@ export const provideElements = (load: NonNullable<typeof elements>): void => {
 }
 
 const handle = keep(() => import('./controllers/shell/handle.ts'))
+// What nobody waits for, once its file is there; without it the page stays as it is, and whoever opens hears of the failure.
+const later = (call: (loaded: Awaited<ReturnType<typeof handle>>) => unknown): void =>
+  void handle().then(call, () => {})
 const restorer = () => import('./controllers/visit/restore.ts')
-const mount: MountModal = async first =>
-  (await (elements as NonNullable<typeof elements>)()).mountModal(first)
+const loadElements = () => (elements as NonNullable<typeof elements>)()
+const mount: MountModal = async first => (await loadElements()).mountModal(first)
 
 /** Loads what the first opening needs. Whoever opens then hears of a failure; here nobody asked yet. */
 export const preloadModal = (): void => {
@@ -68,10 +71,7 @@ function preloadWhenIdle(): void {
     idle(() => {
       if (page[pageKey] && $options.get().preload === 'idle' && elements) {
         preloadModal()
-        handle().then(
-          m => m.preloadLists(),
-          () => {},
-        )
+        later(m => m.preloadLists())
       }
     })
   if (saveData || /2g/.test(effectiveType ?? '')) return
@@ -121,11 +121,7 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   preloadWhenIdle()
   const query = returned ?? takeLoginResult()
   returned = undefined
-  if (query)
-    handle().then(
-      m => m.finishReturn(query),
-      () => {},
-    )
+  if (query) later(m => m.finishReturn(query))
   return made
 }
 
@@ -253,27 +249,16 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
       const early = readEarly(source, only)
       optionsSet({ ...$options.get(), ...early })
       // Where buttons come and go all day and nobody opens the modal, the reader loads, so that none of them is kept.
-      if (runtime.inputs.push(source) > 49) void handle().then(m => m.prepare())
+      if (runtime.inputs.push(source) > 49) later(m => m.prepare())
       runtime.settleOptions?.()
-      // A file that does not load leaves the page untold, and nothing else (F23).
-      if (isBuilt(source))
-        idle(() => {
-          handle().then(
-            m => m.tellWrongOptions(),
-            () => {},
-          )
-        })
+      if (isBuilt(source)) idle(() => later(m => m.tellWrongOptions()))
       // What the app chose by `setTheme` stays until an option says otherwise.
       const { themeMode: mode, themeVariables: variables, density, contrast } = early
       themeSet({ mode, variables, ...(density && { density }), ...(contrast && { contrast }) })
       // English is here; whoever wants another language, or words of the app's own, gets them at once.
       const { language, text } = $options.get()
       const tag = language === 'auto' ? document.documentElement.lang || navigator.language : language
-      if (early.language || text || !/^(en\b|$)/i.test(tag))
-        void handle().then(
-          m => m.setLanguage(),
-          () => {},
-        )
+      if (early.language || text || !/^(en\b|$)/i.test(tag)) later(m => m.setLanguage())
     },
     setTheme({ mode, variables }) {
       themeSet({ mode, variables: { ...$theme.get().variables, ...variables } })

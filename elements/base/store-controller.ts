@@ -3,37 +3,26 @@ import type { ReadableAtom } from 'nanostores'
 
 /** Renders its element again when a store changes. */
 export class StoreController<T> implements ReactiveController {
-  readonly #host: ReactiveControllerHost
-  #store: ReadableAtom<T>
-  #stop: (() => void) | undefined
+  protected stop: (() => void) | undefined
 
-  constructor(host: ReactiveControllerHost, store: ReadableAtom<T>) {
-    this.#host = host
-    this.#store = store
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    protected store: ReadableAtom<T>,
+  ) {
     host.addController(this)
   }
 
   get value(): T {
-    return this.#store.get()
-  }
-
-  /** Follows another store from now on. */
-  follow(store: ReadableAtom<T>): void {
-    if (store === this.#store) return
-    this.#store = store
-    if (this.#stop) {
-      this.#stop()
-      this.#stop = store.listen(() => this.#host.requestUpdate())
-    }
+    return this.store.get()
   }
 
   hostConnected(): void {
-    this.#stop = this.#store.listen(() => this.#host.requestUpdate())
-    this.#host.requestUpdate()
+    this.stop = this.store.listen(() => this.host.requestUpdate())
+    this.host.requestUpdate()
   }
 
   hostDisconnected(): void {
-    this.#stop?.()
-    this.#stop = undefined
+    this.stop?.()
+    this.stop = undefined
   }
 }

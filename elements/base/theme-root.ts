@@ -1,8 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { $theme } from '../../src/state/settings/theme.ts'
 
-const hasRelativeColors = () => CSS.supports('color', 'oklch(from red l c h)')
-
 /**
  * Puts the app's theme (mode, variables, density, contrast) on an outermost element, so that nothing leaks into the
  * page. It writes through CSSOM, which a strict style policy allows.
@@ -10,7 +8,7 @@ const hasRelativeColors = () => CSS.supports('color', 'oklch(from red l c h)')
 export class ThemeRoot implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement
   readonly #wish = matchMedia('(prefers-contrast: more)')
-  /** The colors that somebody who asked for more contrast waits for. */
+  /** Colors that somebody who asked for more contrast waits for, or a browser that computes none. */
   ready: Promise<void> | undefined
   #stop: (() => void) | undefined
   #names: readonly string[] = []
@@ -40,13 +38,13 @@ export class ThemeRoot implements ReactiveController {
     for (const name of this.#names) style.setProperty(name, variables[name] as string)
     this.#host.toggleAttribute('data-compact', density === 'compact')
     this.#host.toggleAttribute('data-contrast', contrast === 'more')
-    if (contrast === 'more' || this.#wish.matches)
-      this.ready = import('../styles/contrast.ts').then(
-        ({ addContrast }) => addContrast(this.#host),
+    const isStrong = contrast === 'more' || this.#wish.matches
+    const isOld = !CSS.supports('color', 'oklch(from red l c h)')
+    if (isStrong || isOld)
+      this.ready = import('./seldom-colors.ts').then(
+        m => m.addColors(this.#host, isStrong, isOld),
         // The usual colors stay.
         () => {},
       )
-    if (!hasRelativeColors())
-      void import('./seed-colors.ts').then(({ applySeedColors }) => applySeedColors(this.#host))
   }
 }

@@ -1,6 +1,7 @@
 import { css } from 'lit'
 
 /** What only the account button draws. */
+// `.balance`: A long balance is cut behind its last digits, an address never; a name gives way too.
 export const accountButtonStyles = css`
   .frame .account {
     padding-inline: 16px 4px;
@@ -17,7 +18,6 @@ export const accountButtonStyles = css`
   .frame .account.warn {
     justify-content: center;
   }
-  /* A long balance is cut behind its last digits, an address never; a name gives way too. */
   .balance {
     min-inline-size: 0;
     overflow: hidden;

@@ -1,4 +1,5 @@
 import { provideElements } from '../../src/create-modal.ts'
 
 // Whoever imports a single element has the whole modal: it loads when somebody opens it.
-provideElements(() => import('../index.ts'))
+export const bringModal = () => import('../index.ts')
+provideElements(bringModal)

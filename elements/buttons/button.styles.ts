@@ -4,6 +4,17 @@ import { buttonTokens } from '../styles/button-tokens.ts'
 /** How the buttons of a page look. */
 export const buttonStyles = [
   buttonTokens,
+  // `.box`: A grid also where the page takes that from the element.
+  // `.frame, .room, w3m-account-button, w3m-connect-button`: One place for what shows and for the room that each
+  // other state would take.
+  // `.frame.kept`: Takes the room that is kept, however long its words are.
+  // `.room`: Words of its own would be read out, and found by tests of pages.
+  // `.room.busy::before`: With the ring before them.
+  // `:host([size='sm']) .frame button::before`: The drawing is 36 px high, the target 44, also inside the border that
+  // forced colors draw.
+  // `.working`: The modal is on its way: no word and no width changes.
+  // `.failed`: The modal did not load, so this has no looks but the system's.
+  // `.failed { position }`: Wherever the button stands, the note stays in sight.
   css`
     :host {
       display: inline-grid;
@@ -15,12 +26,10 @@ export const buttonStyles = [
     .frame {
       display: grid;
     }
-    /* A grid also where the page takes that from the element. */
     .box {
       display: inline-grid;
       min-inline-size: 0;
     }
-    /* One place for what shows and for the room that each other state would take. */
     .frame,
     .room,
     w3m-account-button,
@@ -28,31 +37,18 @@ export const buttonStyles = [
       grid-area: 1 / 1;
       min-inline-size: 0;
     }
-    /* Takes the room that is kept, however long its words are. */
     .frame.kept {
       inline-size: 0;
       min-inline-size: 100%;
     }
-    /* Words of its own would be read out, and found by tests of pages. */
     .room {
       visibility: hidden;
       overflow: hidden;
-      block-size: 44px;
-      padding-inline: 18px;
-      font-size: calc(var(--wui-em) * 1.5);
-      letter-spacing: -0.012em;
-      white-space: nowrap;
       font-variant-numeric: tabular-nums;
-    }
-    :host([size='sm']) .room {
-      block-size: 36px;
-      padding-inline: 14px;
-      font-size: calc(var(--wui-em) * 1.4);
     }
     .room::before {
       content: attr(data-words);
     }
-    /* With the ring before them. */
     .room.busy::before {
       margin-inline-start: 28px;
     }
@@ -89,26 +85,29 @@ export const buttonStyles = [
       justify-content: center;
       gap: 8px;
       min-inline-size: 0;
-      block-size: 44px;
-      padding-inline: 18px;
       border-radius: var(--wui-r-pill);
-      font-size: calc(var(--wui-em) * 1.5);
-      letter-spacing: -0.012em;
-      white-space: nowrap;
       position: relative;
       transition:
         background var(--wui-t-press),
         transform var(--wui-t-press);
     }
+    .room,
+    button {
+      block-size: 44px;
+      padding-inline: 18px;
+      font-size: calc(var(--wui-em) * 1.5);
+      letter-spacing: -0.012em;
+      white-space: nowrap;
+    }
     button:active {
       transform: scale(0.985);
     }
+    :host([size='sm']) .room,
     :host([size='sm']) .frame button {
       block-size: 36px;
       padding-inline: 14px;
       font-size: calc(var(--wui-em) * 1.4);
     }
-    /* The drawing is 36 px high, the target 44, also inside the border that forced colors draw. */
     :host([size='sm']) .frame button::before {
       content: '';
       position: absolute;
@@ -143,7 +142,6 @@ export const buttonStyles = [
       mask: radial-gradient(closest-side, transparent calc(100% - 2.7px), #000 calc(100% - 2.2px));
       animation: turn 1.2s linear infinite;
     }
-    /* The modal is on its way: no word and no width changes. */
     .working {
       animation: pulse 1.2s ease-in-out infinite;
     }
@@ -157,9 +155,7 @@ export const buttonStyles = [
         opacity: 0.45;
       }
     }
-    /* The modal did not load, so this has no looks but the system's. */
     .failed {
-      /* Wherever the button stands, the note stays in sight. */
       position: fixed;
       z-index: 1;
       inset: auto 16px 16px;

@@ -1,6 +1,8 @@
 import { css } from 'lit'
 
 /** What only the network button draws. */
+// `.room.network`: Mark and arrow beside the name.
+// `.mark`: The first letter stands in for a picture, which would be a request to somebody.
 export const networkButtonStyles = css`
   .frame .network {
     padding-inline: 10px 12px;
@@ -8,7 +10,6 @@ export const networkButtonStyles = css`
   .frame .network.warn {
     padding-inline-start: 16px;
   }
-  /* Mark and arrow beside the name. */
   .room.network {
     padding-inline: 42px 34px;
   }
@@ -23,7 +24,6 @@ export const networkButtonStyles = css`
     flex: 1;
     text-align: start;
   }
-  /* The first letter stands in for a picture, which would be a request to somebody. */
   .mark {
     display: grid;
     place-items: center;

@@ -85,10 +85,7 @@ export abstract class PageButton extends LitElement {
   }
 
   protected override update(changed: PropertyValues): void {
-    if (changed.has('inlineSize') && !this.isInner) {
-      if (this.inlineSize) this.style.setProperty('inline-size', this.inlineSize)
-      else this.style.removeProperty('inline-size')
-    }
+    if (changed.has('inlineSize') && !this.isInner) this.style.inlineSize = this.inlineSize ?? ''
     super.update(changed)
   }
 
@@ -129,8 +126,7 @@ export abstract class PageButton extends LitElement {
 
   protected showStates(...shown: ButtonState[]): void {
     for (const each of ['connecting', 'connected', 'unsupported'] as const)
-      if (shown.includes(each)) this.#internals.states.add(each)
-      else this.#internals.states.delete(each)
+      this.#internals.states[shown.includes(each) ? 'add' : 'delete'](each)
   }
 
   /** The native button in a box that carries the id for tests. */

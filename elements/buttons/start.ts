@@ -1,15 +1,16 @@
-import { W3mButton } from './w3m-button.ts'
+import { bringModal } from './bring-modal.ts'
+import { loadVisitButtons, W3mButton } from './w3m-button.ts'
 
 // Elements that most pages do not have: they load when the first of them stands in the page.
-const others = () => import('./visit-buttons.ts')
+const widgets = () => import('./widgets.ts')
 const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] = [
-  ['w3m-account-button', others],
-  ['w3m-network-button', others],
-  ['w3m-wallet-button', () => import('./w3m-wallet-button.ts')],
-  ['w3m-onramp-widget', () => import('./w3m-onramp-widget.ts')],
-  ['w3m-config', others],
-  ['w3m-text', others],
-  ['w3m-modal', () => import('../index.ts')],
+  ['w3m-account-button', loadVisitButtons],
+  ['w3m-network-button', loadVisitButtons],
+  ['w3m-wallet-button', widgets],
+  ['w3m-onramp-widget', widgets],
+  ['w3m-config', loadVisitButtons],
+  ['w3m-text', loadVisitButtons],
+  ['w3m-modal', bringModal],
 ]
 
 /** Defines the elements that a page writes: the common ones at once, the others when they are there. */

@@ -9,6 +9,7 @@ import { $networks } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
+import { MovingStoreController } from '../base/moving-store-controller.ts'
 import { StoreController } from '../base/store-controller.ts'
 import '../ui/wui-avatar.ts'
 import { accountButtonStyles } from './account-button.styles.ts'
@@ -53,7 +54,7 @@ export class W3mAccountButton extends PageButton {
   /** Characters of the address behind the dots. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd?: number
 
-  #account = new StoreController(this, $account)
+  #account = new MovingStoreController(this, $account)
   #balances = new StoreController(this, $balances)
   #networks = new StoreController(this, $networks)
   #options = new StoreController(this, $options)

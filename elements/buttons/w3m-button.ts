@@ -90,13 +90,16 @@ export class W3mButton extends PageButton {
   // The face of a connected visit loads with the visit, not with every page.
   #hasAccountButton(): boolean {
     if (customElements.get('w3m-account-button')) return true
-    import('./w3m-account-button.ts').then(
+    loadVisitButtons().then(
       () => this.requestUpdate(),
       () => {},
     )
     return false
   }
 }
+/** The buttons that load with a visit, and the elements that most pages do not have. */
+export const loadVisitButtons = () => import('./visit-buttons.ts')
+
 define('w3m-button', W3mButton)
 
 declare global {

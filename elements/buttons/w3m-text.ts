@@ -8,6 +8,7 @@ import { $account, $accountOf } from '../../src/state/account/account.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { $language } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
+import { MovingStoreController } from '../base/moving-store-controller.ts'
 import { StoreController } from '../base/store-controller.ts'
 
 /**
@@ -22,7 +23,7 @@ export class W3mText extends LitElement {
   /** Limits the text to one family of chains: `eip155`, `solana`, `bip122` or `polkadot`. */
   @property({ reflect: true }) namespace?: Namespace
 
-  #account = new StoreController(this, $account)
+  #account = new MovingStoreController(this, $account)
   #networks = new StoreController(this, $networks)
   #language = new StoreController(this, $language)
   #followed: Namespace | undefined

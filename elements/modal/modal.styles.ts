@@ -2,6 +2,11 @@ import { css } from 'lit'
 import { baseText } from '../styles/button-tokens.ts'
 
 /** Overlay, card and bottom sheet. */
+// `section, dialog, w3m-notices`: Once more inside, where no sheet of the page reaches: some pages take everything
+// back from every element.
+// `.overlay { place-items }`: Also while it closes: the card fades where it stands.
+// `w3m-notices:not(:defined)`: It takes no cell of the grid before it is there.
+// `@media (max-width: 430px)`: Bottom sheet: actions in reach of the thumb.
 export const modalStyles = css`
   :host {
     display: contents;
@@ -18,7 +23,6 @@ export const modalStyles = css`
     position: static;
     pointer-events: auto;
   }
-  /* Once more inside, where no sheet of the page reaches: some pages take everything back from every element. */
   section,
   dialog,
   w3m-notices {
@@ -37,7 +41,6 @@ export const modalStyles = css`
     color: var(--wui-t1);
     overflow: hidden;
     overscroll-behavior: contain;
-    /* Also while it closes: the card fades where it stands. */
     place-items: center;
     opacity: 0;
     pointer-events: none;
@@ -79,7 +82,6 @@ export const modalStyles = css`
   w3m-view-outlet {
     min-block-size: 0;
   }
-  /* It takes no cell of the grid before it is there. */
   w3m-notices:not(:defined) {
     display: none;
   }
@@ -95,7 +97,6 @@ export const modalStyles = css`
     max-block-size: none;
   }
 
-  /* Bottom sheet: actions in reach of the thumb. */
   @media (max-width: 430px) {
     .overlay {
       padding: 0;

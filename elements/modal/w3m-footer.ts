@@ -17,6 +17,7 @@ import type { WuiCheckbox } from '../ui/wui-checkbox.ts'
 export class W3mFooter extends WordsElement {
   static override styles = [
     reset,
+    // `@media (forced-colors: active)`: The list above ends in a shade, which forced colors take away.
     css`
       :host {
         display: block;
@@ -42,7 +43,6 @@ export class W3mFooter extends WordsElement {
         text-decoration-color: var(--wui-line-2);
         text-underline-offset: 3px;
       }
-      /* The list above ends in a shade, which forced colors take away. */
       @media (forced-colors: active) {
         p,
         .consent {

@@ -22,6 +22,7 @@ export class W3mHeader extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
+    // `h2:focus-visible`: It takes the focus to be read, not to be used.
     css`
       :host {
         display: block;
@@ -52,7 +53,6 @@ export class W3mHeader extends WordsElement {
         overflow: hidden;
         overflow-wrap: anywhere;
       }
-      /* It takes the focus to be read, not to be used. */
       h2:focus-visible {
         outline: none;
       }

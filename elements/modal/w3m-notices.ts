@@ -21,6 +21,8 @@ let toldId: number | undefined
 export class W3mNotices extends WordsElement {
   static override styles = [
     reset,
+    // `:host([show='toast'])`: In the card it hangs below the head, over what stands there: title, name and back stay
+    // free.
     css`
       :host {
         display: flex;
@@ -33,7 +35,6 @@ export class W3mNotices extends WordsElement {
         z-index: calc(var(--wui-z) + 2);
         pointer-events: none;
       }
-      /* In the card it hangs below the head, over what stands there: title, name and back stay free. */
       :host([show='toast']) {
         position: relative;
         inset: auto;

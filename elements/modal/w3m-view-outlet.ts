@@ -24,6 +24,7 @@ export class W3mViewOutlet extends LitElement {
   static override styles = [
     reset,
     plainButtons,
+    // `.waiting { animation }`: A chunk that is there in a blink shows no waiting.
     css`
       :host {
         display: flex;
@@ -48,7 +49,6 @@ export class W3mViewOutlet extends LitElement {
       .waiting {
         flex-direction: row;
         gap: 8px;
-        /* A chunk that is there in a blink shows no waiting. */
         animation: appear 0.2s 0.25s backwards;
       }
       @keyframes appear {

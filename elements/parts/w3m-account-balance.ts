@@ -21,13 +21,13 @@ export class W3mAccountBalance extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
+    // `.note`: The line keeps its height when it is empty.
     css`
       :host {
         display: block;
         flex: none;
         padding: 4px 4px 8px;
       }
-      /* The line keeps its height when it is empty. */
       .note {
         display: flex;
         align-items: center;

@@ -64,12 +64,12 @@ export class W3mActivityRow extends LitElement {
   static override styles = [
     reset,
     rowStyles,
+    // `@media (forced-colors: active)`: A ground alone is no sign to whoever chose the colors.
     css`
       :host([lit]) {
         border-radius: var(--wui-r-row);
         background: var(--wui-soft);
       }
-      /* A ground alone is no sign to whoever chose the colors. */
       @media (forced-colors: active) {
         :host([lit]) {
           outline: 2px solid Highlight;

@@ -21,6 +21,7 @@ export class W3mCollectibleList extends WordsElement {
   static override styles = [
     reset,
     listStyles,
+    // `wui-image::part(image)`: To the edges, whose corners cut it.
     css`
       h3 {
         padding-inline: 4px;
@@ -53,7 +54,6 @@ export class W3mCollectibleList extends WordsElement {
         block-size: auto;
         aspect-ratio: 1;
       }
-      /* To the edges, whose corners cut it. */
       wui-image::part(image) {
         border-radius: 0;
         corner-shape: round;

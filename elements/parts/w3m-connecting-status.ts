@@ -10,6 +10,8 @@ import { saysMore } from './says-more.ts'
 export class W3mConnectingStatus extends LitElement {
   static override styles = [
     reset,
+    // `.words { min-block-size }`: Headline and two lines: a longer or shorter sentence moves nothing below it. A
+    // screen may keep more room.
     css`
       :host {
         display: flex;
@@ -25,7 +27,6 @@ export class W3mConnectingStatus extends LitElement {
         gap: 6px;
         align-content: start;
         max-inline-size: 300px;
-        /* Headline and two lines: a longer or shorter sentence moves nothing below it. A screen may keep more room. */
         min-block-size: var(--words, 76px);
       }
       h3 {

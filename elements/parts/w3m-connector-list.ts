@@ -29,6 +29,7 @@ export class W3mConnectorList extends WordsElement {
     reset,
     sheet,
     tag,
+    // `.waiting`: A row that is still empty.
     css`
       .stack {
         display: grid;
@@ -41,7 +42,6 @@ export class W3mConnectorList extends WordsElement {
       .tag {
         padding-block: 4px;
       }
-      /* A row that is still empty. */
       .waiting {
         display: flex;
         align-items: center;

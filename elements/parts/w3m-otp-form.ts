@@ -25,6 +25,7 @@ export class W3mOtpForm extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    // `.hint { min-block-size }`: Two lines: what is wrong takes no other place than what is right.
     css`
       .lead {
         padding-inline: 4px;
@@ -41,7 +42,6 @@ export class W3mOtpForm extends WordsElement {
         display: flex;
         align-items: flex-start;
         gap: 6px;
-        /* Two lines: what is wrong takes no other place than what is right. */
         min-block-size: 37px;
         padding-inline: 4px;
         color: var(--wui-t2);

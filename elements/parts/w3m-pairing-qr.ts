@@ -30,6 +30,8 @@ export class W3mPairingQr extends WordsElement {
     reset,
     plainButtons,
     codeSquare,
+    // `.tile`: In the place of the code until there is one.
+    // `.pair > *`: As a neutral wui-button looks, without which a code shows sooner.
     css`
       :host {
         display: flex;
@@ -41,7 +43,6 @@ export class W3mPairingQr extends WordsElement {
         display: grid;
         border-radius: var(--wui-r-qr);
       }
-      /* In the place of the code until there is one. */
       .tile {
         display: grid;
         aspect-ratio: 1;
@@ -92,7 +93,6 @@ export class W3mPairingQr extends WordsElement {
         font-size: var(--wui-fs-small);
         font-weight: 600;
       }
-      /* As a neutral wui-button looks, without which a code shows sooner. */
       .pair > * {
         display: flex;
         flex: 1 1 auto;

@@ -8,6 +8,8 @@ import { reset } from '../styles/reset.ts'
 export class W3mViewLayout extends LitElement {
   static override styles = [
     reset,
+    // `@media (max-height: 500px)`: Where the screen is low, as at 200 %, the footer would leave nothing of the body:
+    // both scroll.
     css`
       :host {
         display: flex;
@@ -42,7 +44,6 @@ export class W3mViewLayout extends LitElement {
         padding-block-start: 12px;
         border-block-start: 1px solid var(--wui-line);
       }
-      /* Where the screen is low, as at 200 %, the footer would leave nothing of the body: both scroll. */
       @media (max-height: 500px) {
         :host {
           overflow: hidden auto;

@@ -23,6 +23,8 @@ export const baseText = css`
  * They stand on the host of an outermost element and are inherited by everything inside it. A pair of colors is
  * `light-dark()`, which answers to the `color-scheme` that the theme root sets.
  */
+// `--wui-fill-light`: Light: a seed of middle lightness steps down to .55 so that white stays readable; lighter ones
+// take ink.
 export const buttonTokens = css`
   :host {
     --wui-seed: var(--w3m-accent, oklch(0.5 0.092 178));
@@ -33,7 +35,6 @@ export const buttonTokens = css`
 
     --wui-t1: var(--w3m-text, light-dark(oklch(0.24 0.015 195), oklch(0.965 0.004 150)));
 
-    /* Light: a seed of middle lightness steps down to .55 so that white stays readable; lighter ones take ink. */
     --wui-fill-light: oklch(from var(--wui-seed) calc(l - max(0, l - 0.55) * clamp(0, (0.72 - l) * 1000, 1)) c h);
     --wui-fill-dark: oklch(from var(--wui-seed) max(l, 0.8) c h);
     --wui-fill: light-dark(var(--wui-fill-light), var(--wui-fill-dark));

@@ -1,6 +1,12 @@
 import { css } from 'lit'
 
 /** A row of a list, for its host and what is inside: mark, words, figures at the end. */
+// `:host(:not(:first-child))::before, :host([line])::before`: The hairline begins at the text.
+// `:host(:hover) button:not(:disabled)::after, :host(:hover) a::after`: The filled row covers its own hairline and
+// the one of the next row.
+// `.words { flex }`: Where large text leaves too little for a name, what stands at the end takes a line of its own.
+// `.label`: A long name takes a second line, which the row has room for.
+// `bdi`: Names come from strangers: they cannot turn the text beside them round.
 export const rowStyles = css`
   :host {
     display: block;
@@ -11,7 +17,6 @@ export const rowStyles = css`
   :host([flat]) {
     --inset: 12px;
   }
-  /* The hairline begins at the text. */
   :host(:not(:first-child))::before,
   :host([line])::before {
     content: '';
@@ -39,7 +44,6 @@ export const rowStyles = css`
     :host(:hover) a {
       background: var(--wui-press);
     }
-    /* The filled row covers its own hairline and the one of the next row. */
     :host(:hover) button:not(:disabled)::after,
     :host(:hover) a::after {
       content: '';
@@ -61,7 +65,6 @@ export const rowStyles = css`
     outline-offset: -2px;
   }
   .words {
-    /* Where large text leaves too little for a name, what stands at the end takes a line of its own. */
     flex: 1 1 5.5em;
     min-inline-size: 0;
     display: block;
@@ -74,7 +77,6 @@ export const rowStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* A long name takes a second line, which the row has room for. */
   .label {
     display: -webkit-box;
     -webkit-box-orient: vertical;
@@ -82,7 +84,6 @@ export const rowStyles = css`
     overflow: hidden;
     overflow-wrap: anywhere;
   }
-  /* Names come from strangers: they cannot turn the text beside them round. */
   bdi {
     unicode-bidi: isolate;
   }

@@ -3,6 +3,8 @@ import { buttonTokens } from './button-tokens.ts'
 import { sheetTokens } from './sheet-tokens.ts'
 
 /** The rest of the tokens, for the modal; those of high contrast stand in contrast.ts. */
+// `--wui-r-tag`: Radius: what informs is a rounded square, what acts is a pill.
+// `--wui-outline`: Elevation. The dark theme climbs by lightness, not by shadow.
 const modalTokens = css`
   :host {
     --wui-ground: var(
@@ -22,7 +24,6 @@ const modalTokens = css`
       monospace
     );
 
-    /* Radius: what informs is a rounded square, what acts is a pill. */
     --wui-r-tag: calc(var(--wui-unit) * 1.5);
     --wui-r-icon: calc(var(--wui-unit) * 3);
     --wui-r-row: calc(var(--wui-unit) * 4);
@@ -30,7 +31,6 @@ const modalTokens = css`
     --wui-r-qr: calc(var(--wui-unit) * 7);
     --wui-r-card: calc(var(--wui-unit) * 8);
 
-    /* Type */
     --wui-fs-display: calc(var(--wui-em) * 4.2);
     --wui-fs-amount: calc(var(--wui-em) * 3.2);
     --wui-fs-head: calc(var(--wui-em) * 2);
@@ -42,7 +42,6 @@ const modalTokens = css`
     --wui-fs-cap: calc(var(--wui-em) * 1.3);
     --wui-fs-micro: calc(var(--wui-em) * 1.2);
 
-    /* Space */
     --wui-modal-width: var(--w3m-modal-width, 376px);
     --wui-gutter: 16px;
     --wui-gap: 12px;
@@ -51,10 +50,8 @@ const modalTokens = css`
     --wui-field: 56px;
     --wui-z: var(--w3m-z-index, 999);
 
-    /* Motion */
     --wui-ease: cubic-bezier(0.2, 0.7, 0.2, 1);
 
-    /* Color */
     --wui-press: color-mix(in oklab, light-dark(oklch(0.98 0.003 100), oklch(0.28 0.009 200)), var(--wui-mix));
     --wui-track: light-dark(var(--wui-sunk), color-mix(in oklab, oklch(0.165 0.006 200), var(--wui-mix)));
     --wui-lift: light-dark(var(--wui-sheet), color-mix(in oklab, oklch(0.33 0.01 200), var(--wui-mix)));
@@ -76,7 +73,6 @@ const modalTokens = css`
     --wui-bad-soft: light-dark(oklch(0.955 0.022 20), oklch(0.305 0.05 20));
     --wui-overlay: var(--w3m-overlay, light-dark(oklch(0.2 0.02 200 / 0.38), oklch(0.1 0.01 200 / 0.62)));
 
-    /* Elevation. The dark theme climbs by lightness, not by shadow. */
     --wui-outline: 0 0 #0000;
     --wui-shadow-sheet:
       0 0 0 1px light-dark(oklch(0.24 0.015 195 / 0.085), oklch(0.95 0.02 190 / 0.055)),

@@ -13,6 +13,8 @@ export interface AddressPiece {
 export class WuiAddress extends LitElement {
   static override styles = [
     reset,
+    // `@container (max-width: 16em)`: An address never runs out of its box: where five groups do not fit, fewer stand
+    // side by side.
     css`
       :host {
         display: block;
@@ -30,7 +32,6 @@ export class WuiAddress extends LitElement {
         justify-content: space-between;
         column-gap: 4px;
       }
-      /* An address never runs out of its box: where five groups do not fit, fewer stand side by side. */
       @container (max-width: 16em) {
         .groups {
           grid-template-columns: repeat(3, auto);

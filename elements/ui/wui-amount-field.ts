@@ -18,6 +18,10 @@ export class WuiAmountField extends LitElement {
   static override styles = [
     reset,
     visuallyHidden,
+    // `.row:dir(rtl) input`: Digits run left to right, and begin below their name all the same.
+    // `.wide`: A long number is written smaller, and has the line to itself, before a digit of it is out of sight;
+    // below 16 px a phone would zoom.
+    // `input:focus-visible`: The box around it has the ring.
     css`
       :host {
         display: block;
@@ -66,14 +70,9 @@ export class WuiAmountField extends LitElement {
         color: var(--wui-t1);
         text-align: start;
       }
-      /* Digits run left to right, and begin below their name all the same. */
       .row:dir(rtl) input {
         text-align: end;
       }
-      /*
-       * A long number is written smaller, and has the line to itself, before a digit of it is out of sight; below 16 px
-       * a phone would zoom.
-       */
       .wide {
         flex-basis: 9ch;
       }
@@ -85,7 +84,6 @@ export class WuiAmountField extends LitElement {
         flex-basis: 18ch;
         font-size: max(16px, min(var(--wui-fs-amount) * 0.5, 8cqi));
       }
-      /* The box around it has the ring. */
       input:focus-visible {
         outline: none;
       }

@@ -11,6 +11,8 @@ export class WuiBalance extends LitElement {
   static override styles = [
     reset,
     visuallyHidden,
+    // `.amount { overflow-wrap }`: Money is never cut off: what is too wide goes on in the next line.
+    // `.amount { font-size }`: Ten signs stay in one line: half a number reads as another number.
     css`
       :host {
         display: grid;
@@ -25,10 +27,8 @@ export class WuiBalance extends LitElement {
       }
       .amount {
         position: relative;
-        /* Money is never cut off: what is too wide goes on in the next line. */
         overflow-wrap: anywhere;
         min-block-size: 1.143em;
-        /* Ten signs stay in one line: half a number reads as another number. */
         font-size: min(var(--wui-fs-display), 16cqi);
         font-weight: 560;
         line-height: 1.143;

@@ -13,10 +13,11 @@ export class WuiButton extends NativeControl {
   static formAssociated = true
   static override styles = [
     reset,
+    // `:host { flex }`: Two side by side wrap to two lines when they do not fit; a long text takes two lines of its
+    // own.
     css`
       :host {
         display: block;
-        /* Two side by side wrap to two lines when they do not fit; a long text takes two lines of its own. */
         flex: 1 1 auto;
         max-inline-size: 100%;
       }

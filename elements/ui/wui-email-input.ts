@@ -15,12 +15,12 @@ export class WuiEmailInput extends LitElement {
   }
   static override styles = [
     reset,
+    // `.fill::part(button)`: The one main button of the screen, once there is something to send.
     css`
       :host {
         display: block;
         flex: none;
       }
-      /* The one main button of the screen, once there is something to send. */
       .fill::part(button) {
         color: var(--wui-on-fill);
       }

@@ -18,6 +18,7 @@ export class WuiFacts extends LitElement {
   static override styles = [
     reset,
     visuallyHidden,
+    // `.row { flex-wrap }`: A value that does not fit beside its name takes a line of its own before it is broken.
     css`
       :host {
         display: block;
@@ -31,7 +32,6 @@ export class WuiFacts extends LitElement {
       }
       .row {
         display: flex;
-        /* A value that does not fit beside its name takes a line of its own before it is broken. */
         flex-wrap: wrap;
         column-gap: 16px;
         padding-block: 8px;

@@ -14,6 +14,9 @@ import './wui-icon.ts'
 export class WuiImage extends LitElement {
   static override styles = [
     reset,
+    // `img`: Over the letter, which it hides. Not by its opacity, which would make a layer of each.
+    // `.shown`: The ring shows from behind: one that is drawn over a picture costs more than all else of a tile.
+    // `.letter`: The letter waits a moment, so that an image that comes at once does not flash one.
     css`
       :host {
         --n: 40;
@@ -83,7 +86,6 @@ export class WuiImage extends LitElement {
         background: var(--wui-bad-soft);
         color: var(--wui-bad);
       }
-      /* Over the letter, which it hides. Not by its opacity, which would make a layer of each. */
       img {
         position: absolute;
         inset: 1px;
@@ -95,14 +97,12 @@ export class WuiImage extends LitElement {
         corner-shape: inherit;
         background: var(--wui-sheet);
       }
-      /* The ring shows from behind: one that is drawn over a picture costs more than all else of a tile. */
       .shown {
         background: oklch(0.2 0.02 200 / 0.08);
       }
       .shown img {
         visibility: visible;
       }
-      /* The letter waits a moment, so that an image that comes at once does not flash one. */
       .letter {
         font-size: calc(var(--size) * 0.44);
         font-weight: 600;

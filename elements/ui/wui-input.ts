@@ -20,6 +20,8 @@ export class WuiInput extends LitElement {
   static override styles = [
     reset,
     visuallyHidden,
+    // `.field:has(::slotted(:focus-within)):not(:has(input:focus))`: A button in the field has its own ring.
+    // `input:focus-visible`: The field around it has the ring.
     css`
       :host {
         display: block;
@@ -51,7 +53,6 @@ export class WuiInput extends LitElement {
       .field:focus-within {
         box-shadow: 0 0 0 2px var(--wui-focus);
       }
-      /* A button in the field has its own ring. */
       .field:has(::slotted(:focus-within)):not(:has(input:focus)) {
         box-shadow: var(--wui-shadow-sheet);
       }
@@ -70,7 +71,6 @@ export class WuiInput extends LitElement {
         text-align: match-parent;
         text-overflow: ellipsis;
       }
-      /* The field around it has the ring. */
       input:focus-visible {
         outline: none;
       }

@@ -15,13 +15,14 @@ const digitsIn = (text: string): string[] => text.slice(0, 200).match(/\d/g) ?? 
 export class WuiOtpInput extends LitElement {
   static override styles = [
     reset,
+    // `.boxes`: A number is read from left to right in every language.
+    // `@container (max-width: 312px)`: Where the dash would make the boxes too small for a finger, there is none.
     css`
       :host {
         display: block;
         flex: none;
         container-type: inline-size;
       }
-      /* A number is read from left to right in every language. */
       .boxes {
         direction: ltr;
         display: grid;
@@ -34,7 +35,6 @@ export class WuiOtpInput extends LitElement {
         border-radius: 1px;
         background: var(--wui-line-2);
       }
-      /* Where the dash would make the boxes too small for a finger, there is none. */
       @container (max-width: 312px) {
         .boxes {
           grid-template-columns: repeat(6, minmax(0, 1fr));

@@ -15,9 +15,10 @@ const quietZone = 4
 export class WuiQrCode extends LitElement {
   static override styles = [
     reset,
+    // `--ink`: The tile stays light in both themes: cameras read dark on light. The eye of browsers without relative
+    // colors is computed.
     css`
       :host {
-        /* The tile stays light in both themes: cameras read dark on light. The eye of browsers without relative colors is computed. */
         --ink: var(--w3m-qr-color, light-dark(oklch(0.24 0.015 195), oklch(0.22 0.015 195)));
         --eye: var(
           --wui-qr-eye,

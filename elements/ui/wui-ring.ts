@@ -14,6 +14,7 @@ export class WuiRing extends LitElement {
   static override styles = [
     reset,
     motion,
+    // `@media (max-height: 500px)`: On a low screen, as at 200 %, the words below it matter more.
     css`
       :host {
         display: grid;
@@ -94,7 +95,6 @@ export class WuiRing extends LitElement {
       .badge wui-icon {
         color: var(--wui-ground);
       }
-      /* On a low screen, as at 200 %, the words below it matter more. */
       @media (max-height: 500px) {
         :host {
           zoom: 0.6;

@@ -10,6 +10,7 @@ export class WuiShimmer extends LitElement {
   static override styles = [
     reset,
     motion,
+    // `--tone`: Seen on every ground, on the wash too.
     css`
       :host {
         display: block;
@@ -18,7 +19,6 @@ export class WuiShimmer extends LitElement {
         block-size: var(--height, 14px);
       }
       .sheen {
-        /* Seen on every ground, on the wash too. */
         --tone: color-mix(in oklab, var(--wui-t1) 8%, transparent);
         display: block;
         inline-size: 100%;

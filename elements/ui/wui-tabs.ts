@@ -17,6 +17,7 @@ export interface Tab {
 export class WuiTabs extends LitElement {
   static override styles = [
     reset,
+    // `button { flex }`: As wide as the others, but no narrower than its longest word: then some go to the next line.
     css`
       :host {
         display: block;
@@ -33,7 +34,6 @@ export class WuiTabs extends LitElement {
       }
       button {
         position: relative;
-        /* As wide as the others, but no narrower than its longest word: then some go to the next line. */
         flex: 1 1 0;
         min-inline-size: min-content;
         min-block-size: 36px;

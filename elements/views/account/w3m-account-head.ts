@@ -26,6 +26,16 @@ export class W3mAccountHead extends WordsElement {
   static override styles = [
     reset,
     visuallyHidden,
+    // `.identity`: The name gives way first, the network next; an address is never cut a second time.
+    // `.identity { flex }`: So much more than the network that not a fraction of a pixel of its name is cut for a
+    // long one.
+    // `.line`: It stands beside the name alone, which is shorter than the address below it.
+    // `.pill::after`: The drawing is 36 px high, the target 44.
+    // `@container (min-width: 18.01em)`: Who it is needs the room: of the network its picture is drawn, its name is
+    // read out.
+    // `@container (max-width: 18em)`: Narrow, or the text is large: the pictures go first, then the network takes a
+    // line of its own.
+    // `.called`: An address of e-mail breaks before its sign and before its dots: three lines hold a usual one.
     css`
       :host {
         display: block;
@@ -36,9 +46,7 @@ export class W3mAccountHead extends WordsElement {
         align-items: center;
         gap: 4px;
       }
-      /* The name gives way first, the network next; an address is never cut a second time. */
       .identity {
-        /* So much more than the network that not a fraction of a pixel of its name is cut for a long one. */
         flex: 0 100000 auto;
         min-inline-size: min-content;
       }
@@ -59,7 +67,6 @@ export class W3mAccountHead extends WordsElement {
         min-inline-size: min-content;
         white-space: nowrap;
       }
-      /* It stands beside the name alone, which is shorter than the address below it. */
       .line {
         display: flex;
         align-items: center;
@@ -118,7 +125,6 @@ export class W3mAccountHead extends WordsElement {
         font-size: var(--wui-fs-cap);
         font-weight: 550;
       }
-      /* The drawing is 36 px high, the target 44. */
       .pill::after {
         content: '';
         position: absolute;
@@ -133,7 +139,6 @@ export class W3mAccountHead extends WordsElement {
         flex: none;
         color: var(--wui-t2);
       }
-      /* Who it is needs the room: of the network its picture is drawn, its name is read out. */
       @container (min-width: 18.01em) {
         .pill {
           min-inline-size: 0;
@@ -144,14 +149,12 @@ export class W3mAccountHead extends WordsElement {
           clip-path: inset(50%);
         }
       }
-      /* Narrow, or the text is large: the pictures go first, then the network takes a line of its own. */
       @container (max-width: 18em) {
         wui-avatar,
         .line wui-icon,
         wui-network-image {
           display: none;
         }
-        /* An address of e-mail breaks before its sign and before its dots: three lines hold a usual one. */
         .called {
           -webkit-line-clamp: 3;
         }

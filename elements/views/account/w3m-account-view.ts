@@ -36,8 +36,9 @@ export class W3mAccountView extends WordsElement {
     reset,
     viewStyles,
     markStyles,
+    // `w3m-account-tabs, w3m-smart-account-offer`: What comes later: the browser keeps what stands below it in its
+    // place.
     css`
-      /* What comes later: the browser keeps what stands below it in its place. */
       w3m-account-tabs,
       w3m-smart-account-offer {
         overflow-anchor: none;

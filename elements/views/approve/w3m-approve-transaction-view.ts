@@ -25,6 +25,7 @@ export class W3mApproveTransactionView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    // `::slotted(iframe)`: The frame has the corners of its place, so that its head follows those of the card.
     css`
       .place {
         display: flex;
@@ -39,7 +40,6 @@ export class W3mApproveTransactionView extends WordsElement {
         inline-size: min(360px, 100%);
         min-block-size: 0;
       }
-      /* The frame has the corners of its place, so that its head follows those of the card. */
       ::slotted(iframe) {
         border-radius: calc(var(--wui-r-card) - 8px) !important;
       }

@@ -33,6 +33,8 @@ export class W3mConnectView extends WordsElement {
   static override styles = [
     reset,
     plainButtons,
+    // `w3m-connect-empty`: As high as it will be: it loads, and is to move nothing when it comes.
+    // `@media (max-height: 760px)`: Everything is in sight at once on a small phone and a low window.
     css`
       :host,
       w3m-view-layout {
@@ -40,7 +42,6 @@ export class W3mConnectView extends WordsElement {
         flex-direction: column;
         min-block-size: 0;
       }
-      /* As high as it will be: it loads, and is to move nothing when it comes. */
       w3m-connect-empty {
         flex: none;
         min-block-size: 164px;
@@ -59,7 +60,6 @@ export class W3mConnectView extends WordsElement {
       .newcomer {
         flex: none;
       }
-      /* Everything is in sight at once on a small phone and a low window. */
       @media (max-height: 760px) {
         :host {
           --wui-row: 48px;

@@ -39,6 +39,7 @@ export class W3mWalletReceiveView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    // `.only wui-button`: Its words begin where those above begin.
     css`
       .name {
         font-size: var(--wui-fs-title);
@@ -53,7 +54,6 @@ export class W3mWalletReceiveView extends WordsElement {
         padding: 8px 4px 0;
         font-size: var(--wui-fs-small);
       }
-      /* Its words begin where those above begin. */
       .only wui-button {
         margin-inline-start: -14px;
       }

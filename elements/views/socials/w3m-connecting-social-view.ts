@@ -35,8 +35,9 @@ export class W3mConnectingSocialView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    // `w3m-connecting-status`: Its usual headline takes two lines, where others take one: all that it says has this
+    // room.
     css`
-      /* Its usual headline takes two lines, where others take one: all that it says has this room. */
       w3m-connecting-status {
         --words: 102px;
       }

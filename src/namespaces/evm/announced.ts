@@ -25,18 +25,17 @@ function hear(event: Event): void {
   try {
     const { info, provider } = (event as CustomEvent).detail
     const { uuid, name, icon, rdns } = info
+    // Behind a flood only what a wallet is known by is kept: who names it later finds it (T27).
+    const isWhole = announced.length < mostWhole
     if (
       typeof uuid !== 'string' ||
       typeof provider.request !== 'function' ||
       announced.length >= mostWhole + mostSpare ||
-      announced.some(other => other.uuid === uuid || other.provider === provider)
+      announced.some(other => other.uuid === uuid || other.provider === provider) ||
+      !(isWhole || [uuid, name, rdns].every(isShort))
     )
       return
-    // Behind a flood only what a wallet is known by is kept: who names it later finds it (T27).
-    if (announced.length < mostWhole) announced.push({ uuid, name, icon, rdns, provider })
-    else if ([uuid, name, rdns].every(isShort))
-      announced.push({ uuid, name, icon: undefined, rdns, provider })
-    else return
+    announced.push({ uuid, name, icon: isWhole ? icon : undefined, rdns, provider })
   } catch {
     return // What cannot be read is no wallet.
   }
