@@ -1,4 +1,3 @@
-import { partReady } from '../../src/controllers/settings/language.ts'
 import { hasLogin } from '../../src/core/wallet/has-login.ts'
 import { $namespaces } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
@@ -8,7 +7,6 @@ export const loadLogin = (): unknown =>
   hasLogin($options.get(), $namespaces.get()) &&
   Promise.all([
     import('./w3m-login.ts'),
-    partReady('login'),
     // The one button of this screen is that of an app which keeps wallets behind it.
     $options.get().features?.emailShowWallets === false && import('../ui/wui-button.ts'),
   ]).catch(() => {})

@@ -1,3 +1,4 @@
+import '../../src/text/english-errors.ts'
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { namespaceOf } from '../../src/core/chain/caip.ts'

@@ -1,3 +1,4 @@
+import '../../src/text/english-errors.ts'
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { shortenAddress } from '../../src/core/chain/address.ts'

@@ -41,6 +41,17 @@ export const words: Translated<typeof en & typeof errors> = {
     newcomer: 'Noch keine Wallet?',
     getStarted: 'Loslegen',
   },
+  login: {
+    email: 'E-Mail-Adresse',
+    sendCode: 'Weiter mit E-Mail',
+    sending: 'Code wird gesendet',
+    or: 'oder',
+    wallet: 'Weiter mit einer Wallet',
+    socials: 'Social-Media-Konten',
+    with: 'Weiter mit {name}',
+    moreSocials: 'Weitere Social-Media-Konten',
+    opening: 'Login-Seite wird geöffnet',
+  },
   errors: {
     UNKNOWN: 'Etwas ist schiefgegangen',
     USER_REJECTED: 'Anfrage abgelehnt',

@@ -30,4 +30,15 @@ export const en = {
     newcomer: 'New to wallets?',
     getStarted: 'Get started',
   },
+  login: {
+    email: 'Email address',
+    sendCode: 'Continue with email',
+    sending: 'Sending code',
+    or: 'or',
+    wallet: 'Continue with a wallet',
+    socials: 'Social accounts',
+    with: 'Continue with {name}',
+    moreSocials: 'More social accounts',
+    opening: 'Opening the login page',
+  },
 }

@@ -1,25 +1,8 @@
-import '../core/errors/catalog.ts'
-import { type AppError, describeErrors } from '../core/errors/app-error.ts'
+import type { AppError } from '../core/errors/app-error.ts'
 import type { ErrorCode } from '../core/errors/codes.ts'
-import { entryOf } from '../core/errors/entries.ts'
-import { words } from './en-errors.ts'
-import { english, englishAdded } from './languages.ts'
-import { fillIn, t, type TextParams } from './text.ts'
-import type { Text } from './words.ts'
+import { t, type TextParams } from './text.ts'
 
-englishAdded('errors', words)
-
-/** The English sentence, whatever the language in force. */
-function sentenceOf(code: ErrorCode): Text | undefined {
-  for (const { errors } of english.values()) if (errors && Object.hasOwn(errors, code)) return errors[code]
-  return undefined
-}
-
-// A program reads the same sentence in every language. Where the part of a code is not here, it reads the code, which says
-// more than "something".
-describeErrors((code, params) => fillIn(entryOf(code)?.thrown ?? sentenceOf(code), params) || code)
-
-/** What a person reads of an error, in the language in force. */
+/** What a person reads of an error, in the language in force; whoever lets something fail brings its sentence (english-errors.ts). */
 export function errorText(error: AppError | ErrorCode, params?: TextParams): string {
   const [code, values] = typeof error === 'string' ? [error, params] : [error.code, error.params]
   return t(`errors.${code}`, values) || t('errors.UNKNOWN') || code

@@ -1,3 +1,4 @@
+import '../../../src/text/english-errors.ts'
 import { html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { goBack } from '../../../src/controllers/shell/modal.ts'

@@ -1,3 +1,4 @@
+import '../../text/english-errors.ts'
 import { followWaiting } from '../../reactions/connect.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'

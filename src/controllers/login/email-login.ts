@@ -1,3 +1,4 @@
+import '../../text/english-errors.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { cooldownLeftMs, digitsOf, isEmail } from '../../core/identity/email.ts'

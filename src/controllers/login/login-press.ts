@@ -10,6 +10,7 @@ import { $login, emailTyped, loginEnded, loginStarted } from '../../state/login/
 import { $view } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { dropHeld, holdWindow } from './held-window.ts'
+import { partReady } from '../settings/language.ts'
 import { showView } from '../shell/modal.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
@@ -39,7 +40,8 @@ export async function pressEmail(text: string, namespace?: Namespace): Promise<v
   if (way !== 'email' || step !== 'starting') loginStarted({ way: 'email' })
   const [begun, view] = [$login.get(), $view.get()]
   try {
-    const { sendCode } = await import('./email-login.ts')
+    // What may go wrong, and what a wait is called, comes along.
+    const [{ sendCode }] = await Promise.all([import('./email-login.ts'), partReady('login')])
     if ($login.get() !== begun) return
     // Whoever went elsewhere while it loaded has given up.
     if ($view.get() === view) await sendCode(text, namespace)

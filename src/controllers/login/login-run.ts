@@ -1,3 +1,4 @@
+import '../../text/english-errors.ts'
 import { followLogin } from '../../reactions/login.ts'
 import type { FrameConnector } from '../../connectors/embedded/connector.ts'
 import type { EmbeddedConnector } from '../../connectors/embedded/embedded-connector.ts'

@@ -1,3 +1,4 @@
+import '../../text/english-errors.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'

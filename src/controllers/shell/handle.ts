@@ -62,7 +62,7 @@ async function readView({ view, namespace: given, ...rest }: OpenOptions): Promi
       : undefined
   if (!isOpenable(view)) {
     // An app reads the sentence of an error: it comes along, where it loads.
-    await import('../../text/error-text.ts').catch(() => {})
+    await import('../../text/english-errors.ts').catch(() => {})
     throw new AppError('VIEW_NOT_OPENABLE')
   }
   if (view === 'WalletSend') await (await import('../send/send-prefill.ts')).prefillSend(rest.arguments)

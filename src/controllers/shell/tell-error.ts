@@ -1,3 +1,4 @@
+import '../../text/english-errors.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { errorHint, errorPlace } from '../../core/errors/catalog.ts'
 import { entryOf } from '../../core/errors/entries.ts'

@@ -14,7 +14,7 @@ import type {
 } from '../../namespaces/requests.ts'
 import { runtime } from '../../runtime.ts'
 // An app reads the sentence of an error: it comes along.
-import '../../text/error-text.ts'
+import '../../text/english-errors.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $options, optionsSet } from '../../state/settings/options.ts'

@@ -17,6 +17,7 @@ import {
   startOver,
 } from '../../../src/controllers/login/update-email.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
+import '../../../src/text/english-errors.ts'
 import { errorText } from '../../../src/text/error-text.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import type { Runtime } from '../../../src/runtime.ts'
