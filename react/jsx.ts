@@ -1,5 +1,7 @@
 // Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { Namespace } from '../src/core/chain/namespace.ts'
+import type { ModalEvents } from '../src/modal-handle.ts'
 
 type Bare<Own> = DetailedHTMLProps<Omit<HTMLAttributes<HTMLElement>, keyof Own>, HTMLElement> & Own & { class?: string }
 
@@ -10,19 +12,20 @@ declare module 'react' {
         balance?: 'show' | 'hide'
         'chars-start'?: number
         'chars-end'?: number
-        namespace?: string
+        namespace?: Namespace
         size?: 'md' | 'sm'
         disabled?: boolean
         'inline-size'?: string
-        isWorking?: boolean
-        'onw3m-open'?: (event: CustomEvent<unknown>) => void
-        'onw3m-close'?: (event: CustomEvent<unknown>) => void
-        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-account'?: (event: CustomEvent<unknown>) => void
-        'onw3m-network'?: (event: CustomEvent<unknown>) => void
-        'onw3m-error'?: (event: CustomEvent<unknown>) => void
-        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+        'onw3m-open'?: (event: CustomEvent<ModalEvents['open']>) => void
+        'onw3m-close'?: (event: CustomEvent<ModalEvents['close']>) => void
+        'onw3m-connect'?: (event: CustomEvent<ModalEvents['connect']>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<ModalEvents['disconnect']>) => void
+        'onw3m-account'?: (event: CustomEvent<ModalEvents['account']>) => void
+        'onw3m-network'?: (event: CustomEvent<ModalEvents['network']>) => void
+        'onw3m-sign-in'?: (event: CustomEvent<ModalEvents['sign-in']>) => void
+        'onw3m-sign-out'?: (event: CustomEvent<ModalEvents['sign-out']>) => void
+        'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
+        'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
       }>
       'w3m-button': Bare<{
         label?: string
@@ -30,73 +33,80 @@ declare module 'react' {
         balance?: 'show' | 'hide'
         'chars-start'?: number
         'chars-end'?: number
-        namespace?: string
+        namespace?: Namespace
         size?: 'md' | 'sm'
         disabled?: boolean
         'inline-size'?: string
-        isWorking?: boolean
-        'onw3m-open'?: (event: CustomEvent<unknown>) => void
-        'onw3m-close'?: (event: CustomEvent<unknown>) => void
-        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-account'?: (event: CustomEvent<unknown>) => void
-        'onw3m-network'?: (event: CustomEvent<unknown>) => void
-        'onw3m-error'?: (event: CustomEvent<unknown>) => void
-        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+        'onw3m-open'?: (event: CustomEvent<ModalEvents['open']>) => void
+        'onw3m-close'?: (event: CustomEvent<ModalEvents['close']>) => void
+        'onw3m-connect'?: (event: CustomEvent<ModalEvents['connect']>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<ModalEvents['disconnect']>) => void
+        'onw3m-account'?: (event: CustomEvent<ModalEvents['account']>) => void
+        'onw3m-network'?: (event: CustomEvent<ModalEvents['network']>) => void
+        'onw3m-sign-in'?: (event: CustomEvent<ModalEvents['sign-in']>) => void
+        'onw3m-sign-out'?: (event: CustomEvent<ModalEvents['sign-out']>) => void
+        'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
+        'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
       }>
       'w3m-config': Bare<{
-        'onw3m-open'?: (event: CustomEvent<unknown>) => void
-        'onw3m-close'?: (event: CustomEvent<unknown>) => void
-        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-account'?: (event: CustomEvent<unknown>) => void
-        'onw3m-network'?: (event: CustomEvent<unknown>) => void
-        'onw3m-error'?: (event: CustomEvent<unknown>) => void
-        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+        'onw3m-open'?: (event: CustomEvent<ModalEvents['open']>) => void
+        'onw3m-close'?: (event: CustomEvent<ModalEvents['close']>) => void
+        'onw3m-connect'?: (event: CustomEvent<ModalEvents['connect']>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<ModalEvents['disconnect']>) => void
+        'onw3m-account'?: (event: CustomEvent<ModalEvents['account']>) => void
+        'onw3m-network'?: (event: CustomEvent<ModalEvents['network']>) => void
+        'onw3m-sign-in'?: (event: CustomEvent<ModalEvents['sign-in']>) => void
+        'onw3m-sign-out'?: (event: CustomEvent<ModalEvents['sign-out']>) => void
+        'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
+        'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
       }>
       'w3m-connect-button': Bare<{
         label?: string
         'loading-label'?: string
-        namespace?: string
+        namespace?: Namespace
         size?: 'md' | 'sm'
         disabled?: boolean
         'inline-size'?: string
-        isWorking?: boolean
-        'onw3m-open'?: (event: CustomEvent<unknown>) => void
-        'onw3m-close'?: (event: CustomEvent<unknown>) => void
-        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-account'?: (event: CustomEvent<unknown>) => void
-        'onw3m-network'?: (event: CustomEvent<unknown>) => void
-        'onw3m-error'?: (event: CustomEvent<unknown>) => void
-        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+        'onw3m-open'?: (event: CustomEvent<ModalEvents['open']>) => void
+        'onw3m-close'?: (event: CustomEvent<ModalEvents['close']>) => void
+        'onw3m-connect'?: (event: CustomEvent<ModalEvents['connect']>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<ModalEvents['disconnect']>) => void
+        'onw3m-account'?: (event: CustomEvent<ModalEvents['account']>) => void
+        'onw3m-network'?: (event: CustomEvent<ModalEvents['network']>) => void
+        'onw3m-sign-in'?: (event: CustomEvent<ModalEvents['sign-in']>) => void
+        'onw3m-sign-out'?: (event: CustomEvent<ModalEvents['sign-out']>) => void
+        'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
+        'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
       }>
       'w3m-modal': Bare<{
         embedded?: boolean
-        'onw3m-open'?: (event: CustomEvent<unknown>) => void
-        'onw3m-close'?: (event: CustomEvent<unknown>) => void
-        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-account'?: (event: CustomEvent<unknown>) => void
-        'onw3m-network'?: (event: CustomEvent<unknown>) => void
-        'onw3m-error'?: (event: CustomEvent<unknown>) => void
-        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+        'onw3m-open'?: (event: CustomEvent<ModalEvents['open']>) => void
+        'onw3m-close'?: (event: CustomEvent<ModalEvents['close']>) => void
+        'onw3m-connect'?: (event: CustomEvent<ModalEvents['connect']>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<ModalEvents['disconnect']>) => void
+        'onw3m-account'?: (event: CustomEvent<ModalEvents['account']>) => void
+        'onw3m-network'?: (event: CustomEvent<ModalEvents['network']>) => void
+        'onw3m-sign-in'?: (event: CustomEvent<ModalEvents['sign-in']>) => void
+        'onw3m-sign-out'?: (event: CustomEvent<ModalEvents['sign-out']>) => void
+        'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
+        'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
       }>
       'w3m-network-button': Bare<{
         label?: string
-        namespace?: string
+        namespace?: Namespace
         size?: 'md' | 'sm'
         disabled?: boolean
         'inline-size'?: string
-        isWorking?: boolean
-        'onw3m-open'?: (event: CustomEvent<unknown>) => void
-        'onw3m-close'?: (event: CustomEvent<unknown>) => void
-        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-account'?: (event: CustomEvent<unknown>) => void
-        'onw3m-network'?: (event: CustomEvent<unknown>) => void
-        'onw3m-error'?: (event: CustomEvent<unknown>) => void
-        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+        'onw3m-open'?: (event: CustomEvent<ModalEvents['open']>) => void
+        'onw3m-close'?: (event: CustomEvent<ModalEvents['close']>) => void
+        'onw3m-connect'?: (event: CustomEvent<ModalEvents['connect']>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<ModalEvents['disconnect']>) => void
+        'onw3m-account'?: (event: CustomEvent<ModalEvents['account']>) => void
+        'onw3m-network'?: (event: CustomEvent<ModalEvents['network']>) => void
+        'onw3m-sign-in'?: (event: CustomEvent<ModalEvents['sign-in']>) => void
+        'onw3m-sign-out'?: (event: CustomEvent<ModalEvents['sign-out']>) => void
+        'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
+        'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
       }>
       'w3m-onramp-widget': Bare<{
         token?: string
@@ -104,40 +114,42 @@ declare module 'react' {
         amount?: string
         currency?: string
         label?: string
-        namespace?: string
+        namespace?: Namespace
         size?: 'md' | 'sm'
         disabled?: boolean
         'inline-size'?: string
-        isWorking?: boolean
-        'onw3m-open'?: (event: CustomEvent<unknown>) => void
-        'onw3m-close'?: (event: CustomEvent<unknown>) => void
-        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-account'?: (event: CustomEvent<unknown>) => void
-        'onw3m-network'?: (event: CustomEvent<unknown>) => void
-        'onw3m-error'?: (event: CustomEvent<unknown>) => void
-        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+        'onw3m-open'?: (event: CustomEvent<ModalEvents['open']>) => void
+        'onw3m-close'?: (event: CustomEvent<ModalEvents['close']>) => void
+        'onw3m-connect'?: (event: CustomEvent<ModalEvents['connect']>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<ModalEvents['disconnect']>) => void
+        'onw3m-account'?: (event: CustomEvent<ModalEvents['account']>) => void
+        'onw3m-network'?: (event: CustomEvent<ModalEvents['network']>) => void
+        'onw3m-sign-in'?: (event: CustomEvent<ModalEvents['sign-in']>) => void
+        'onw3m-sign-out'?: (event: CustomEvent<ModalEvents['sign-out']>) => void
+        'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
+        'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
       }>
       'w3m-text': Bare<{
         bind?: 'name' | 'address' | 'balance' | 'network'
-        namespace?: string
+        namespace?: Namespace
       }>
       'w3m-wallet-button': Bare<{
         wallet?: string
         label?: string
-        namespace?: string
+        namespace?: Namespace
         size?: 'md' | 'sm'
         disabled?: boolean
         'inline-size'?: string
-        isWorking?: boolean
-        'onw3m-open'?: (event: CustomEvent<unknown>) => void
-        'onw3m-close'?: (event: CustomEvent<unknown>) => void
-        'onw3m-connect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-disconnect'?: (event: CustomEvent<unknown>) => void
-        'onw3m-account'?: (event: CustomEvent<unknown>) => void
-        'onw3m-network'?: (event: CustomEvent<unknown>) => void
-        'onw3m-error'?: (event: CustomEvent<unknown>) => void
-        'onw3m-event'?: (event: CustomEvent<unknown>) => void
+        'onw3m-open'?: (event: CustomEvent<ModalEvents['open']>) => void
+        'onw3m-close'?: (event: CustomEvent<ModalEvents['close']>) => void
+        'onw3m-connect'?: (event: CustomEvent<ModalEvents['connect']>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<ModalEvents['disconnect']>) => void
+        'onw3m-account'?: (event: CustomEvent<ModalEvents['account']>) => void
+        'onw3m-network'?: (event: CustomEvent<ModalEvents['network']>) => void
+        'onw3m-sign-in'?: (event: CustomEvent<ModalEvents['sign-in']>) => void
+        'onw3m-sign-out'?: (event: CustomEvent<ModalEvents['sign-out']>) => void
+        'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
+        'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
       }>
     }
   }

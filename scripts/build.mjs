@@ -24,7 +24,7 @@ const filesUnder = folder =>
 
 /** Declarations by the compiler; they keep the `.ts` of our imports, which a consumer's compiler would refuse. */
 async function buildTypes() {
-  await run('npx', ['--no-install', 'tsc', '-p', 'tsconfig.build.json'])
+  await run(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'])
   for (const file of filesUnder(inRoot('dist')).filter(name => name.endsWith('.d.ts'))) {
     const text = readFileSync(file, 'utf8')
     const rewritten = text

@@ -31,7 +31,10 @@ type OpenOptions = Parameters<typeof openFromButton>[0]
 
 /** What the buttons of a page share: they join the modal, load it at the first sign of interest, and say so when it does not load. */
 export abstract class PageButton extends LitElement {
-  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   // Written out for the buttons that every page loads: Lit's decorators weigh a tenth of them.
   static override properties: PropertyDeclarations = {
     namespace: { reflect: true },

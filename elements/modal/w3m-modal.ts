@@ -98,6 +98,8 @@ export const loadFooter = async (): Promise<unknown> => {
  * @fires w3m-disconnect - A wallet left.
  * @fires w3m-account - The account changed.
  * @fires w3m-network - The network changed.
+ * @fires w3m-sign-in - An account signed in to the app.
+ * @fires w3m-sign-out - A session of the app ended.
  * @fires w3m-error - Something failed.
  * @fires w3m-event - Something happened that analytics would like to know.
  */

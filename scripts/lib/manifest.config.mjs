@@ -56,6 +56,7 @@ const onlyPublic = {
       for (const declaration of module.declarations) {
         // The tier word at the end of the first line is for us.
         declaration.description = declaration.description?.replace(/^([^\n]*?) (0r|[012])(?=\n|$)/, '$1')
+        const hidden = new Set((declaration.members ?? []).filter(one => !isPublic(one)).map(one => one.name))
         const attributes = new Map(
           (declaration.attributes ?? []).map(one => [one.fieldName ?? one.name, one]),
         )
@@ -68,9 +69,15 @@ const onlyPublic = {
         )
         const shown = new Set(declaration.members.map(member => member.name))
         declaration.attributes = declaration.attributes?.filter(
-          one => one.description || shown.has(one.fieldName ?? one.name),
+          one => shown.has(one.fieldName ?? one.name) || (one.description && !hidden.has(one.fieldName)),
         )
-        declaration.events = (declaration.events ?? []).filter(event => event.name)
+        // What the modal tells of reaches every element of a page.
+        declaration.events = (declaration.events ?? [])
+          .filter(event => event.name)
+          .map(event => ({
+            ...event,
+            type: { text: `CustomEvent<ModalEvents['${event.name.replace('w3m-', '')}']>` },
+          }))
         for (const member of declaration.members) delete member.privacy
         for (const key of ['members', 'events', 'attributes'])
           if (!declaration[key]?.length) delete declaration[key]

@@ -1,9 +1,4 @@
 // Makes the React components and the JSX types of the public elements from custom-elements.json.
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { parseSync } from 'vite'
-import { inRoot } from './project.mjs'
-
 const header = '// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.\n'
 
 /** The public elements of a manifest, in the order of their tags. */
@@ -21,49 +16,12 @@ const handlerOf = event =>
     .map(word => word[0].toUpperCase() + word.slice(1))
     .join('')}`
 
-/** The type that an element's `@fires {CustomEvent<…>} name` wrote down. */
-function eventType(event) {
-  const text = event.type?.text ?? ''
-  return /^(CustomEvent|Event)\b/.test(text) ? text : 'CustomEvent<unknown>'
-}
+/** The type of an event, as the manifest has it. */
+const eventType = event => event.type.text
 
 const sentence = (text, fallback) => (text ?? fallback).split('\n')[0].trim()
 
-const eventTypeNames = elements =>
-  new Set(
-    elements.flatMap(({ events = [] }) =>
-      events.flatMap(event => eventType(event).match(/\b[A-Z]\w*/g) ?? []),
-    ),
-  )
-
-/** Imports of the types that the events of these elements speak of, each from where its element has it. */
-function typeImports(elements, up = '..') {
-  const names = eventTypeNames(elements)
-  const sources = new Map()
-  for (const { path: file } of elements) {
-    const { program, module } = parseSync(file, readFileSync(inRoot(file), 'utf8'))
-    const exported = program.body
-      .filter(node => node.type === 'ExportNamedDeclaration')
-      .map(node => node.declaration?.id?.name)
-    for (const name of exported)
-      if (names.has(name) && !elements.some(element => element.name === name))
-        sources.set(name, `${up}/${file}`)
-    for (const { moduleRequest, entries } of module.staticImports)
-      for (const { localName, importName } of entries) {
-        if (!names.has(localName.value) || importName.name !== localName.value) continue
-        const isOwn = moduleRequest.value.startsWith('.')
-        sources.set(
-          localName.value,
-          isOwn
-            ? `${up}/${path.posix.join(path.posix.dirname(file), moduleRequest.value)}`
-            : moduleRequest.value,
-        )
-      }
-  }
-  return [...sources]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, from]) => `import type { ${name} } from '${from}'`)
-}
+const eventImport = up => `import type { ModalEvents } from '${up}/src/modal-handle.ts'`
 
 /** React components with typed events, a module for each element of the manifest: an app loads those it names. */
 export const reactWrappers = manifest =>
@@ -99,7 +57,7 @@ function reactWrapper(elements) {
     `import { createComponent, ${hasEvents ? 'type EventName, ' : ''}type ReactWebComponent } from '@lit/react'`,
     "import * as React from 'react'",
     ...imports,
-    ...typeImports(elements, '../..'),
+    ...(hasEvents ? [eventImport('../..')] : []),
     '',
     parts.join('\n\n'),
     '',
@@ -109,9 +67,6 @@ function reactWrapper(elements) {
 /** react/jsx.ts: what `<w3m-button>` may be given when it is written as a bare tag in JSX. */
 export function jsxTypes(manifest) {
   const elements = elementsOf(manifest)
-  const types = typeImports(elements)
-    .map(line => `${line}\n`)
-    .join('')
   const rows = elements.map(({ tagName, attributes = [], members = [], events = [] }) => {
     const own = new Map(
       members.filter(member => member.kind === 'field').map(member => [member.name, member]),
@@ -124,7 +79,9 @@ export function jsxTypes(manifest) {
     return `      '${tagName}': Bare<{\n${[...properties, ...handlers].join('\n')}\n      }>`
   })
   return `${header}import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-${types}
+import type { Namespace } from '../src/core/chain/namespace.ts'
+${eventImport('..')}
+
 type Bare<Own> = DetailedHTMLProps<Omit<HTMLAttributes<HTMLElement>, keyof Own>, HTMLElement> & Own & { class?: string }
 
 declare module 'react' {
@@ -140,7 +97,7 @@ ${rows.join('\n')}
 /** A type as an attribute takes it: simple types as they are, named ones as the text they are written in. */
 function attributeType(type) {
   const words = type.split('|').map(word => word.trim())
-  const isPlain = word => /^('[^']*'|string|number|boolean|undefined|true|false)$/.test(word)
+  const isPlain = word => /^('[^']*'|string|number|boolean|undefined|true|false|Namespace)$/.test(word)
   const plain = words.filter(isPlain)
   if (plain.length < words.length && !plain.includes('string')) plain.push('string')
   return plain.filter(word => word !== 'undefined').join(' | ')

@@ -18,7 +18,8 @@ export interface SignedMessage {
 /** Tells how the account signed; throws SIGNATURE_INVALID, SIGNATURE_MALFORMED and what asking a chain can bring. */
 export type VerifySignature = (signed: SignedMessage) => Promise<SignatureKind>
 
-export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+// As each compiler knows it: before TypeScript 5.7 `Uint8Array` takes no argument.
+export const utf8 = (text: string): ReturnType<TextEncoder['encode']> => new TextEncoder().encode(text)
 
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at])

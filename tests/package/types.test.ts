@@ -1,0 +1,136 @@
+// What a compiler of a consumer says to the types in the tarball: three versions of TypeScript, nothing skipped.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { inRoot, publicElements } from '../../scripts/lib/project.mjs'
+
+const execute = promisify(execFile)
+mkdirSync(inRoot('.cache'), { recursive: true })
+// Inside the repository, so that the package finds its dependencies where an app would have them: further up.
+const folder = mkdtempSync(inRoot('.cache/types-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const consumer = `
+import { createElement } from 'react'
+import { AppError, createModal, type ModalEvents, type Namespace } from 'w3m-elements'
+import { $account, connectWallet } from 'w3m-elements/headless'
+import { mainnet, solana } from 'w3m-elements/networks'
+import { useModalEvents, W3mButton, W3mModal } from 'w3m-elements/react'
+import * as server from 'w3m-elements/server'
+import * as testing from 'w3m-elements/testing'
+${publicElements()
+  .map((file, at) => `import * as element${at} from 'w3m-elements/elements/${path.basename(file, '.ts')}.js'`)
+  .join('\n')}
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const same = <A, B>(..._: Equal<A, B> extends true ? [] : ['the types differ']): void => {}
+
+export const used = [AppError, $account, connectWallet, server, testing, ${publicElements().map((_, at) => `element${at}`)}]
+const modal = createModal({ networks: [mainnet, solana] })
+export const stop = modal.on('disconnect', ({ namespace }) => same<typeof namespace, Namespace>())
+
+export const button = createElement(W3mButton, {
+  namespace: 'eip155',
+  onW3mDisconnect: event => same<typeof event.detail, ModalEvents['disconnect']>(),
+  onW3mError: ({ detail }) => detail.message.trim(),
+})
+// @ts-expect-error There is no such family of chains.
+export const wrong = createElement(W3mButton, { namespace: 'ethereum' })
+export const dialog = createElement(W3mModal, { onW3mSignOut: ({ detail }) => detail.reason.trim() })
+export function Listener() {
+  useModalEvents(event => event.name === 'network' && event.detail.network.name.trim())
+  return (
+    <w3m-button namespace="solana" size="sm" onw3m-connect={({ detail }) => detail.account.address?.trim()}></w3m-button>
+  )
+}
+// @ts-expect-error The attribute takes a namespace too.
+export const unknown = <w3m-button namespace="ethereum"></w3m-button>
+`
+
+/** What an app names that has no use for numbers of chains and schemas of services. */
+const lean = `
+export * from 'w3m-elements'
+export * as react from 'w3m-elements/react'
+${publicElements()
+  .map((file, at) => `export * as element${at} from 'w3m-elements/elements/${path.basename(file, '.ts')}.js'`)
+  .join('\n')}
+`
+
+before(async () => {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { stdout } = await execute(
+    npm,
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
+    {
+      cwd: inRoot(),
+      maxBuffer: 1 << 26,
+    },
+  )
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
+  const target = path.join(folder, 'node_modules/w3m-elements')
+  mkdirSync(target, { recursive: true })
+  await execute('tar', ['-xzf', path.join(folder, filename), '--strip-components', '1', '-C', target])
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(path.join(folder, 'consumer.tsx'), consumer)
+  writeFileSync(path.join(folder, 'lean.ts'), lean)
+  const compilerOptions = {
+    module: 'NodeNext',
+    moduleResolution: 'NodeNext',
+    target: 'ES2022',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: [],
+  }
+  for (const name of ['consumer.tsx', 'lean.ts'])
+    writeFileSync(
+      path.join(folder, `${path.parse(name).name}.json`),
+      JSON.stringify({ compilerOptions, files: [name] }),
+    )
+})
+
+/** What a compiler prints for one of the projects. */
+const compile = (compiler: string, ...args: string[]) =>
+  execute(process.execPath, [inRoot('node_modules', compiler, 'lib/tsc.js'), ...args], {
+    cwd: folder,
+    maxBuffer: 1 << 26,
+  }).then(
+    ({ stdout }) => stdout,
+    (failed: { stdout: string }) => failed.stdout,
+  )
+
+describe('the types of the package', () => {
+  for (const [version, compiler] of [
+    ['5.4', 'typescript-5.4'],
+    ['5.9', 'typescript-5.9'],
+    ['7', 'typescript'],
+  ] as const)
+    test(`TypeScript ${version} finds nothing wrong in them, and events and namespaces typed`, async () => {
+      assert.match(await compile(compiler, '--version'), new RegExp(`^Version ${version}\\.`))
+      const printed = await compile(compiler, '-p', 'consumer.json', '--pretty', 'false', '--listFiles')
+      assert.ok(printed.includes('node_modules/w3m-elements/dist/react/index.d.ts'), printed.slice(0, 2_000))
+      const faults = printed.split('\n').filter(line => /\berror TS\d+:/.test(line))
+      // Packages that others publish are theirs to mend: newer ones do not know compilers of two years ago.
+      assert.deepEqual(
+        faults.filter(line => !/^(?:\.\.\/)+node_modules\//.test(line)),
+        [],
+      )
+    })
+
+  test('those of the modal, React and the elements stand on neither zod nor viem', async () => {
+    const printed = await compile('typescript', '-p', 'lean.json', '--listFiles')
+    assert.ok(
+      printed.includes('node_modules/w3m-elements/dist/src/public-types.d.ts'),
+      printed.slice(0, 2_000),
+    )
+    assert.deepEqual(
+      printed.split('\n').filter(file => /node_modules\/(?:zod|viem|ox|abitype)\//.test(file)),
+      [],
+    )
+  })
+})
