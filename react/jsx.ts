@@ -129,6 +129,20 @@ declare module 'react' {
         'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
         'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
       }>
+      'w3m-swap': Bare<{
+        'from-token'?: string
+        'to-token'?: string
+        amount?: string
+        network?: string
+        'onw3m-open'?: (event: CustomEvent<ModalEvents['open']>) => void
+        'onw3m-close'?: (event: CustomEvent<ModalEvents['close']>) => void
+        'onw3m-connect'?: (event: CustomEvent<ModalEvents['connect']>) => void
+        'onw3m-disconnect'?: (event: CustomEvent<ModalEvents['disconnect']>) => void
+        'onw3m-account'?: (event: CustomEvent<ModalEvents['account']>) => void
+        'onw3m-network'?: (event: CustomEvent<ModalEvents['network']>) => void
+        'onw3m-error'?: (event: CustomEvent<ModalEvents['error']>) => void
+        'onw3m-event'?: (event: CustomEvent<ModalEvents['event']>) => void
+      }>
       'w3m-text': Bare<{
         bind?: 'name' | 'address' | 'balance' | 'network'
         namespace?: Namespace

@@ -8,6 +8,7 @@ const placed: readonly (readonly [tag: string, load: () => Promise<unknown>])[] 
   ['w3m-network-button', loadVisitButtons],
   ['w3m-wallet-button', widgets],
   ['w3m-onramp-widget', widgets],
+  ['w3m-swap', widgets],
   ['w3m-config', loadVisitButtons],
   ['w3m-text', loadVisitButtons],
   ['w3m-modal', bringModal],

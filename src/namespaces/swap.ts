@@ -47,6 +47,12 @@ export interface SwapSteps {
   asking(trace?: SendTrace): void
 }
 
+/** Base units of a token (its bare address, or `native`) that a mined transaction brought an account; undefined where unknown. */
+export type ReadArrival = (
+  place: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
+  of: { readonly hash: string; readonly address: string; readonly token: string },
+) => Promise<bigint | undefined>
+
 /** How tokens are swapped on a family of chains. */
 export interface SwapAbility<P = AnyProvider> {
   /** Whether the chain itself can be asked: the network's record names an exchange, or we know one. */
@@ -96,4 +102,6 @@ export interface SwapAbility<P = AnyProvider> {
     step: SwapStep,
     steps: SwapSteps,
   ): Promise<{ readonly hash: string } | { readonly batch: string }>
+  /** What a mined swap really brought. Rejects RPC_FAILED. */
+  arrived: ReadArrival
 }

@@ -30,7 +30,10 @@ export interface TestEvmWalletOptions {
   readonly events?: boolean
   /** Methods that the wallet does not know, `wallet_sendCalls` for one. */
   readonly without?: readonly string[]
-  /** What it can on every network (EIP-5792), beside sending batches call by call; `assetDiscovery` makes it tell of tokens. */
+  /**
+   * What it can on every network (EIP-5792), beside sending batches call by call; `assetDiscovery` makes it tell of tokens. With
+   * `atomic: { status: 'supported' }` a batch is tried out as a whole first (`eth_simulateV1`), and sent only if all of it passes.
+   */
   readonly capabilities?: Readonly<Record<string, unknown>>
   /** Asks a chain; JSON-RPC over HTTP by default. */
   readonly ask?: (url: string, method: string, params: unknown) => Promise<unknown>
@@ -338,9 +341,10 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
         calls: readonly Call[]
         id?: string
       }
-      if (atomicRequired) throw failure(5760, 'Atomicity not supported')
+      if (atomicRequired && !canBeAtomic) throw failure(5760, 'Atomicity not supported')
       if (wanted !== undefined && Number(wanted) !== chainId) throw failure(5710, 'Unsupported chain id')
       if (batches.has(id)) throw failure(5720, 'Duplicate ID')
+      if (atomicRequired) await requireAllPass(calls.map(call => ({ ...call, from })))
       const hashes: Hex[] = []
       batches.set(id, { chainId, hashes })
       for (const call of calls) hashes.push(await send({ ...call, from }))
@@ -360,10 +364,21 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
         id,
         chainId: toHex(batch.chainId),
         status: done.length < receipts.length ? 100 : ended,
-        atomic: false,
+        atomic: canBeAtomic,
         receipts: done,
       }
     },
+  }
+
+  const canBeAtomic =
+    (options.capabilities?.atomic as { status?: unknown } | undefined)?.status === 'supported'
+
+  async function requireAllPass(calls: readonly object[]): Promise<void> {
+    const tried = (await askChain('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest'])) as {
+      calls: readonly { status: Hex }[]
+    }[]
+    if (!tried[0]?.calls.every(({ status }) => status === '0x1'))
+      throw failure(-32603, 'A call of the batch would be reverted')
   }
 
   function perform({ method, params }: WalletRequest): Promise<unknown> {

@@ -40,10 +40,11 @@ async function swapped(
   const plan = await bench.plan(who, [from, to, units], { source, ...options })
   const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
   const before = await Promise.all([from, to].map(token => bench.balance(token, who.address)))
-  await bench.run(who, checked, plan)
+  const hash = await bench.run(who, checked, plan)
+  const arrived = await evmSwap.arrived(plan.check, { hash, address: who.address, token: to.address })
   const later = await Promise.all([from, to].map(token => bench.balance(token, who.address)))
   const [paid, got] = later.map((now, at) => now - (before[at] ?? 0n))
-  return { ...plan, checked, paid: -(paid ?? 0n), got: got ?? 0n, who }
+  return { ...plan, checked, paid: -(paid ?? 0n), got: got ?? 0n, arrived, who }
 }
 
 for (const name of ['chain', 'service'] as const)
@@ -60,6 +61,7 @@ for (const name of ['chain', 'service'] as const)
         assert.equal(done.steps.join(' '), steps)
         assert.equal(done.paid, units)
         assert.equal(done.got, done.checked.arrives)
+        assert.equal(done.arrived, done.got)
         assert.ok(done.got >= done.intent.least && done.got <= done.quote.receives)
       }
     })
@@ -73,6 +75,9 @@ for (const name of ['chain', 'service'] as const)
       const bought = await swapped(source(), usdc, eth, parseUnits('900', 6))
       assert.equal(bought.paid, parseUnits('900', 6))
       assert.ok(bought.got > bought.intent.least - cost)
+      // What the chain says of the swap alone: more than the balance tells, which paid for both steps.
+      assert.ok(bought.arrived !== undefined && bought.arrived > bought.got)
+      assert.ok(bought.arrived >= bought.intent.least && bought.arrived <= bought.quote.receives)
     })
 
     it('wrap and unwrap coins one to one, with nobody allowed to take anything', async () => {

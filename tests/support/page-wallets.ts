@@ -16,6 +16,8 @@ export interface PageWallet {
   readonly atWindow?: boolean
   readonly privateKeys?: readonly `0x${string}`[]
   readonly icon?: string
+  /** As of the test wallet itself. */
+  readonly capabilities?: Readonly<Record<string, unknown>>
 }
 
 /** A Wallet Standard wallet of Solana, beside the others. */

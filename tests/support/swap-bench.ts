@@ -205,8 +205,9 @@ export async function startSwapping() {
     return { ask, quote, intent, steps, check, build: () => source.build(intent, quote) }
   }
 
-  /** Sends each step by itself, and waits for it. */
-  async function run(who: Trader, checked: CheckedSwap, { steps, check }: Plan): Promise<void> {
+  /** Sends each step by itself, and waits for it. Resolves with the hash of the last one. */
+  async function run(who: Trader, checked: CheckedSwap, { steps, check }: Plan): Promise<Hex> {
+    let last: Hex = '0x'
     for (const name of steps) {
       const asked: string[] = []
       const sent = await evmSwap.send(
@@ -215,8 +216,10 @@ export async function startSwapping() {
         { asking: () => asked.push(name) },
       )
       if (!('hash' in sent) || asked.length !== 1) throw new Error(`${name} was not asked for once`)
-      await mined(sent.hash as Hex)
+      last = sent.hash as Hex
+      await mined(last)
     }
+    return last
   }
 
   /** A node that has never heard of trying calls out. */

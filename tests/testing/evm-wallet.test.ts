@@ -230,4 +230,34 @@ describe('a test wallet for EVM chains', () => {
     })
     expect(await caught(ask(wallet, 'wallet_getCallsStatus', 'other'))).to.include({ code: 5730 })
   })
+
+  it('one that does all or nothing tries a batch out as a whole, and sends none of it when a part would fail', async () => {
+    const outcomes = [
+      ['0x1', '0x0'],
+      ['0x1', '0x1'],
+    ]
+    let sent = 0
+    make({
+      chains: [{ chainId: 31337, rpcUrls: ['http://node.test'] }],
+      authorized: true,
+      capabilities: { atomic: { status: 'supported' } },
+      ask: async (_url, method) => {
+        if (method === 'eth_simulateV1')
+          return [{ calls: (outcomes.shift() ?? []).map(status => ({ status })) }]
+        if (method === 'eth_sendRawTransaction') return `0x${String(++sent).padStart(64, '0')}`
+        if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x1', transactions: [] }
+        return method === 'eth_chainId' ? '0x7a69' : '0x5208'
+      },
+    })
+    const batch = {
+      version: '2.0.0',
+      chainId: '0x7a69',
+      atomicRequired: true,
+      calls: [{ to: second }, { to: second }],
+    }
+    expect(await caught(ask(wallet, 'wallet_sendCalls', batch))).to.include({ code: -32_603 })
+    expect(sent).to.equal(0)
+    await ask(wallet, 'wallet_sendCalls', batch)
+    expect(sent).to.equal(2)
+  })
 })

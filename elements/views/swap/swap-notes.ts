@@ -19,12 +19,22 @@ export function impactNote(
     return html`<wui-note tone="warn" live="status" .heading=${t('swap.impactUnknown')}
       >${t('swap.impactUnknownText')}</wui-note
     >`
-  const amount = `${formatExactAmount(lossOf(receives, percent, to.decimals), locale)} ${to.symbol}`
   const isHigh = level === 'high'
   const heading = t(isHigh ? 'swap.impactHigh' : 'swap.impact', { percent: percentText(percent, locale) })
   return html`<wui-note tone=${isHigh ? 'bad' : 'warn'} live="status" .heading=${heading}
-    >${t('swap.impactText', { amount })}</wui-note
+    >${lossText({ percent, receives, to }, locale, 'impactText')}</wui-note
   >`
+}
+
+/** What a swap costs against the market, or that hardly anything comes back. */
+export function lossText(
+  { percent, receives, to }: { readonly percent: number; readonly receives: bigint; readonly to: SwapToken },
+  locale: string,
+  key: 'impactAccept' | 'impactText',
+): string {
+  const loss = lossOf(receives, percent, to.decimals)
+  if (loss === undefined) return t(key === 'impactText' ? 'swap.impactWhole' : 'swap.impactWholeAccept')
+  return t(`swap.${key}`, { amount: `${formatExactAmount(loss, locale)} ${to.symbol}` })
 }
 
 /** Why a swap was not let pass. */

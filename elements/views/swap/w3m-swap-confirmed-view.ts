@@ -17,6 +17,8 @@ const outcomes: Outcomes = {
   ...otherOutcomes,
 }
 
+const arrived: Outcomes = { ...outcomes, confirmed: { ...outcomes.confirmed, title: 'swap.done' } }
+
 /** What became of a swap, as far as the chain says. */
 @element('w3m-swap-confirmed-view')
 export class W3mSwapConfirmedView extends LitElement {
@@ -38,7 +40,7 @@ export class W3mSwapConfirmedView extends LitElement {
     return html`<w3m-sent-outcome
       exportparts="body, footer"
       .sent=${sent}
-      .outcomes=${outcomes}
+      .outcomes=${sent.hasArrived ? arrived : outcomes}
       .params=${{
         from: write(paid),
         to: received.token?.symbol ?? '',

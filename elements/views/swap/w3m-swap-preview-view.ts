@@ -5,7 +5,7 @@ import { acceptImpact, leaveSwapReview } from '../../../src/controllers/swap/swa
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
-import { lossOf, worthOfUnits } from '../../../src/core/money/swap-rules.ts'
+import { worthOfUnits } from '../../../src/core/money/swap-rules.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $coinPrice } from '../../../src/state/account/coins.ts'
 import {
@@ -41,7 +41,7 @@ import './w3m-swap-review-notes.ts'
 import './w3m-swap-steps.ts'
 import './w3m-swap-token-note.ts'
 import { priceFacts } from './swap-facts.ts'
-import { impactNote } from './swap-notes.ts'
+import { impactNote, lossText } from './swap-notes.ts'
 import { exactly, percentText } from './swap-words.ts'
 
 /** What will be swapped, every digit of it, with whom and at which cost; the presses that make it, step by step. */
@@ -184,9 +184,7 @@ export class W3mSwapPreviewView extends WordsElement {
     const words =
       impact.percent === undefined
         ? t('swap.rateChecked')
-        : t('swap.impactAccept', {
-            amount: `${formatExactAmount(lossOf(receives, impact.percent, to.decimals), locale)} ${to.symbol}`,
-          })
+        : lossText({ percent: impact.percent, receives, to }, locale, 'impactAccept')
     return html`${impactNote(impact, { receives, to }, locale)}
     ${
       isAsked

@@ -126,6 +126,12 @@ async function lookAt(sent: SentTransaction): Promise<void> {
     ...(news.nonce !== undefined && { nonce: news.nonce }),
     ...(sent.isOutOfReach && { isOutOfReach: false }),
   })
+  if (status === 'confirmed' && sent.operation === 'trade' && !sent.hasArrived)
+    import('../swap/swap-arrived.ts').then(
+      swapped => swapped.readArrival(sent),
+      // The least that was promised stays there.
+      () => {},
+    )
   if (status !== sent.status && status !== 'unknown' && status !== 'pending') await accountChanged(sent)
 }
 

@@ -14,6 +14,7 @@ import {
   slippageChosen,
   type SwapSide,
   swapAmountEntered,
+  swapCoinOffered,
   swapTokenChosen,
   swapTurned,
 } from '../../state/swap/swap.ts'
@@ -50,7 +51,7 @@ function prepare(): void {
   // The part that asks the chain loads beside the first answers.
   void Promise.resolve(loadPart(namespaceOf(network.id), 'swap')).catch(() => {})
   const { from, to, amount, note } = $swapForm.get()
-  if (!from && !to && !amount && !note) swapTokenChosen('from', coinOf(network))
+  if (!from && !to && !amount && !note) swapCoinOffered(coinOf(network))
   if ($account.get().status !== 'connected') return
   void loadTokens()
   void recallIntents()

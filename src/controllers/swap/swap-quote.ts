@@ -136,8 +136,12 @@ export function resumeQuotes(): void {
   void refreshQuote()
 }
 
+/** The form may stand in the page and in the modal at once. */
+let watchers = 0
+
 /** Keeps the price of the form fresh until the answer is called. */
 export function watchQuote(): () => void {
+  watchers++
   touch()
   const clock = setInterval(look, 1_000)
   const touches = ['pointerdown', 'keydown'] as const
@@ -156,11 +160,12 @@ export function watchQuote(): () => void {
   if (quote && askedFor) look()
   return () => {
     clearInterval(clock)
-    clearTimeout(typing)
     for (const each of touches) removeEventListener(each, touch, { capture: true })
     document.removeEventListener('visibilitychange', look)
     removeEventListener('online', look)
     for (const stop of stops) stop()
+    if (--watchers > 0) return
+    clearTimeout(typing)
     asking?.abort()
     asking = undefined
     const state = $swapQuote.get()

@@ -75,10 +75,13 @@ function impactByPrices(
   return paid > 0 ? (1 - got / paid) * 100 : undefined
 }
 
-/** How much less than by the market one gets, in the received token; for display only. */
-export function lossOf(receives: bigint, percent: number, decimals: number): string {
+/**
+ * How much less than by the market one gets, in the received token; for display only. Undefined where next to nothing of the
+ * market's amount is left: what is received then says nothing of what is lost.
+ */
+export function lossOf(receives: bigint, percent: number, decimals: number): string | undefined {
   const left = 100 - percent
-  if (left <= 0) return fromBaseUnits(receives, decimals)
+  if (!(left > 0)) return undefined
   return shownDigits(
     fromBaseUnits((receives * BigInt(Math.round(percent * 100))) / BigInt(Math.round(left * 100)), decimals),
   )

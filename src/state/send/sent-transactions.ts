@@ -22,6 +22,8 @@ export interface SentTransaction {
   readonly isOutOfReach?: boolean
   /** Hash of the transaction that took its place. */
   readonly replacedBy?: string
+  /** A swap's received amount is what the chain says has arrived, and not the least that was promised. */
+  readonly hasArrived?: true
   /** Read from the storage of the page, which anybody there can write: it makes nobody a known receiver (T12, T15). */
   readonly isRecalled?: true
 }
@@ -43,7 +45,12 @@ export const transactionSent = (transaction: SentTransaction) =>
   sent.set([transaction, ...sent.get().filter(each => !isSame(each, transaction))].slice(0, kept))
 export const transactionFollowed = (
   transaction: Pick<SentTransaction, 'account' | 'hash'>,
-  news: Partial<Pick<SentTransaction, 'status' | 'nonce' | 'replacedBy' | 'isElsewhere' | 'isOutOfReach'>>,
+  news: Partial<
+    Pick<
+      SentTransaction,
+      'status' | 'nonce' | 'replacedBy' | 'isElsewhere' | 'isOutOfReach' | 'transfers' | 'hasArrived'
+    >
+  >,
 ) => sent.set(sent.get().map(each => (isSame(each, transaction) ? { ...each, ...news } : each)))
 export const sentTransactionsSet = (transactions: readonly SentTransaction[]) => sent.set(transactions)
 

@@ -182,6 +182,8 @@ export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
     ...(isOther && { isMax: false }),
   })
 }
+/** The coin to pay with stands there by itself; that the form was emptied before is still said. */
+export const swapCoinOffered = (from: SwapToken) => form.set({ ...form.get(), from })
 export const swapAmountEntered = (
   amount: string,
   { typed, isMax = false }: { typed?: string; isMax?: boolean } = {},

@@ -67,6 +67,15 @@ describe('the rules of a swap', () => {
     )
   })
 
+  it('a loss of everything is not told as an amount: what still arrives is not what is lost', () => {
+    expect(lossOf(1_000_000n, 99.5, 6)).to.equal('199')
+    for (const percent of [100, 100.01, Number.NaN])
+      expect(lossOf(1_000_000n, percent, 6)).to.equal(undefined)
+    // A millionth of the market's amount is a loss of everything when it is told with two digits.
+    const { percent } = impactOf({ impact: 99.9999, receives: 1n }, swap)
+    expect(lossOf(1n, percent as number, 6)).to.equal(undefined)
+  })
+
   it('a shown amount is cut, never rounded up, and never nothing where there is something', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), units => {

@@ -17,6 +17,7 @@ import {
 } from '../ask-chain.ts'
 import { evmCalls } from '../calls.ts'
 import { readText, readUint, wordOf } from '../multicall.ts'
+import { readArrived } from './arrived.ts'
 import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
 import { addressIn, encodeApproval, encodePairOf } from './codec.ts'
 import { differs } from './outcome.ts'
@@ -83,6 +84,8 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
   },
 
   check: checkSwap,
+
+  arrived: readArrived,
 
   async usualFee(place) {
     const gas = usualGas.approve + usualGas.swap

@@ -1,0 +1,99 @@
+import { css, html, LitElement, type PropertyValues } from 'lit'
+import { property } from 'lit/decorators.js'
+import { switchNetwork } from '../../../src/controllers/network/switch-network.ts'
+import { keepSwapPageFilled, networkOfPage } from '../../../src/controllers/swap/swap-page.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $activeNetwork, $networks } from '../../../src/state/network/networks.ts'
+import { $language, t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-note.ts'
+import './w3m-swap-view.ts'
+
+/** The swap form as it stands in a page: filled in as the page says, on the network that the page says. */
+@element('w3m-swap-page')
+export class W3mSwapPage extends LitElement {
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+      }
+      .other {
+        display: grid;
+        gap: 12px;
+        padding: 16px;
+      }
+    `,
+  ]
+
+  @property() fromToken?: string
+  @property() toToken?: string
+  @property() amount?: string
+  @property() network?: string
+
+  protected networks = new StoreController(this, $networks)
+  #active = new StoreController(this, $activeNetwork)
+  #account = new StoreController(this, $account)
+  #language = new StoreController(this, $language)
+  #switch = new Action(this, async () => {
+    const network = networkOfPage(this)
+    if (network) await switchNetwork(network.id)
+  })
+  #stop: (() => void) | undefined
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#stop?.()
+    this.#stop = undefined
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.#fill()
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    if (this.#isNamed(changed) || !this.#stop) this.#fill()
+  }
+
+  #isNamed(changed: PropertyValues): boolean {
+    return ['fromToken', 'toToken', 'amount', 'network'].some(name => changed.has(name))
+  }
+
+  #fill(): void {
+    this.#stop?.()
+    this.#stop = keepSwapPageFilled(() => this)
+  }
+
+  override render() {
+    const wished = networkOfPage(this)
+    const active = this.#active.value
+    const isElsewhere =
+      this.#account.value.status === 'connected' && wished !== undefined && active && active.id !== wished.id
+    const { tag, direction } = this.#language.value
+    return html`<section aria-label=${t('swap.title')} lang=${tag} dir=${direction}>
+      ${
+        isElsewhere
+          ? html`<div class="other">
+              <wui-note tone="warn" live="status"
+                >${t('swap.otherNetwork', { name: wished.name, network: active.name })}</wui-note
+              >
+              <wui-button data-testid="swap-network-button" ?pending=${this.#switch.pending} @click=${this.#switch.run}
+                >${t('swap.switchTo', { name: wished.name })}</wui-button
+              >
+            </div>`
+          : html`<w3m-swap-view page exportparts="body, footer"></w3m-swap-view>`
+      }
+    </section>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-swap-page': W3mSwapPage
+  }
+}

@@ -1,0 +1,23 @@
+'use client'
+// Made from custom-elements.json by `npm run manifest`; edit the elements, not this file.
+import { createComponent, type EventName, type ReactWebComponent } from '@lit/react'
+import * as React from 'react'
+import { W3mSwap as W3mSwapElement } from '../../elements/buttons/w3m-swap.ts'
+import type { ModalEvents } from '../../src/modal-handle.ts'
+
+/** The swap form in the page itself: `<w3m-swap from-token="USDC" to-token="native" amount="50">`. Choices, the review and the */
+export const W3mSwap: ReactWebComponent<W3mSwapElement, { onW3mOpen: EventName<CustomEvent<ModalEvents['open']>>; onW3mClose: EventName<CustomEvent<ModalEvents['close']>>; onW3mConnect: EventName<CustomEvent<ModalEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ModalEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ModalEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ModalEvents['network']>>; onW3mError: EventName<CustomEvent<ModalEvents['error']>>; onW3mEvent: EventName<CustomEvent<ModalEvents['event']>> }> = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'w3m-swap',
+  elementClass: W3mSwapElement,
+  events: {
+    onW3mOpen: 'w3m-open' as EventName<CustomEvent<ModalEvents['open']>>,
+    onW3mClose: 'w3m-close' as EventName<CustomEvent<ModalEvents['close']>>,
+    onW3mConnect: 'w3m-connect' as EventName<CustomEvent<ModalEvents['connect']>>,
+    onW3mDisconnect: 'w3m-disconnect' as EventName<CustomEvent<ModalEvents['disconnect']>>,
+    onW3mAccount: 'w3m-account' as EventName<CustomEvent<ModalEvents['account']>>,
+    onW3mNetwork: 'w3m-network' as EventName<CustomEvent<ModalEvents['network']>>,
+    onW3mError: 'w3m-error' as EventName<CustomEvent<ModalEvents['error']>>,
+    onW3mEvent: 'w3m-event' as EventName<CustomEvent<ModalEvents['event']>>,
+  },
+})

@@ -1,0 +1,74 @@
+import { AppError } from '../../../core/errors/app-error.ts'
+import { isNativePlaceholder } from '../../../core/money/token.ts'
+import type { ReadArrival } from '../../swap.ts'
+import { asker } from '../ask-chain.ts'
+import { readUint, wordOf } from '../multicall.ts'
+
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/**
+ * What a mined swap brought, by its receipt: transfers of a token to the account less those from it. No receipt tells of
+ * coins; there it is what the account had before and after, where the swap is the only one of its transactions in the block.
+ */
+export const readArrived: ReadArrival = async (place, { hash, address, token }) => {
+  const ask = asker(place)
+  const receipt = record(await ask('eth_getTransactionReceipt', hash))
+  if (receipt?.status !== '0x1') return undefined
+  const got = isNativePlaceholder(token)
+    ? await coins(ask, receipt, address)
+    : tokens(receipt, { address, token })
+  return got !== undefined && got > 0n ? got : undefined
+}
+
+function tokens(
+  { logs }: Record<string, unknown>,
+  { address, token }: { readonly address: string; readonly token: string },
+): bigint | undefined {
+  if (!Array.isArray(logs)) return undefined
+  const account = `0x${wordOf(address)}`.toLowerCase()
+  let sum = 0n
+  for (const each of logs) {
+    const log = record(each)
+    const [event, from, to, more] = Array.isArray(log?.topics) ? (log.topics as unknown[]).map(lower) : []
+    if (lower(log?.address) !== token.toLowerCase() || event !== transfer || more !== undefined) continue
+    const units = typeof log?.data === 'string' ? readUint(log.data) : undefined
+    if (units === undefined) return undefined
+    if (to === account) sum += units
+    if (from === account) sum -= units
+  }
+  return sum
+}
+
+async function coins(
+  ask: ReturnType<typeof asker>,
+  { from, blockNumber, gasUsed, effectiveGasPrice, l1Fee = '0x0' }: Record<string, unknown>,
+  address: string,
+): Promise<bigint | undefined> {
+  const [block, gas, price, dataFee] = [blockNumber, gasUsed, effectiveGasPrice, l1Fee].map(quantity)
+  // Of a smart account others pay, or the account pays them: a balance says nothing of the swap alone.
+  if (lower(from) !== address.toLowerCase() || !block || gas === undefined) return undefined
+  if (price === undefined || dataFee === undefined) return undefined
+  const at = (method: string, number: bigint) =>
+    ask(method, address, `0x${number.toString(16)}`).then(quantity)
+  try {
+    const [before, after, first, last] = await Promise.all([
+      at('eth_getBalance', block - 1n),
+      at('eth_getBalance', block),
+      at('eth_getTransactionCount', block - 1n),
+      at('eth_getTransactionCount', block),
+    ])
+    if (before === undefined || after === undefined || first === undefined || last !== first + 1n)
+      return undefined
+    return after - before + gas * price + dataFee
+  } catch (error) {
+    // A node that keeps no state of the block before.
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+const record = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : undefined)
+const quantity = (value: unknown) =>
+  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
