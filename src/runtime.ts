@@ -5,6 +5,7 @@ import type { ModalOptions } from './core/options.ts'
 import type { Network } from './core/chain/network.ts'
 import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
+import type { SignInAtConnect } from './core/sign-in/at-connect.ts'
 import type { ViewName } from './core/view.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
@@ -65,6 +66,8 @@ export interface Runtime {
   otherConnections?: () => readonly ConnectionState[]
   /** How often the app has closed the modal: an opening that was under way then has lost its reason. */
   closings: number
+  /** Requests of this page that wait for a paired wallet now. */
+  openAsks?: number
   /** Elements that the page placed: they hear every event. */
   readonly elements: Set<HTMLElement>
   readonly listeners: Map<ModalEventName, Set<(detail: never) => void>>
@@ -76,6 +79,8 @@ export interface Runtime {
   /** Makes the connector of pairing, which loads its library at the first need. */
   loadPairing?: () => Promise<Connector>
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>
+  /** Lets wallets that can sign in with the approval that connects them, where the app asks for sign-in. */
+  signInAtConnect?: SignInAtConnect
 }
 
 const create = (): Runtime => ({

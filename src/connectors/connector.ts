@@ -3,6 +3,7 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import type { AppError } from '../core/errors/app-error.ts'
 import type { AccountEntry, WalletInfo } from '../core/identity/account.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
+import type { SignInAtConnect } from '../core/sign-in/at-connect.ts'
 import type { ProviderByNamespace } from '../core/wallet/provider.ts'
 
 /** A way to reach a wallet. */
@@ -29,6 +30,8 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
   /** What only an answer to the code needs may load when the returned promise resolves. */
   onUri?(uri: string): unknown
+  /** Present where the app asks for sign-in: a wallet that can signs with the same approval. */
+  readonly signIn?: SignInAtConnect | undefined
 }
 
 export interface ResumeRequest {

@@ -66,5 +66,7 @@ export const limits = {
   signInAgainMs: 60_000,
   signInEndMs: 1_000,
   signInFreshMs: 540_000,
+  signInAtConnectMs: 3_000,
+  signInClockMs: 30_000,
   reconnectTries: 1,
 } as const

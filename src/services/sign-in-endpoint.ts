@@ -1,7 +1,7 @@
 import { array, object, optional, record, string, unknown } from 'zod/mini'
 import { AppError } from '../core/errors/app-error.ts'
 import { limits } from '../core/limits.ts'
-import { request } from './http.ts'
+import { type Refusals, request } from './http.ts'
 
 /** What the app's server answers, see `createSignInHandler` of `w3m-elements/server`. */
 const nonceAnswer = object({
@@ -52,7 +52,22 @@ export const fetchNonce = (endpoint: string) =>
     maxBytes,
   })
 
-/** Rejects HTTP_FAILED with the status by which the server refuses. */
+// What our handler says of a sign-in that it refuses; a server of another make refuses by its status alone.
+const refusals: Refusals = [
+  [
+    /"code":\s*"(?:EXPIRED|NONCE_UNKNOWN|NONCE_MISMATCH|ISSUED_TOO_LONG_AGO|ISSUED_AHEAD)"/,
+    'SIGN_IN_TOO_LATE',
+  ],
+  [/"code":\s*"(?:CHAIN|ADDRESS|NAMESPACE)_MISMATCH"/, 'SIGN_IN_WRONG_FIELDS'],
+  [/"code":\s*"(?:RPC|STORE)_UNAVAILABLE"/, 'SERVICE_UNAVAILABLE'],
+  // The server lets nobody in from this page, whoever signs.
+  [
+    /"code":\s*"(?:DOMAIN_MISMATCH|URI_MISMATCH|ORIGIN_REFUSED|INSECURE_COOKIE|PACKAGE_MISSING)"/,
+    'SIGN_IN_NOT_SET_UP',
+  ],
+]
+
+/** Rejects with what the server says of the sign-in, or HTTP_FAILED with the status by which it refuses. */
 export const postSignIn = (endpoint: string, body: object) =>
   request({
     url: endpointUrl(endpoint, '/verify'),
@@ -63,6 +78,7 @@ export const postSignIn = (endpoint: string, body: object) =>
     redirect: 'error',
     maxBytes,
     timeoutMs: limits.signInAnswerMs,
+    refusals,
   }).then(answer => answer.session)
 
 /** The session of exactly this account, as the server has it. */

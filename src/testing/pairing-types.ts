@@ -1,6 +1,7 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import type { MemoryStorage } from '../core/memory-storage.ts'
+import type { SignInPayload } from './pairing-sign-in.ts'
 import type { PairingSigner } from './pairing-signers.ts'
 
 // What a phone wallet without a phone offers to tests and to the page that plays one.
@@ -23,6 +24,8 @@ export interface PairingWalletOptions {
   rpcUrls?: Partial<Record<NetworkId, string>>
   onProposal?: PairingPolicy
   onRequest?: PairingPolicy
+  /** Whether it signs in with the approval where a page asks for that (`wc_sessionAuthenticate`). Default: it does, in Node and where a page has its `Buffer`. */
+  signsIn?: boolean
   /** `page` keeps sessions in IndexedDB, so that they outlive a reload. Default: a memory of its own. */
   storage?: MemoryStorage | 'page'
 }
@@ -44,6 +47,10 @@ export interface PairingProposal {
   /** Networks the page asks for, with those the wallet knows marked. */
   readonly networks: readonly { readonly id: NetworkId; readonly known: boolean }[]
   readonly methods: readonly string[]
+  /** What the wallet signs with its approval, where the page asks for a sign-in. */
+  readonly message?: string
+  /** Signs this in place of what was asked, for tests of wallets that lie. */
+  approveWith?(change: Partial<SignInPayload>): Promise<void>
   /** Shares the known networks, or only those of some namespaces. */
   approve(namespaces?: readonly Namespace[]): Promise<void>
   reject(): Promise<void>

@@ -58,6 +58,12 @@ const knownNamespaces = (proposal: PairingProposal) => [
 ]
 
 const proposalDetails = (proposal: PairingProposal) => html`
+  ${
+    proposal.message === undefined
+      ? nothing
+      : html`<p>It also asks you to sign in:</p>
+          <pre tabindex="0" data-testid="sign-in-content">${proposal.message}</pre>`
+  }
   <p>It wants to see your addresses on:</p>
   <ul>
     ${proposal.networks.map(

@@ -30,6 +30,27 @@ const networks: NetworkId[] = [
   'polkadot:e812d44359276bfc5075e817f19fcc28',
 ]
 
+// The library of wallets reads what it signs with the Buffer of Node; this much of it is enough here.
+const binary = (bytes: Uint8Array) => Array.from(bytes, byte => String.fromCharCode(byte)).join('')
+const nodeBuffer = {
+  from(value: string | Uint8Array, encoding?: string) {
+    const isBase64 = encoding === 'base64' && typeof value === 'string'
+    const bytes = isBase64
+      ? Uint8Array.from(atob(value), letter => letter.charCodeAt(0))
+      : typeof value === 'string'
+        ? new TextEncoder().encode(value)
+        : value
+    const toString = (to?: string) => {
+      if (to === 'base64') return btoa(binary(bytes))
+      if (to === 'hex') return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+      return new TextDecoder().decode(bytes)
+    }
+    // Bytes all the same: some of its code takes whatever comes from here for such.
+    return Object.assign(new Uint8Array(bytes), { toString })
+  },
+}
+Object.assign(globalThis, { Buffer: nodeBuffer })
+
 const urls = await findUrls()
 export const approvesAll = query.get('approve') === 'auto'
 export const wallet = await createPairingWallet({
@@ -49,6 +70,8 @@ export const wallet = await createPairingWallet({
   networks,
   rpcUrls: urls.rpcUrls,
   storage: 'page',
+  // `?sign-in=later` plays a wallet that connects first and signs in afterwards.
+  signsIn: query.get('sign-in') !== 'later',
   ...(approvesAll && { onProposal: 'approve', onRequest: 'approve' }),
 })
 

@@ -5,6 +5,7 @@ import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
+import type { SignedAtConnect, SignInAtConnect } from '../../core/sign-in/at-connect.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { calm } from '../throttle.ts'
 import type { Connected, Connector } from '../connector.ts'
@@ -24,13 +25,14 @@ export function createStandardConnector(
   // One provider for a page's life: whoever holds it goes on asking the same one.
   const providers = new Map<Namespace, AnyProvider>()
   let watchers = 0
+  let hasFailed = false
 
   const leave = async (): Promise<void> => {
     held.clear()
     await methodOf(wallet, 'standard:disconnect', 'disconnect')?.()
   }
   // F8: approved after everybody had gone. What the wallet believes in now is closed, unless the page does use it.
-  const prompt = sharedPrompt<Answers>(() => {
+  const prompt = sharedPrompt<Answered>(() => {
     if (!watchers) void within(limits.revokeMs, leave()).catch(() => {})
   })
 
@@ -45,6 +47,19 @@ export function createStandardConnector(
       answers.set(part, await (own ?? shared))
     }
     return answers
+  }
+
+  /** With a signature where the wallet can give one with the same approval; once that failed, it is asked afterwards. */
+  async function askAll(wanted: readonly StandardPart[], signIn?: SignInAtConnect): Promise<Answered> {
+    const [part] = wanted
+    const isOne = part?.signIn && wanted.length === 1 && !hasFailed
+    const asked = isOne ? await signIn?.ask(part.namespace) : undefined
+    const signing = asked && part?.signIn?.(wallet, asked)
+    if (!signing || !part) return { answers: await ask(wanted, false) }
+    hasFailed = true
+    const { accounts, signed } = await signing
+    hasFailed = false
+    return { answers: new Map([[part, accounts]]), signed }
   }
 
   async function askStandard(isSilent: boolean): Promise<unknown> {
@@ -92,10 +107,12 @@ export function createStandardConnector(
       return readInfo()
     },
 
-    async connect({ namespaces, networkId, signal }) {
+    async connect({ namespaces, networkId, signal, signIn }) {
       const wanted = await untilAborted(load(namespaces), signal)
-      const answer = connected(await prompt(() => ask(wanted, false), signal), networkId)
+      const { answers, signed } = await prompt(() => askAll(wanted, signIn), signal)
+      const answer = connected(answers, networkId)
       if (!answer) throw new AppError('WALLET_NO_ACCOUNT')
+      if (signed) await signIn?.signed([signed])
       return answer
     },
 
@@ -170,6 +187,10 @@ export function createStandardConnector(
 }
 
 type Answers = Map<StandardPart, unknown>
+interface Answered {
+  readonly answers: Answers
+  readonly signed?: SignedAtConnect
+}
 
 /** The accounts of one part, each once. Throws WALLET_INVALID_ANSWER when one of them cannot be read. */
 function accountsOf(part: StandardPart, answer: unknown): StandardAccount[] {

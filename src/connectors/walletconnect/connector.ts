@@ -6,6 +6,7 @@ import type { Connector, WalletEvents } from '../connector.ts'
 import { requestedNamespaces } from './namespaces.ts'
 import type { PairingConnectorOptions } from './options.ts'
 import { approvedEarlier, createProposer, endSession } from './proposal.ts'
+import type * as Authenticate from './authenticate.ts'
 import type { KeptSessions } from './sessions.ts'
 import { type PairingClient, startPairingClient } from './universal-provider.ts'
 
@@ -44,10 +45,16 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
       } as const
     },
 
-    async connect({ namespaces, signal, onUri }) {
+    async connect({ namespaces, signal, onUri, signIn }) {
       const from = await untilAborted(start(), signal)
       const wanted = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
-      const session = await propose(from, requestedNamespaces(wanted), signal, uri => {
+      const optionalNamespaces = requestedNamespaces(wanted)
+      const { eip155 } = optionalNamespaces
+      // The protocol signs in on one family alone.
+      const isOne = signIn && eip155 && namespaces.length === 1
+      const signing = isOne ? await untilAborted(loadSigning(from, eip155, signIn), signal) : undefined
+      const open = signing?.open ?? (() => from.connect({ optionalNamespaces }))
+      const session = await propose(from, open, signal, uri => {
         void Promise.resolve(onUri?.(uri))
           .then(keep)
           .catch(() => {})
@@ -57,7 +64,9 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
         void endSession(from, session.topic).catch(() => {})
         throw cause
       })
-      return sessions.take(session, namespaces)
+      const connected = sessions.take(session, namespaces)
+      await signIn?.signed(signing?.signed() ?? [])
+      return connected
     },
 
     restore: async signal => (await untilAborted(keep(), signal)).restore(signal),
@@ -77,6 +86,13 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     },
   }
 }
+
+// A wallet that cannot be asked at once is asked afterwards.
+const loadSigning = (...asked: Parameters<typeof Authenticate.signingCode>) =>
+  import('./authenticate.ts').then(
+    m => m.signingCode(...asked),
+    () => undefined,
+  )
 
 /** One plain retry: a network that stumbled once is not the end of an approval. */
 const loadSessions = () =>

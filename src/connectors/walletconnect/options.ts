@@ -14,6 +14,8 @@ export interface PairingConnectorOptions {
   readonly readChain: ReadChain
   /** Schemes of the wallets that the app brings itself: links with them may be opened too. */
   readonly ownSchemes?: () => ReadonlySet<string>
+  /** Told of every request that waits for a wallet; the returned function of its end. */
+  readonly asking?: () => () => void
   /** Whether a code of an earlier load of this page, by its topic, may still be approved. */
   readonly isAwaited?: (pairingTopic: string) => boolean
 }

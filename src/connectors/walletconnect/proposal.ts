@@ -7,6 +7,12 @@ import type { LibrarySession, PairingClient } from './universal-provider.ts'
 /** What a relay says when it will not have this page at all; asking again changes nothing. */
 const refusals = ['ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED', 'PROJECT_ID_INVALID']
 
+/** A code, and the session that a wallet approves for it. */
+export interface Code {
+  readonly uri?: string
+  approval(): Promise<LibrarySession>
+}
+
 const goodbye = { code: 6000, message: 'User disconnected.' }
 
 /** What was thrown as an error of ours; what tells loads with the first failure. */
@@ -23,7 +29,7 @@ export function createProposer() {
 
   return function propose(
     from: PairingClient,
-    optionalNamespaces: object,
+    open: () => Promise<Code>,
     signal: AbortSignal,
     onUri: ((uri: string) => unknown) | undefined,
   ): Promise<LibrarySession> {
@@ -56,7 +62,7 @@ export function createProposer() {
       if (signal.aborted) return abort()
 
       const run = async () => {
-        const { uri, approval } = await from.connect({ optionalNamespaces })
+        const { uri, approval } = await open()
         clearTimeout(timer)
         hasUri = true
         if (uri && !isOver) onUri?.(uri)

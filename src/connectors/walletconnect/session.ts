@@ -31,6 +31,7 @@ export class PairedSession {
   #choose: ChooseNetwork
   #namespaces: LibrarySession['namespaces'] = {}
   #ownSchemes: () => ReadonlySet<string>
+  #asking: () => () => void
   #isOver = false
 
   constructor(
@@ -38,10 +39,12 @@ export class PairedSession {
     session: LibrarySession,
     choose: ChooseNetwork,
     ownSchemes: () => ReadonlySet<string> = () => new Set(),
+    asking: () => () => void = () => () => {},
   ) {
     this.#client = client
     this.#choose = choose
     this.#ownSchemes = ownSchemes
+    this.#asking = asking
     this.topic = session.topic
     this.walletName = session.peer?.metadata?.name ?? ''
     this.read(session.namespaces)
@@ -152,11 +155,16 @@ export class PairedSession {
     if (this.#isOver) throw new AppError('WALLET_DISCONNECTED')
     if (!this.approves(namespaceOf(id), method)) throw new AppError('METHOD_UNSUPPORTED')
     dropForbiddenLink(walletSchemes(this.#ownSchemes()))
-    return this.#client.request({
-      topic: this.topic,
-      chainId: this.#approvedId(id),
-      request: { method, params },
-    })
+    const answered = this.#asking()
+    try {
+      return await this.#client.request({
+        topic: this.topic,
+        chainId: this.#approvedId(id),
+        request: { method, params },
+      })
+    } finally {
+      answered()
+    }
   }
 
   // A wallet that knows a Solana network by its former id only is asked by that.

@@ -115,7 +115,7 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
   function paired(kept: LibrarySession): PairedSession {
     const known = sessions.get(kept.topic)
     if (known) return known
-    const session = new PairedSession(from, kept, choose, options.ownSchemes)
+    const session = new PairedSession(from, kept, choose, options.ownSchemes, options.asking)
     sessions.set(session.topic, session)
     session.listeners.add((namespace, what) => {
       if (serving.get(namespace) !== session) return

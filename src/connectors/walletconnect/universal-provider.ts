@@ -55,6 +55,18 @@ export interface PairingClient extends AgreementParts {
   connect(request: {
     optionalNamespaces: object
   }): Promise<{ uri?: string; approval(): Promise<LibrarySession> }>
+  /** A code for `wc_sessionAuthenticate`, with a plain proposal for wallets that do not know it; newer versions lack it. */
+  authenticate?(request: {
+    chains: string[]
+    methods: string[]
+    domain: string
+    uri: string
+    nonce: string
+    statement?: string
+    exp?: string
+    nbf?: string
+    resources?: string[]
+  }): Promise<{ uri?: string; response(): Promise<{ session?: LibrarySession; auths?: unknown }> }>
   request(request: {
     topic: string
     chainId: string

@@ -68,6 +68,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       networkId:
         $networkIds.get()[active && namespaces.includes(active) ? active : (namespaces[0] as Namespace)],
       signal: abort.signal,
+      signIn: runtime.signInAtConnect,
     })
     // A connector of the app may go on waiting when it is told not to (B12).
     const answer = await untilAborted(asked, abort.signal)

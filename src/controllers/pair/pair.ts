@@ -13,6 +13,7 @@ import { $connectors } from '../../state/connect/connectors.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
 import { $activeNetworkId, $namespaces } from '../../state/network/networks.ts'
+import { $platform } from '../../state/shell/platform.ts'
 import { $options } from '../../state/settings/options.ts'
 import { awaitCode, forgetCodes } from '../../services/awaited-codes.ts'
 import { codeSettled } from '../../state/login/code-awaited.ts'
@@ -120,6 +121,8 @@ async function pairOnce(): Promise<void> {
       namespaces,
       networkId: $activeNetworkId.get(),
       signal: abort.signal,
+      // On a phone the page is often loaded anew while its wallet is in front, and only a plain session survives that.
+      signIn: $platform.get().isMobile ? undefined : runtime.signInAtConnect,
       onUri(uri) {
         // Given up, or over: a code that comes now is worth nothing (T22).
         if (!attempts.has(abort)) return

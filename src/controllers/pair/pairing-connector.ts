@@ -31,6 +31,13 @@ export function pairingConnector(): Connector {
     },
     isAwaited: topic => earlier.some(code => topic.startsWith(code.topic) && code.until > Date.now()),
     ownSchemes: () => customSchemes($options.get()),
+    asking() {
+      const now = runtime
+      now.openAsks = (now.openAsks ?? 0) + 1
+      return () => {
+        now.openAsks = (now.openAsks ?? 1) - 1
+      }
+    },
     readChain: async (id, method, params) => {
       const { callRpc, rpcUrls } = await import('../../services/chain-rpc.ts')
       const network = findNetwork($networks.get(), id)

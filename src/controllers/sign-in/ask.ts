@@ -1,7 +1,7 @@
 import type { AccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-import { requireOwnMessage } from '../../core/sign-in/compare.ts'
+import { requireOwnMessage, toData } from '../../core/sign-in/compare.ts'
 import { limits } from '../../core/limits.ts'
 import type { Session, SignInData, Siwx } from '../../core/sign-in/siwx.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
@@ -9,6 +9,7 @@ import { ruleOf } from '../../core/view-rules.ts'
 import { runtime } from '../../runtime.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
 import { $platform } from '../../state/shell/platform.ts'
+import { $gate } from '../../state/sign-in/gate.ts'
 import {
   $signIn,
   signInSet,
@@ -25,6 +26,7 @@ import { tellDeveloper, tellError } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
 import { setLinkAside } from '../../services/chosen-link.ts'
 import { wayBack } from '../wallets/wallet-links.ts'
+import { takeGiven } from './given.ts'
 import { answerOf, timeOf } from './plugin.ts'
 import { readRequirement, sessionBegun } from './sessions.ts'
 
@@ -61,10 +63,23 @@ export async function ask(subject: Subject, reason: SignInReason): Promise<void>
   const mine = {}
   current = mine
   signed = undefined
-  signInSet({ ...subject, reason, isRequired: true, step: 'preparing' })
+  const isRequired = !$gate.get().isOptional
+  const given = takeGiven(subject.account)
+  signInSet({ ...subject, reason, isRequired, step: given ? 'checking' : 'preparing' })
   // What does not load is said on the screen itself.
   void openSignIn().catch(tellUnopened)
-  await prepare(mine, subject)
+  if (!given) await prepare(mine, subject)
+  else if (given instanceof AppError) await failedWithWallet(mine, given)
+  else await check(mine, $signIn.get() as SignIn, given)
+}
+
+// Another text than the one that was asked for counts for nothing, whoever signed it.
+async function failedWithWallet(mine: object, error: AppError): Promise<void> {
+  await partReady('signIn').catch(() => {})
+  const now = $signIn.get()
+  if (current !== mine || !now) return
+  track({ event: 'SIWX_AUTH_ERROR', ...factsOf(now), message: error.code })
+  signInStep({ step: 'failed', error })
 }
 
 /** What was asked first could not be answered: the screen says so, and offers to try again. */
@@ -108,23 +123,7 @@ async function prepare(mine: object, subject: Subject): Promise<void> {
       now: timeOf(plugin),
     })
     if (current !== mine) return
-    const { accountAddress, domain, uri = '', version = '1', nonce = '' } = fields
-    const { statement, issuedAt, expirationTime, notBefore, requestId, resources } = fields
-    const data: SignInData = {
-      accountAddress,
-      chainId,
-      domain,
-      uri,
-      version,
-      nonce,
-      statement,
-      issuedAt,
-      expirationTime,
-      notBefore,
-      requestId,
-      resources,
-    }
-    signInStep({ step: 'ready', message: { text, data } })
+    signInStep({ step: 'ready', message: { text, data: toData(fields, chainId) } })
   } catch (thrown) {
     if (current === mine) await failedBefore(mine, subject, thrown)
     return
@@ -284,7 +283,8 @@ async function failedCheck(mine: object, now: SignIn, session: Session, thrown: 
     now.type === 'smartAccount' || (now.namespace === 'eip155' && session.signature.length > 132)
   // Judged: this signature and its nonce are worth nothing any more.
   signed = undefined
-  const code = isSmart ? 'SIGN_IN_SMART_ACCOUNT' : settled.test(error.code) ? error.code : 'SIGN_IN_REFUSED'
+  const isSaid = settled.test(error.code) && error.code !== 'SIGN_IN_REFUSED'
+  const code = isSaid ? error.code : isSmart ? 'SIGN_IN_SMART_ACCOUNT' : 'SIGN_IN_REFUSED'
   const told = new AppError(code as 'SIGN_IN_REFUSED', { cause: error })
   signInStep({ step: 'failed', error: told, message: undefined })
   await tellError(told)

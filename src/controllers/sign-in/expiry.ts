@@ -2,6 +2,7 @@ import type { AccountId } from '../../core/chain/caip.ts'
 import { limits } from '../../core/limits.ts'
 import { sessionEnd } from '../../core/sign-in/compare.ts'
 import { ruleOf } from '../../core/view-rules.ts'
+import { runtime } from '../../runtime.ts'
 import { $openRequests } from '../../state/login/approvals.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
 import { $sessions, type SignInReason } from '../../state/sign-in/sign-in.ts'
@@ -15,7 +16,9 @@ export const due = new Map<AccountId, SignInReason>()
 
 /** A person is in the middle of something that a question must not cover. */
 export const isBusy = (): boolean =>
-  $openRequests.get().length > 0 || ($modal.get().isOpen && ruleOf($view.get()).isWork === true)
+  $openRequests.get().length > 0 ||
+  (runtime.openAsks ?? 0) > 0 ||
+  ($modal.get().isOpen && ruleOf($view.get()).isWork === true)
 
 export const stopAwaiting = (): void => clearTimeout(clock)
 

@@ -20,8 +20,9 @@ import {
 } from '../../state/sign-in/sign-in.ts'
 import { closeModal, replaceView } from '../shell/modal.ts'
 import { ask, askLater, dismissed, giveUp, isSignInView, onSigned, shownAsLooking, signIn } from './ask.ts'
+import { atConnect } from './when-connecting.ts'
 import { awaitEnd, due, endExpired, isBusy, looked, stopAwaiting } from './expiry.ts'
-import { signInPlugin } from './plugin.ts'
+import { isOff, signInPlugin } from './plugin.ts'
 import { openGate, readRequirement, revoke, sessionBegun, sessionOver, standingSession } from './sessions.ts'
 
 let lastValid: Subject | undefined
@@ -31,11 +32,6 @@ let tellTabs = (): void => {}
 
 /** The account that the page had a session for before the change that is asked about. */
 export const lastSigned = (): Subject | undefined => lastValid
-
-const isOff = (): boolean => {
-  const { siwx, siweConfig, signIn } = $options.get()
-  return !siwx && signIn === undefined && siweConfig?.enabled === false
-}
 
 /** Asks every connected account for its session from now on, as long as the page lives. Again and again is once. */
 export function followSignIn(): void {
@@ -70,7 +66,9 @@ export function followSignIn(): void {
     $sessions.subscribe(awaitEnd),
     onModalClosed(closed),
   ]
+  runtime.signInAtConnect = atConnect
   runtime.stops.set('sign-in', () => {
+    delete runtime.signInAtConnect
     for (const stop of stops) stop()
     stopAwaiting()
     channel.close()

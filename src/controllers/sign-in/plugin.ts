@@ -55,6 +55,12 @@ async function make({
   throw new AppError('SIGN_IN_NOT_SET_UP')
 }
 
+/** Whether the older option is there and turned off. */
+export const isOff = (): boolean => {
+  const { siwx, siweConfig, signIn } = $options.get()
+  return !siwx && signIn === undefined && siweConfig?.enabled === false
+}
+
 /** Whether people may stay without a session; a plugin that cannot say requires one. */
 export function isOptional(plugin: Siwx): boolean {
   try {

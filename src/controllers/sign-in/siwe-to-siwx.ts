@@ -1,6 +1,7 @@
 import { isSameAddress } from '../../core/chain/address.ts'
 import { type NetworkId, namespaceOf, referenceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { nobody } from '../../core/sign-in/nobody.ts'
 import { checksumAddress } from '../../core/chain/strict-address.ts'
 import type { Session, SignInData, SiweConfig, SiweSession, Siwx } from '../../core/sign-in/siwx.ts'
 
@@ -19,7 +20,8 @@ export function siweToSiwx(config: SiweConfig): Siwx {
     async createMessage({ accountAddress, chainId, notBefore }) {
       if (namespaceOf(chainId) !== 'eip155') throw new AppError('SIGN_IN_NOT_SET_UP')
       const address = checksumAddress(accountAddress)
-      const nonce = await config.getNonce(address)
+      // Before a wallet is connected nobody knows the account.
+      const nonce = await config.getNonce(address === nobody.eip155 ? undefined : address)
       const {
         domain = location.host,
         uri = location.origin,

@@ -48,6 +48,26 @@ export function requireOwnMessage(
   return fields
 }
 
+/** The fields of a message as an app's plugin is told them. */
+export function toData(fields: SignInFields, chainId: NetworkId): SignInData {
+  const { accountAddress, domain, uri = '', version = '1', nonce = '' } = fields
+  const { statement, issuedAt, expirationTime, notBefore, requestId, resources } = fields
+  return {
+    accountAddress,
+    chainId,
+    domain,
+    uri,
+    version,
+    nonce,
+    statement,
+    issuedAt,
+    expirationTime,
+    notBefore,
+    requestId,
+    resources,
+  }
+}
+
 function readOrThrow(text: string) {
   try {
     return readSignInMessage(text)

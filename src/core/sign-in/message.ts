@@ -1,4 +1,4 @@
-import type { NetworkId } from '../chain/caip.ts'
+import { type NetworkId, namespaceOf } from '../chain/caip.ts'
 import { isNamespace, type Namespace } from '../chain/namespace.ts'
 import {
   checkFields,
@@ -38,7 +38,9 @@ const solanaClusters: Readonly<Record<string, string>> = {
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 
-function writeChainId(namespace: Namespace, id: NetworkId): string {
+/** A network as a message of its namespace spells it. */
+export function chainIdText(id: NetworkId): string {
+  const namespace = namespaceOf(id)
   const reference = id.slice(namespace.length + 1)
   if (namespace !== 'solana') return reference
   return Object.keys(solanaClusters).find(name => solanaClusters[name] === reference) ?? reference
@@ -71,7 +73,7 @@ export function buildSignInMessage(fields: SignInFields, namespace?: Namespace):
   for (const [field, label] of labels) {
     const value = fields[field]
     if (value === undefined) continue
-    lines.push(`${label}${field === 'chainId' ? writeChainId(family, value as NetworkId) : value}`)
+    lines.push(`${label}${field === 'chainId' ? chainIdText(value as NetworkId) : value}`)
   }
   if (fields.resources) lines.push(resourcesLabel, ...fields.resources.map(one => `- ${one}`))
   const { statement } = fields

@@ -44,6 +44,41 @@ function chainsOf(limits: unknown): string[] | undefined {
   return chains
 }
 
+/** The rights of a recap; undefined where they are anything but `request` rights of eip155. */
+function rightsOf(resource: string): { methods: string[]; chains: string[] } | undefined {
+  const recap = decode(resource)
+  const att = isRecord(recap) ? recap.att : undefined
+  const given = isRecord(att) && Object.keys(att).length === 1 ? att.eip155 : undefined
+  if (!isRecord(given)) return undefined
+  const methods: string[] = []
+  const chains = new Set<string>()
+  for (const [right, limits] of Object.entries(given)) {
+    const method = /^request\/(\w+)$/.exec(right)?.[1]
+    const named = chainsOf(limits)
+    if (!method || !named) return undefined
+    methods.push(method)
+    for (const chain of named) chains.add(chain)
+  }
+  return { methods, chains: [...chains] }
+}
+
+const inOrder = (methods: readonly string[]) => methods.toSorted((a, b) => a.localeCompare(b))
+
+/** A resource that asks for the right to request these methods. */
+export const recapOf = (methods: readonly string[]): string =>
+  `${prefix}${btoa(JSON.stringify({ att: { eip155: Object.fromEntries(inOrder(methods).map(method => [`request/${method}`, [{}]])) } })).replace(/=+$/, '')}`
+
+/**
+ * The rights of the last resource, with the sentence by which a statement names them; undefined where it is no recap, or
+ * one of other rights. Throws RECAP_INVALID.
+ */
+export function readRights(resources: readonly string[] | undefined) {
+  const resource = resources?.at(-1)
+  const rights = resource?.startsWith(prefix) ? rightsOf(resource) : undefined
+  const named = inOrder(rights?.methods ?? []).map(method => `'${method}'`)
+  return rights && { ...rights, sentence: `${opening}(1) 'request': ${named.join(', ')} for 'eip155'.` }
+}
+
 /**
  * The recap of a message, or undefined when it has none. The rights of the resource and those of the sentence must be
  * the same, and nothing but `request` rights of eip155. Throws RECAP_INVALID.
@@ -57,22 +92,12 @@ export function readRecap(fields: SignInFields): SignInRecap | undefined {
   const sentence = rights.exec(said.slice(at + opening.length))?.[1]
   if (all.length !== 1 || all[0] !== resource || at < 0 || !sentence || !fields.chainId)
     throw new SignInError('RECAP_INVALID')
-  const recap = decode(all[0] as string)
-  const att = isRecord(recap) ? recap.att : undefined
-  const given = isRecord(att) && Object.keys(att).length === 1 ? att.eip155 : undefined
-  if (!isRecord(given) || namespaceOf(fields.chainId) !== 'eip155') throw new SignInError('RECAP_INVALID')
-  const methods: string[] = []
-  const chains = new Set<string>()
-  for (const [right, limits] of Object.entries(given)) {
-    const method = /^request\/(\w+)$/.exec(right)?.[1]
-    const named = chainsOf(limits)
-    if (!method || !named) throw new SignInError('RECAP_INVALID')
-    methods.push(method)
-    for (const chain of named) chains.add(chain)
-  }
+  const given = rightsOf(all[0] as string)
+  if (!given || namespaceOf(fields.chainId) !== 'eip155') throw new SignInError('RECAP_INVALID')
+  const { methods, chains } = given
   const named = sentence.split(', ').map(one => one.slice(1, -1))
   if (named.sort().join() !== [...methods].sort().join()) throw new SignInError('RECAP_INVALID')
   const before = said.slice(0, at)
   if (before && !before.endsWith(' ')) throw new SignInError('RECAP_INVALID')
-  return { ...(before && { statement: before.slice(0, -1) }), methods, chains: [...chains] }
+  return { ...(before && { statement: before.slice(0, -1) }), methods, chains }
 }

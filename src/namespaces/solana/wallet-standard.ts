@@ -1,8 +1,10 @@
 import { decodeBase58, encodeBase58 } from '../../core/chain/base58.ts'
+import { formatAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { SolanaProvider, SolanaSignIn, SolanaSignedIn } from '../../core/wallet/provider.ts'
 import { standardChainOf } from '../../networks/solana.ts'
-import type { StandardPart } from '../../connectors/wallet-standard/part.ts'
+import type { AskedSignIn } from '../../core/sign-in/at-connect.ts'
+import type { StandardPart, StandardSignedIn } from '../../connectors/wallet-standard/part.ts'
 import {
   methodOf,
   readTexts,
@@ -23,7 +25,38 @@ export const solanaPart: StandardPart<'solana'> = {
     return { namespace: 'solana', address, type: 'eoa' }
   },
 
+  signIn: signInAtConnect,
+
   provider: solanaProvider,
+}
+
+/** `solana:signIn`: the wallet composes the text from what it is given, so the text is what is read afterwards. */
+function signInAtConnect(wallet: StandardWallet, asked: AskedSignIn): Promise<StandardSignedIn> | undefined {
+  const ask = methodOf(wallet, 'solana:signIn', 'signIn')
+  return ask && askToSignIn(wallet, asked, ask)
+}
+
+async function askToSignIn(
+  wallet: StandardWallet,
+  asked: AskedSignIn,
+  ask: (input: SolanaSignIn) => Promise<unknown>,
+): Promise<StandardSignedIn> {
+  const outputs = await ask({ ...asked.fields, version: '1', chainId: asked.chainName })
+  const output: unknown = Array.isArray(outputs) ? outputs[0] : undefined
+  const { account, signedMessage, signature } = (output ?? {}) as Record<string, unknown>
+  if (typeof account !== 'object' || account === null) throw new AppError('WALLET_INVALID_ANSWER')
+  const { address } = solanaPart.readAccount(account as StandardAccount)
+  const bytes = readBytes(signedMessage)
+  return {
+    accounts: [account, ...othersOf(wallet, address)],
+    signed: {
+      asked,
+      account: formatAccountId(asked.fields.chainId, address),
+      // A text with broken characters is none that was asked for.
+      message: new TextDecoder().decode(bytes),
+      signature: encodeBase58(readBytes(signature, 64)),
+    },
+  }
 }
 
 function solanaProvider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): SolanaProvider {
@@ -103,6 +136,16 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
         }
       },
     }),
+  }
+}
+
+/** What the wallet shares beside the account that signed. */
+function othersOf(wallet: StandardWallet, address: string): StandardAccount[] {
+  try {
+    return [...wallet.accounts].filter(each => each.address !== address)
+  } catch {
+    // A list that throws is none; the account that signed is there all the same.
+    return []
   }
 }
 

@@ -1,0 +1,138 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import { limits } from '../../core/limits.ts'
+import type { LibrarySession, PairingClient } from './universal-provider.ts'
+
+/** An answer of a wallet that signs in with its approval, or its refusal. */
+interface Told {
+  readonly result?: { readonly cacaos?: unknown; readonly responder?: { readonly publicKey?: unknown } }
+  readonly error?: { readonly code?: unknown; readonly message?: unknown }
+}
+
+interface AskedRequest {
+  readonly id: number
+  readonly pairingTopic: string
+  readonly requester: { readonly publicKey: string; readonly metadata: object }
+}
+
+interface Kept<T> {
+  getAll(): readonly T[]
+  delete(id: number, reason: { code: number; message: string }): Promise<void>
+}
+
+/** The parts of the pairing library that make a session of such an answer; an instance of the app's own may lack them. */
+export interface SigningClient extends PairingClient {
+  authenticate: NonNullable<PairingClient['authenticate']>
+  readonly engine: PairingClient['engine'] & {
+    readonly events: {
+      once(event: string, listener: (told: Told) => void): unknown
+      removeAllListeners(event: string): unknown
+    }
+  }
+  readonly auth: { readonly requests: Kept<AskedRequest> }
+  readonly proposal: NonNullable<PairingClient['proposal']> & Kept<{ id?: number; pairingTopic?: string }>
+  readonly session: PairingClient['session'] & { set(topic: string, session: object): Promise<void> }
+  readonly core: PairingClient['core'] & {
+    readonly crypto: { generateSharedKey(own: string, theirs: string): Promise<string> }
+    readonly expirer: { del(id: number): Promise<void> }
+  }
+}
+
+/** The library with all that is needed here, or undefined. */
+export function signingParts(from: PairingClient): SigningClient | undefined {
+  const { authenticate, engine, auth, proposal, session, core } = from as Partial<SigningClient>
+  const isWhole =
+    authenticate &&
+    engine?.events?.removeAllListeners &&
+    auth?.requests &&
+    proposal?.delete &&
+    session?.set &&
+    core?.crypto?.generateSharedKey
+  return isWhole ? (from as SigningClient) : undefined
+}
+
+const fulfilled = { code: 0, message: 'fulfilled' }
+/** A wallet that does not know the method. */
+const unsupported = 10_001
+const weekSeconds = 604_800
+
+/** What one account shares with the page. */
+export interface Shared {
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+}
+
+/**
+ * The session that a signed answer stands for. The library makes one as well, but verifies signatures with what only Node
+ * has, and those of contracts at a service that our server does without: so its listener is replaced by this one. What the
+ * signature is worth is for the app's server to say. Stays open where the wallet answers the plain proposal.
+ */
+export function settleSigned(
+  client: SigningClient,
+  uri: string | undefined,
+  read: (cacaos: readonly unknown[]) => readonly Shared[],
+): Promise<LibrarySession> {
+  const topic = /^wc:([0-9a-f]+)@/.exec(uri ?? '')?.[1]
+  const request = client.auth.requests.getAll().find(each => topic && each.pairingTopic === topic)
+  if (!request) return new Promise(() => {})
+  const event = `session_request:${request.id}`
+  client.engine.events.removeAllListeners(event)
+  const settled = new Promise<LibrarySession>((resolve, reject) => {
+    client.engine.events.once(event, told => {
+      if (told.error?.code === unsupported) return
+      if (told.error) reject(told.error)
+      else settle(client, request, told, read).then(resolve, reject)
+    })
+  })
+  settled.catch(() => {})
+  return settled
+}
+
+async function settle(
+  client: SigningClient,
+  { id, pairingTopic, requester }: AskedRequest,
+  { result }: Told,
+  read: (cacaos: readonly unknown[]) => readonly Shared[],
+): Promise<LibrarySession> {
+  const { cacaos, responder } = result ?? {}
+  const shared = read(Array.isArray(cacaos) ? (cacaos as unknown[]) : [])
+  const accounts = [...new Set(shared.flatMap(each => each.accounts))]
+  const methods = [...new Set(shared.flatMap(each => each.methods))].slice(0, limits.sessionEntries)
+  const theirs = responder?.publicKey
+  if (!accounts.length || !methods.length || typeof theirs !== 'string') throw new AppError('CONNECT_FAILED')
+  const topic = await client.core.crypto.generateSharedKey(requester.publicKey, theirs)
+  const session = {
+    topic,
+    pairingTopic,
+    acknowledged: true,
+    self: requester,
+    peer: responder,
+    controller: theirs,
+    expiry: Math.floor(Date.now() / 1_000) + weekSeconds,
+    requiredNamespaces: {},
+    optionalNamespaces: {},
+    relay: { protocol: 'irn' },
+    transportType: 'relay',
+    namespaces: {
+      eip155: {
+        chains: [...new Set(accounts.map(account => account.slice(0, account.lastIndexOf(':'))))],
+        accounts,
+        methods,
+        events: ['chainChanged', 'accountsChanged'],
+      },
+    },
+  }
+  await client.core.relayer.subscribe(topic)
+  await client.session.set(topic, session)
+  await forget(client, id, pairingTopic)
+  return session as unknown as LibrarySession
+}
+
+/** Neither the request nor the plain proposal beside it waits for anybody any more. */
+async function forget(client: SigningClient, id: number, pairingTopic: string): Promise<void> {
+  const proposal = client.proposal.getAll().find(each => each.pairingTopic === pairingTopic)?.id
+  await Promise.allSettled([
+    client.auth.requests.delete(id, fulfilled),
+    client.core.expirer.del(id),
+    ...(proposal ? [client.proposal.delete(proposal, fulfilled), client.core.expirer.del(proposal)] : []),
+  ])
+}

@@ -1,0 +1,106 @@
+import { isSameAddress } from '../../core/chain/address.ts'
+import { type NetworkId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { limits } from '../../core/limits.ts'
+import type { AskedSignIn, SignedAtConnect } from '../../core/sign-in/at-connect.ts'
+import { requireOwnMessage, toData } from '../../core/sign-in/compare.ts'
+import type { SignInFields } from '../../core/sign-in/fields.ts'
+import { nobody } from '../../core/sign-in/nobody.ts'
+import { chainIdText, readSignInMessage, type SignInMessage } from '../../core/sign-in/message.ts'
+import { within } from '../../core/wallet/ask-wallet.ts'
+import { $networkIds, $networks } from '../../state/network/networks.ts'
+import { handIn } from './given.ts'
+import { signInPlugin, timeOf } from './plugin.ts'
+
+/**
+ * The message of the app's plugin for whichever account a wallet will choose: the nonce is fetched now. Undefined where
+ * the wallet is to be asked when it is connected, which also says what is wrong with the plugin or its server.
+ */
+export async function askAtConnect(namespace: Namespace): Promise<AskedSignIn | undefined> {
+  const accountAddress = nobody[namespace]
+  const own = $networks
+    .get()
+    .map(({ id }) => id)
+    .filter(id => namespaceOf(id) === namespace)
+  const current = $networkIds.get()[namespace]
+  const chainId = own.find(id => id === current) ?? own[0]
+  if (!accountAddress || !chainId) return undefined
+  try {
+    const plugin = await signInPlugin()
+    // oxlint-disable-next-line typescript/await-thenable -- a plugin may answer at once
+    const ask = async () => await plugin.createMessage({ accountAddress, chainId })
+    const text = String(await within(limits.signInAtConnectMs, ask()))
+    const now = timeOf(plugin)
+    const { accountAddress: _nobody, ...fields } = requireOwnMessage(text, {
+      domain: location.host,
+      chainId,
+      address: accountAddress,
+      now,
+    })
+    // A wallet writes no scheme, and adds a recap of its own.
+    if (fields.scheme !== undefined || readSignInMessage(text).recap) return undefined
+    const networks = [chainId, ...own.filter(id => id !== chainId)]
+    return { namespace, fields: { ...fields, chainId }, chainName: chainIdText(chainId), networks }
+  } catch {
+    // It is said on the screen of the second step, which asks the same plugin again.
+    return undefined
+  }
+}
+
+/** Compares what wallets signed with what was asked, and keeps it for the account that is about to be connected. */
+export function signedAtConnect(answers: readonly SignedAtConnect[]): void {
+  for (const { asked, account, message, signature, cacao } of answers) {
+    const read = readOr(message)
+    // What is no message of the standard is as good as none: the wallet is asked again, with a text of ours.
+    if (!read) continue
+    const { networkId } = parseAccountId(account)
+    const error = differenceOf(read, asked, account)
+    const data = toData(read.fields, networkId)
+    handIn(account, error ?? { data, message, signature, ...(cacao && { cacao }) })
+  }
+}
+
+function readOr(message: string): SignInMessage | undefined {
+  try {
+    return readSignInMessage(message)
+  } catch {
+    return undefined
+  }
+}
+
+type AnyFields = Omit<SignInFields, 'accountAddress' | 'chainId' | 'statement' | 'resources'>
+const same: readonly (keyof AnyFields)[] = [
+  'scheme',
+  'domain',
+  'uri',
+  'nonce',
+  'issuedAt',
+  'expirationTime',
+  'notBefore',
+  'requestId',
+]
+
+/** Why a text is not the one that was asked for; undefined when it is, whatever rights of the asked ones it gives. */
+function differenceOf(
+  { namespace, fields, recap }: SignInMessage,
+  asked: AskedSignIn,
+  account: string,
+): AppError | undefined {
+  const { networkId, address } = parseAccountId(account)
+  if (fields.domain !== asked.fields.domain)
+    return new AppError('SIGN_IN_WRONG_DOMAIN', { params: { domain: fields.domain } })
+  const listed = recap ? fields.resources?.slice(0, -1) : fields.resources
+  const isSame =
+    namespace === asked.namespace &&
+    fields.chainId === networkId &&
+    asked.networks.includes(networkId) &&
+    isSameAddress(namespace, fields.accountAddress, address) &&
+    (fields.version ?? '1') === '1' &&
+    same.every(name => fields[name] === asked.fields[name]) &&
+    (recap ? recap.statement : fields.statement) === asked.fields.statement &&
+    JSON.stringify(listed ?? []) === JSON.stringify(asked.fields.resources ?? []) &&
+    (recap?.methods ?? []).every(method => asked.methods?.includes(method)) &&
+    (recap?.chains ?? []).every(id => asked.networks.includes(id as NetworkId))
+  return isSame ? undefined : new AppError('SIGN_IN_WRONG_FIELDS')
+}
