@@ -62,6 +62,37 @@ describe('React on a server and in a page', () => {
     await visit.end()
   })
 
+  test('useSession tells who is signed in, asks for a session, and ends it', async () => {
+    const visit = await visitApp()
+    const { signIn } = flow.stack.urls
+    await visit.page.evaluate(given => window.app.mount(given as never), {
+      ...options(),
+      signIn,
+      signInOptional: true,
+    })
+    await told(visit, { signedIn: 'signed-out' })
+    // Nobody is connected who could sign.
+    await visit.click('react-sign-in')
+    await told(visit, { outcome: 'WALLET_NOT_CONNECTED' })
+    await visit.open()
+    await visit.pick()
+    await told(visit, { status: 'connected', signedIn: 'signing-in' })
+    await visit.click('w3m-connecting-siwe-cancel')
+    await told(visit, { signedIn: 'signed-out' })
+    await visit.click('react-sign-in')
+    await told(visit, { signedIn: 'signing-in' })
+    await visit.click('w3m-connecting-siwe-cancel')
+    await told(visit, { signedIn: 'signed-out', outcome: 'USER_REJECTED' })
+    await visit.click('react-sign-in')
+    await visit.click('w3m-connecting-siwe-sign')
+    await visit.isConnected()
+    const { address } = (await visit.account()) ?? {}
+    await told(visit, { signedIn: 'signed-in', session: address, outcome: '0x' })
+    await visit.click('react-sign-out')
+    await told(visit, { status: 'connected', signedIn: 'signed-out', session: undefined })
+    await visit.end()
+  })
+
   test('hooks throw nothing while there is no modal, and notice when one comes', async () => {
     const visit = await visitApp()
     await visit.page.evaluate(() => window.app.mountLonely())

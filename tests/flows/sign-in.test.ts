@@ -337,7 +337,7 @@ describe('An app that asks people to sign in', () => {
 
   describe('with a wallet on another device', () => {
     const paired = async (options: VisitOptions = {}) => {
-      const phone = await openPhone(flow)
+      const phone = await openPhone(flow, { relay: String(flow.stack.urls.relay), 'sign-in': 'later' })
       const endpoints = JSON.stringify({ relay: flow.stack.urls.relay, catalog: null })
       const person = await visit({
         more: `endpoints="${endpoints.replaceAll('"', '&quot;')}"`,
@@ -422,6 +422,7 @@ describe('An app that asks people to sign in', () => {
             solana: [
               {
                 name: 'Sunstone',
+                without: ['solana:signIn'],
                 chains: [{ chain: 'solana:localnet', rpcUrl: String(flow.stack.urls.solana) }],
               },
             ],

@@ -24,6 +24,8 @@ export interface PageWallet {
 export interface PageSolanaWallet {
   readonly name: string
   readonly chains: readonly TestSolanaChain[]
+  /** Features that it lacks. */
+  readonly without?: readonly string[]
 }
 
 declare global {
@@ -83,18 +85,20 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
   return wallet
 }
 
-function installSolana({ name, chains }: PageSolanaWallet): TestSolanaWallet {
+function installSolana({ name, chains, without = [] }: PageSolanaWallet): TestSolanaWallet {
   const key = `solana-wallet:${name}`
   const wallet = testing.createSolanaWallet({
     name,
     chains,
+    without,
     authorized: localStorage.getItem(key) === 'given',
   })
-  wallet.script.always('connect', async approve => {
-    const answer = await approve()
-    localStorage.setItem(key, 'given')
-    return answer
-  })
+  for (const method of ['connect', 'signIn'])
+    wallet.script.always(method, async approve => {
+      const answer = await approve()
+      localStorage.setItem(key, 'given')
+      return answer
+    })
   wallet.script.always('disconnect', approve => {
     localStorage.removeItem(key)
     return approve()

@@ -10,6 +10,7 @@ import {
   useModalEvents,
   useNetwork,
   useProvider,
+  useSession,
   useTheme,
   useWalletInfo,
   useWallets,
@@ -21,6 +22,8 @@ function Told() {
   const { modal, isOpen } = useModal()
   const account = useAccount()
   const balance = useBalance()
+  const { session, status: signedIn, signIn, signOut } = useSession()
+  const [outcome, setOutcome] = useState('')
   const [events, setEvents] = useState<string[]>([])
   useModalEvents(({ name }) => setEvents(before => [...before, name]))
   const told = {
@@ -36,6 +39,9 @@ function Told() {
     connections: useConnections().length,
     theme: useTheme().mode,
     wallets: useWallets().wallets.length,
+    session: session?.data.accountAddress,
+    signedIn,
+    outcome,
     events: [...new Set(events)].join(' '),
   }
   const disconnect = useDisconnect()
@@ -44,6 +50,21 @@ function Told() {
       <pre data-testid="told">{JSON.stringify(told)}</pre>
       <button type="button" data-testid="react-disconnect" onClick={() => void disconnect()}>
         Disconnect
+      </button>
+      <button
+        type="button"
+        data-testid="react-sign-in"
+        onClick={() =>
+          void signIn().then(
+            made => setOutcome(made.signature.slice(0, 2)),
+            (error: { code: string }) => setOutcome(error.code),
+          )
+        }
+      >
+        Sign in
+      </button>
+      <button type="button" data-testid="react-sign-out" onClick={() => void signOut()}>
+        Sign out
       </button>
     </>
   )

@@ -175,6 +175,15 @@ describe('the screen that signs in', function () {
     await reads('It names bank.example. Your wallet wasn’t asked to sign it.')
   })
 
+  it('T3 names of app and wallet are text, whatever they hold', async () => {
+    const name = '<img src=x onerror=alert(1)>\u202Eevil\u200B'
+    await begin(fakeSiwx(), { metadata: { name } })
+    await step('ready')
+    await reads('<img src=x onerror=alert(1)>')
+    expect(card()).not.to.match(/[\u202E\u200B]/)
+    expect(deepQuery(document, 'img[src="x"]')).to.equal(undefined)
+  })
+
   it('cancel leads back to the wallets, nobody connected', async () => {
     await begin()
     await step('ready')

@@ -1,0 +1,251 @@
+import { expect } from '@open-wc/testing'
+import { requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
+import { createPairingConnector } from '../../../src/connectors/walletconnect/index.ts'
+import type { LibrarySession } from '../../../src/connectors/walletconnect/universal-provider.ts'
+import type { AskedSignIn, SignedAtConnect } from '../../../src/core/sign-in/at-connect.ts'
+import { readRights } from '../../../src/core/sign-in/recap.ts'
+import { localOne, localTwo } from '../../../src/networks/index.ts'
+import { alice } from '../../support/fake-connector.ts'
+import { deferred } from '../../support/deferred.ts'
+import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'
+import { until } from '../../support/until.ts'
+
+const onOne = `eip155:31337:${alice}`
+const code = uri('a')
+const topic = 'a'.repeat(64)
+const statement = 'Sign in to the test.'
+/** The time that the library wrote last. */
+let written = ''
+
+/** The page's half with a library that can authenticate, and what the app asks to be signed. */
+function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
+  const library = fakeLibrary()
+  const asked: Record<string, unknown>[] = []
+  const plain = deferred<{ session?: LibrarySession }>()
+  plain.promise.catch(() => {})
+  const listeners = new Map<string, (told: unknown) => void>()
+  const requests = new Map<number, object>()
+  const proposals = new Map<number, object>()
+  const kept = (map: Map<number, object>) => ({
+    keys: [],
+    getAll: () => [...map.values()],
+    delete: async (id: number) => void map.delete(id),
+  })
+  const { client } = library
+  Object.assign(client, {
+    authenticate: async (request: Record<string, unknown>) => {
+      asked.push({ ...request, methods: [...(request.methods as Iterable<string>)] })
+      written = new Date().toISOString()
+      const id = asked.length
+      requests.set(id, { id, pairingTopic: topic, requester: { publicKey: 'page', metadata: {} } })
+      proposals.set(id + 100, { id: id + 100, pairingTopic: topic })
+      listeners.set(`session_request:${id}`, () => {
+        throw new Error('Buffer is not defined')
+      })
+      return { uri: code, response: () => plain.promise }
+    },
+    engine: {
+      events: {
+        once: (event: string, listener: (told: unknown) => void) => listeners.set(event, listener),
+        removeAllListeners: (event: string) => listeners.delete(event),
+      },
+    },
+    auth: { requests: kept(requests) },
+    proposal: kept(proposals),
+    session: { ...client.session, set: async (at: string, one: never) => void library.sessions.set(at, one) },
+  })
+  Object.assign(client.core, {
+    crypto: { generateSharedKey: async (own: string, theirs: string) => `${own} and ${theirs}` },
+    expirer: { del: async () => {} },
+  })
+  /** What the wallet answers on the relay. */
+  const tell = (told: unknown) => listeners.get('session_request:1')?.(told)
+  const sign = (...cacaos: unknown[]) =>
+    tell({ result: { cacaos, responder: { publicKey: 'wallet', metadata: { name: 'Lantern' } } } })
+  const connector = createPairingConnector({
+    settings: {
+      relayUrl: 'ws://127.0.0.1:1',
+      metadata: { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] },
+      verify: true,
+      loadLibrary: library.load,
+    },
+    networks: () => [localOne, localTwo],
+    networkOf: () => undefined,
+    readChain: async () => '0x0',
+  })
+  const signed: (readonly SignedAtConnect[])[] = []
+  let nonces = 0
+  const connect = (namespaces = ['eip155'] as const) => {
+    const uris: string[] = []
+    const abort = new AbortController()
+    const connected = connector.connect({
+      namespaces,
+      signal: abort.signal,
+      onUri: one => uris.push(one),
+      signIn: {
+        ask: async namespace => ({
+          namespace,
+          chainName: '31337',
+          networks: ['eip155:31337', 'eip155:31338'],
+          fields: {
+            domain: 'shop.example',
+            uri: 'https://shop.example',
+            version: '1',
+            chainId: 'eip155:31337',
+            nonce: `nonce000${++nonces}`,
+            issuedAt: new Date().toISOString(),
+            statement,
+            ...fields,
+          },
+        }),
+        signed: async answers => void signed.push(answers),
+      },
+    })
+    connected.catch(() => {})
+    return { abort, uris, connected }
+  }
+  return { library, asked, plain, tell, sign, requests, proposals, signed, connect }
+}
+
+const rights = (...chains: string[]) => {
+  const att = { eip155: { 'request/personal_sign': [{ chains }] } }
+  return [`urn:recap:${btoa(JSON.stringify({ att }))}`]
+}
+const cacao = (p: Record<string, unknown> = {}) => ({
+  h: { t: 'caip122' },
+  p: {
+    iss: `did:pkh:${onOne}`,
+    domain: 'shop.example',
+    aud: 'https://shop.example',
+    version: '1',
+    nonce: 'nonce0001',
+    iat: written,
+    statement,
+    resources: rights('eip155:31337'),
+    ...p,
+  },
+  s: { t: 'eip191', s: `0x${'ab'.repeat(65)}` },
+})
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'connected',
+    (error: { code: string }) => error.code,
+  )
+
+describe('a code whose wallet may sign in with its approval', () => {
+  it('asks for the methods of a session on all networks, with a nonce of its own for each code', async () => {
+    const { asked, connect } = setUp()
+    connect()
+    await until(() => asked.length === 1)
+    connect()
+    await until(() => asked.length === 2)
+    expect(asked.map(({ nonce }) => nonce)).to.deep.equal(['nonce0001', 'nonce0002'])
+    const methods = requestedNamespaces([localOne]).eip155?.methods ?? []
+    expect(asked[0]).to.deep.include({
+      domain: 'shop.example',
+      uri: 'https://shop.example',
+      statement,
+      chains: ['eip155:31337', 'eip155:31338'],
+      methods,
+    })
+    expect(readRights(asked[0]?.resources as string[])?.methods.toSorted()).to.deep.equal(methods.toSorted())
+  })
+
+  it('connects with the accounts and rights that were signed, and brings the text as the wallet wrote it', async () => {
+    const { library, sign, signed, requests, proposals, connect } = setUp()
+    const { uris, connected } = connect()
+    await until(() => uris.length === 1)
+    const both = rights('eip155:31337', 'eip155:31338', 'eip155:1')
+    sign(cacao({ resources: both }), cacao({ nonce: 'anothernonce1' }))
+    const answer = await connected
+    expect(answer.accounts.map(({ address }) => address)).to.deep.equal([alice])
+    expect(answer.networks).to.deep.equal(['eip155:31337', 'eip155:31338'])
+    expect([...library.sessions.keys()]).to.deep.equal(['page and wallet'])
+    expect([requests.size, proposals.size]).to.deep.equal([0, 0])
+    const [honest, lying] = signed[0] ?? []
+    expect(honest?.account).to.equal(onOne)
+    // The time of the message is the library's, which wrote it just now.
+    expect(honest?.message).to.include(`Issued At: ${honest?.asked.fields.issuedAt}`)
+    expect(honest?.message).to.include(
+      `${statement} I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'.`,
+    )
+    expect(lying?.message).to.include('Nonce: anothernonce1')
+    expect(lying?.asked.fields.nonce).to.equal('nonce0001')
+  })
+
+  it('T24 what cannot be read shares no account, and without rights there is no session', async () => {
+    const nonsense = [
+      null,
+      'text',
+      {},
+      { p: {}, s: {} },
+      cacao({ iss: 'did:web:shop.example' }),
+      cacao({ iss: 7 }),
+    ]
+    for (const answers of [nonsense, [cacao({ resources: undefined })], 'nothing']) {
+      const { tell, sign, signed, connect } = setUp()
+      const { uris, connected } = connect()
+      await until(() => uris.length === 1)
+      if (typeof answers === 'string') tell({ result: answers })
+      else sign(...answers)
+      expect(await codeOf(connected)).to.equal('CONNECT_FAILED')
+      expect(signed).to.deep.equal([])
+    }
+  })
+
+  it('T19 a time that the library did not write is no time that was asked for', async () => {
+    const { sign, signed, connect } = setUp()
+    const { uris, connected } = connect()
+    await until(() => uris.length === 1)
+    sign(cacao({ iat: '2020-01-01T00:00:00.000Z' }))
+    await connected
+    expect(signed[0]?.[0]?.asked.fields.issuedAt).not.to.equal('2020-01-01T00:00:00.000Z')
+  })
+
+  it('a wallet that answers with a plain session has signed nothing', async () => {
+    const { tell, plain, signed, connect } = setUp()
+    const { uris, connected } = connect()
+    await until(() => uris.length === 1)
+    tell({ error: { code: 10_001, message: 'Unsupported wc_ method' } })
+    plain.resolve({ session: session(topic, [onOne]) })
+    expect((await connected).accounts.length).to.equal(1)
+    expect(signed).to.deep.equal([[]])
+  })
+
+  it('F8 what is approved after the person gave up is ended, and signs nobody in', async () => {
+    const { library, sign, signed, connect } = setUp()
+    const { abort, uris, connected } = connect()
+    await until(() => uris.length === 1)
+    abort.abort()
+    sign(cacao())
+    expect(await codeOf(connected)).to.equal('REQUEST_ABORTED')
+    await until(() => library.ended.length === 1)
+    expect(signed).to.deep.equal([])
+  })
+
+  it('a refusal of the person is one', async () => {
+    const { tell, connect } = setUp()
+    const { uris, connected } = connect()
+    await until(() => uris.length === 1)
+    tell({ error: { code: 5000, message: 'User rejected.' } })
+    expect(await codeOf(connected)).to.equal('USER_REJECTED')
+  })
+
+  it('F14 asks in two steps where the library could not write the message, or lacks what it takes', async () => {
+    for (const fields of [
+      { issuedAt: new Date(Date.now() - 300_000).toISOString() },
+      { issuedAt: new Date(Date.now() + 300_000).toISOString() },
+      { requestId: 'one' },
+    ]) {
+      const { library, asked, connect } = setUp(fields)
+      connect()
+      await until(() => library.proposals.length === 1)
+      expect(asked).to.deep.equal([])
+    }
+    const { library, asked, connect } = setUp()
+    Object.assign(library.client, { auth: undefined })
+    connect()
+    await until(() => library.proposals.length === 1)
+    expect(asked).to.deep.equal([])
+  })
+})

@@ -1,0 +1,171 @@
+import { expect } from '@open-wc/testing'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { openModal } from '../../../src/controllers/shell/modal.ts'
+import { followSignIn, pressSignIn } from '../../../src/controllers/sign-in/follow.ts'
+import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { readSignInMessage } from '../../../src/core/sign-in/message.ts'
+import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $sessions, $signIn } from '../../../src/state/sign-in/sign-in.ts'
+import { deferred } from '../../support/deferred.ts'
+import { fakeApi } from '../../support/fake-api.ts'
+import { fakeConnector } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const signature = `0x${'ab'.repeat(65)}`
+const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ code, message: 'a sentence' }), { status, headers })
+
+/** A server of the app that runs our handler, as far as a page sees it: every answer is a field. */
+function stage() {
+  const api = fakeApi()
+  let nonces = 0
+  const asked: string[] = []
+  const answers = {
+    nonce: (): unknown => ({ nonce: `nonce000${++nonces}`, issuedAt: new Date().toISOString() }),
+    session: (): unknown => ({ session: null }),
+    verify: (body: { message: string }): unknown => {
+      const { fields } = readSignInMessage(body.message)
+      return { session: { data: fields, message: body.message, signature } }
+    },
+  }
+  api.answers = {
+    'session/nonce': () => answers.nonce(),
+    'session/verify': ({ body }) => answers.verify(body as { message: string }),
+    session: () => answers.session(),
+  }
+  reset({
+    options: { signIn: `${api.url}/v1/session` },
+    runtime: {
+      loadAdapter: async namespace =>
+        ({
+          namespace,
+          signMessage: async (_provider: unknown, _account: string, message: string) => {
+            asked.push(message)
+            return signature
+          },
+        }) as unknown as ChainAdapter,
+    },
+  })
+  startVisit()
+  followSignIn()
+  fakeConnector()
+  return { api, asked, answers }
+}
+
+const step = (wanted: string) => until(() => $signIn.get()?.step === wanted, wanted)
+async function reach(): Promise<void> {
+  await openModal()
+  await connectWallet('io.fathom')
+  await step('ready')
+}
+
+describe('signing in at the server of the app', () => {
+  let restore = () => {}
+  afterEach(() => restore())
+  const begin = () => {
+    const now = stage()
+    restore = now.api.restore
+    return now
+  }
+
+  for (const [code, told] of Object.entries({
+    NONCE_UNKNOWN: 'SIGN_IN_TOO_LATE',
+    EXPIRED: 'SIGN_IN_TOO_LATE',
+    ISSUED_TOO_LONG_AGO: 'SIGN_IN_TOO_LATE',
+    ADDRESS_MISMATCH: 'SIGN_IN_WRONG_FIELDS',
+    CHAIN_MISMATCH: 'SIGN_IN_WRONG_FIELDS',
+    DOMAIN_MISMATCH: 'SIGN_IN_NOT_SET_UP',
+    ORIGIN_REFUSED: 'SIGN_IN_NOT_SET_UP',
+    SIGNATURE_INVALID: 'SIGN_IN_REFUSED',
+  }))
+    it(`F1 a refusal ${code} is told once as ${told}, and the next try begins anew`, async () => {
+      const { api, asked, answers } = begin()
+      await reach()
+      const honest = answers.verify
+      answers.verify = () => refusal(400, code)
+      pressSignIn()
+      await step('failed')
+      expect($signIn.get()?.error?.code).to.equal(told)
+      expect(api.count('session/verify')).to.equal(1)
+      expect($account.get().status).to.equal('connecting')
+      answers.verify = honest
+      pressSignIn()
+      await step('ready')
+      pressSignIn()
+      await until(() => $account.get().status === 'connected')
+      expect(asked.map(text => readSignInMessage(text).fields.nonce)).to.have.length(2)
+      expect(new Set(asked).size, 'another nonce').to.equal(2)
+    })
+
+  it('F2 a server that asks to wait keeps the signature, and confirms it later', async () => {
+    const { asked, answers } = begin()
+    await reach()
+    const honest = answers.verify
+    answers.verify = () => refusal(429, 'SLOW_DOWN', { 'retry-after': '3600' })
+    pressSignIn()
+    await step('failed')
+    expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
+    answers.verify = honest
+    pressSignIn()
+    await until(() => $account.get().status === 'connected')
+    expect(asked).to.have.length(1)
+  })
+
+  it('F3 a node or a store that the server cannot reach says nothing of the signature', async () => {
+    const { asked, answers } = begin()
+    await reach()
+    const honest = answers.verify
+    for (const code of ['RPC_UNAVAILABLE', 'STORE_UNAVAILABLE']) {
+      answers.verify = () => refusal(503, code)
+      pressSignIn()
+      await until(() => $signIn.get()?.error?.code === 'SIGN_IN_UNCONFIRMED', code)
+      answers.verify = honest
+    }
+    pressSignIn()
+    await until(() => $account.get().status === 'connected')
+    expect(asked).to.have.length(1)
+  })
+
+  it('F4 while the server is slow nobody is connected, and a second press asks nobody', async () => {
+    const { api, asked, answers } = begin()
+    await reach()
+    const answer = deferred<unknown>()
+    const honest = answers.verify
+    let body = { message: '' }
+    answers.verify = given => {
+      body = given
+      return answer.promise
+    }
+    pressSignIn()
+    await step('checking')
+    pressSignIn()
+    pressSignIn()
+    expect($account.get().status).to.equal('connecting')
+    answer.resolve(honest(body))
+    await until(() => $account.get().status === 'connected')
+    expect([api.count('session/verify'), asked.length]).to.deep.equal([1, 1])
+  })
+
+  it('T21 a double press asks the wallet for one signature', async () => {
+    const { api, asked } = begin()
+    await reach()
+    for (let press = 0; press < 5; press++) pressSignIn()
+    await until(() => $account.get().status === 'connected')
+    expect([api.count('session/verify'), asked.length]).to.deep.equal([1, 1])
+  })
+
+  it('T7 what another tab says carries nothing: the server alone is believed', async () => {
+    const { api } = begin()
+    await reach()
+    const before = api.asked.length
+    const other = new BroadcastChannel('w3m:sign-in')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes no other argument
+    other.postMessage({ session: { message: 'Hello', signature } })
+    await until(() => api.asked.length > before)
+    other.close()
+    expect([$sessions.get().size, $account.get().status]).to.deep.equal([0, 'connecting'])
+    expect($signIn.get()?.step).to.equal('ready')
+  })
+})

@@ -1,0 +1,351 @@
+// Wallets that sign in with the very approval that connects them: pairing and Solana, on the built modal.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { localSolana } from '../../src/networks/solana.ts'
+import { createPairingWallet, evmSigner, type PairingWallet } from '../../src/testing/index.ts'
+import { fileOf } from '../support/bundle-files.ts'
+import type { Visit, VisitOptions } from '../support/modal-page.ts'
+import { openPhone } from '../support/phone.ts'
+import { SigningIn, verifiedElsewhere } from '../support/signing-in.ts'
+
+// Two wallets and a page in one process are two cores.
+process.env.DISABLE_GLOBAL_CORE = 'true'
+
+const key = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
+
+describe('A wallet that connects and signs in with one approval', () => {
+  let app: SigningIn
+  before(async () => {
+    app = await SigningIn.start()
+  })
+  // A wallet that a failed story leaves open would keep the process.
+  const wallets = new Set<PairingWallet>()
+  after(async () => {
+    await Promise.all([...wallets].map(wallet => wallet.close()))
+    await app.flow.close()
+  })
+
+  const visit = (options: VisitOptions & { more?: string } = {}) => {
+    const endpoints = JSON.stringify({ relay: app.flow.stack.urls.relay, catalog: null })
+    return app.visit({
+      wallets: [],
+      mayComplain: /401|WebSocket|Failed to load|CORS policy/,
+      ...options,
+      more: `endpoints="${endpoints.replaceAll('"', '&quot;')}" ${options.more ?? ''}`,
+    })
+  }
+  const codeOf = async (person: Visit): Promise<string> => {
+    await person.see('wui-qr-code')
+    return person
+      .at('wui-qr-code')
+      .first()
+      .evaluate(code => (code as HTMLElement & { uri: string }).uri)
+  }
+  const openCode = async (person: Visit): Promise<string> => {
+    await person.open()
+    await person.click('wallet-selector-walletconnect')
+    return codeOf(person)
+  }
+  /** A wallet whose every answer the test writes. */
+  const walletOf = async (more: { signsIn?: boolean } = {}): Promise<PairingWallet> => {
+    const wallet = await createPairingWallet({
+      relayUrl: String(app.flow.stack.urls.relay),
+      name: 'Lantern',
+      signers: [await evmSigner([key])],
+      networks: ['eip155:31337', 'eip155:31338'],
+      ...more,
+    })
+    wallets.add(wallet)
+    return wallet
+  }
+  const proposalOf = (wallet: PairingWallet) => wallet.until(() => wallet.proposals[0])
+
+  test('one approval on the phone: connected, and known to the server, without another question', async () => {
+    const person = await visit()
+    const phone = await openPhone(app.flow)
+    const code = await openCode(person)
+    assert.match(code, /methods=wc_sessionAuthenticate/)
+    await phone.scan(code)
+    const text = await phone.page.getByTestId('sign-in-content').innerText()
+    assert.match(text, /I further authorize the stated URI to perform the following actions on my behalf/)
+    await phone.approve()
+    await person.isConnected()
+    const session = await app.isVerified(person, 'eip155')
+    assert.equal(session.message, text)
+    assert.ok(session.cacao)
+    assert.deepEqual(await app.members(person), [(await person.account())?.caipAddress])
+    assert.equal(await phone.sessions(), 1)
+    // The session gave the rights that were named: the wallet can be asked.
+    const signed = person.page.evaluate(() => {
+      const { modal } = document.querySelector('w3m-button')!
+      return modal!
+        .getProvider('eip155')!
+        .request({ method: 'personal_sign', params: ['0x68656c6c6f', modal!.getAccount().address] })
+    })
+    await phone.page.getByTestId('request-content').waitFor()
+    await phone.approve()
+    assert.match(String(await signed), /^0x[0-9a-f]{130}$/)
+    await person.page.reload()
+    await person.isConnected()
+    assert.deepEqual(
+      (await app.sessions(person)).map(each => each.signature),
+      [session.signature],
+    )
+    await person.end()
+    await phone.visit.end()
+  })
+
+  test('each code carries a nonce of its own, fetched when the code is made', async () => {
+    const person = await visit()
+    const nonces: string[] = []
+    let aheadMs = 0
+    await person.page.route(`${app.endpoint}/nonce`, async route => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { nonce: string; issuedAt: string }
+      nonces.push(answer.nonce)
+      // The server's clock goes on as the page's does.
+      const issuedAt = new Date(Date.parse(answer.issuedAt) + aheadMs).toISOString()
+      await route.fulfill({ response, json: { ...answer, issuedAt } })
+    })
+    await person.page.clock.install()
+    await person.page.reload()
+    const first = await openCode(person)
+    assert.equal(nonces.length, 1)
+    aheadMs = 231_000
+    await person.page.clock.fastForward(aheadMs)
+    await person.until(uri => {
+      const find = (root: ParentNode): string | undefined => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element.localName === 'wui-qr-code') return (element as Element & { uri: string }).uri
+          const inside = element.shadowRoot && find(element.shadowRoot)
+          if (inside) return inside
+        }
+        return undefined
+      }
+      const now = find(document)
+      return now && now !== uri
+    }, first)
+    const wallet = await walletOf()
+    const second = await codeOf(person)
+    assert.match(second, /methods=wc_sessionAuthenticate/)
+    assert.equal(nonces.length, 2)
+    await wallet.pair(second)
+    assert.ok((await proposalOf(wallet)).message?.includes(`Nonce: ${nonces[1]}`))
+    await person.end()
+    await wallet.close()
+  })
+
+  test('a wallet that only connects is asked in a second step that opens by itself', async () => {
+    const person = await visit()
+    const wallet = await walletOf({ signsIn: false })
+    await wallet.pair(await openCode(person))
+    await (await proposalOf(wallet)).approve()
+    await app.ready(person)
+    assert.equal(await app.status(person), 'connecting')
+    await app.press(person)
+    await (await wallet.until(() => wallet.requests[0])).approve()
+    await person.isConnected()
+    await app.isVerified(person, 'eip155')
+    await person.end()
+    await wallet.close()
+  })
+
+  test('T19 a wallet that signs another text signs nobody in, whatever it changed', async () => {
+    const lies = [
+      [{ nonce: 'anothernonce1' }, 'The signed message is different'],
+      [{ domain: 'elsewhere.example' }, 'This message is for another site'],
+      [{ aud: 'https://elsewhere.example' }, 'The signed message is different'],
+      [{ statement: 'Something else.' }, 'The signed message is different'],
+    ] as const
+    for (const [lie, sentence] of lies) {
+      const person = await visit()
+      const wallet = await walletOf()
+      await wallet.pair(await openCode(person))
+      await (await proposalOf(wallet)).approveWith?.(lie)
+      await person.telling(person.seeText(sentence))
+      assert.equal(await app.status(person), 'connecting')
+      assert.deepEqual(await app.members(person), [])
+      // The way on is the second step, with a text of ours.
+      await app.press(person)
+      await app.ready(person)
+      await person.end()
+      await wallet.close()
+    }
+  })
+
+  test('F11 a session that ends while the app waits for its wallet asks nobody before that is answered', async () => {
+    const person = await visit()
+    await person.page.route(`${app.endpoint}/nonce`, async route => {
+      const response = await route.fetch()
+      const nonce = (await response.json()) as { issuedAt: string }
+      const expirationTime = new Date(Date.parse(nonce.issuedAt) + 9_000).toISOString()
+      await route.fulfill({ response, json: { ...nonce, expirationTime } })
+    })
+    await person.page.evaluate(() =>
+      window.addEventListener('w3m-sign-out', () => Object.assign(window, { out: Date.now() })),
+    )
+    const wallet = await walletOf()
+    await wallet.pair(await openCode(person))
+    await (await proposalOf(wallet)).approve()
+    await person.isConnected()
+    const [session] = await app.sessions(person)
+    const signed = person.page.evaluate(() => {
+      const { modal } = document.querySelector('w3m-button')!
+      return modal!
+        .getProvider('eip155')!
+        .request({ method: 'personal_sign', params: ['0x68656c6c6f', modal!.getAccount().address] })
+    })
+    const request = await wallet.until(() => wallet.requests[0])
+    const end = Date.parse(String(session?.data.expirationTime))
+    await person.until(until => Date.now() > until + 1_500, end)
+    await person.page.locator('h1').click()
+    assert.equal(await person.page.evaluate(() => (window as never as { out?: number }).out), undefined)
+    assert.equal((await person.account())?.isOpen, false)
+    await request.approve()
+    assert.match(String(await signed), /^0x/)
+    await person.until(() => (window as never as { out?: number }).out)
+    await person.page.locator('h1').click()
+    await person.seeText('Your sign-in expired')
+    await person.end()
+    await wallet.close()
+  })
+
+  test('whoever declines on the phone is not connected', async () => {
+    const person = await visit()
+    const wallet = await walletOf()
+    await wallet.pair(await openCode(person))
+    await (await proposalOf(wallet)).reject()
+    await person.seeText(/declined/i)
+    assert.notEqual(await app.status(person), 'connected')
+    assert.deepEqual(await app.members(person), [])
+    await person.end()
+    await wallet.close()
+  })
+
+  test('F14 with a clock that is five minutes off the wallet is asked in two steps', async () => {
+    const person = await visit({
+      prepare: () => {
+        const real = Date.now.bind(Date)
+        Date.now = () => real() - 300_000
+        globalThis.Date = new Proxy(Date, {
+          construct: (made, given) => (given.length ? Reflect.construct(made, given) : new made(Date.now())),
+        })
+      },
+    })
+    assert.doesNotMatch(await openCode(person), /wc_sessionAuthenticate/)
+    await person.end()
+  })
+
+  test('F23 without the file that asks at once the wallet is asked in two steps; without the sign-in nobody is let in', async () => {
+    const person = await visit()
+    await person.page.route(fileOf('src/controllers/sign-in/at-connect.ts'), route => route.abort())
+    const wallet = await walletOf()
+    const code = await openCode(person)
+    assert.doesNotMatch(code, /wc_sessionAuthenticate/)
+    await wallet.pair(code)
+    await (await proposalOf(wallet)).approve()
+    await app.ready(person)
+    await person.end()
+    await wallet.close()
+    const late = await app.visit()
+    const all = fileOf('src/controllers/sign-in/follow.ts')
+    await late.page.route(all, route => route.abort())
+    await late.page.reload()
+    await late.open()
+    await late.pick()
+    await late.seeText('Try again')
+    assert.equal(await app.status(late), 'connecting')
+    assert.deepEqual(await app.members(late), [])
+    await late.end()
+  })
+
+  test('F3 a server that is down costs no code, and says so in the second step', async () => {
+    const person = await visit()
+    await app.isDown(true)
+    const wallet = await walletOf()
+    const code = await openCode(person)
+    assert.doesNotMatch(code, /wc_sessionAuthenticate/)
+    await wallet.pair(code)
+    await (await proposalOf(wallet)).approve()
+    await person.seeText('Sign-in isn’t available right now')
+    await app.isDown(false)
+    await person.end()
+    await wallet.close()
+  })
+
+  describe('on Solana', () => {
+    const solana = (more = '') =>
+      app.visit({
+        attributes: `networks="local-solana" rpc-urls='${JSON.stringify({ [localSolana.id]: [app.flow.stack.urls.solana] })}'`,
+        wallets: [],
+        more,
+        solana: [
+          {
+            name: 'Sunstone',
+            chains: [{ chain: 'solana:localnet', rpcUrl: String(app.flow.stack.urls.solana) }],
+          },
+        ],
+      })
+    const asked = (person: Visit) =>
+      person.page.evaluate(() => window.solanaWallets.Sunstone?.log.map(({ method }) => method) ?? [])
+
+    test('connects and signs in with one prompt, verified by two', async () => {
+      const person = await solana()
+      await person.open()
+      await person.pick('Sunstone')
+      await person.isConnected()
+      const session = await app.isVerified(person, 'solana')
+      assert.match(session.message, /^URI: /m)
+      assert.deepEqual(await app.members(person), [(await person.account())?.caipAddress])
+      const methods = await asked(person)
+      assert.equal(methods.filter(method => method === 'signIn').length, 1)
+      assert.ok(!methods.includes('connect') && !methods.includes('signMessage'))
+      await person.page.reload()
+      await person.isConnected()
+      assert.ok(!(await asked(person)).includes('signIn'))
+      await person.end()
+    })
+
+    test('T19 a wallet that composes another text signs nobody in', async () => {
+      for (const change of [
+        ['Nonce: ', 'Nonce: x'],
+        ['Issued At: 2', 'Issued At: 1'],
+        ['Chain ID: ', 'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\nX: '],
+      ] as const) {
+        const person = await solana()
+        await person.page.evaluate(([from, to]) => {
+          window.solanaWallets.Sunstone?.script.next('signIn', async approve => {
+            const [output] = [await approve()] as { signedMessage: Uint8Array }[]
+            const text = new TextDecoder().decode(output?.signedMessage).replace(from, to)
+            return { ...output, signedMessage: new TextEncoder().encode(text) }
+          })
+        }, change)
+        await person.open()
+        await person.pick('Sunstone')
+        // What differs is said; what is no such message at all leads to the second step.
+        await person.telling(
+          person.seeText(change[1].includes('\n') ? 'Show full message' : 'The signed message is different'),
+        )
+        assert.equal(await app.status(person), 'connecting')
+        assert.deepEqual(await app.members(person), [])
+        await person.end()
+      }
+    })
+
+    test('whoever declines is not connected, and the next attempt asks in two steps', async () => {
+      const person = await solana()
+      await person.page.evaluate(() =>
+        window.solanaWallets.Sunstone?.script.next('signIn', window.testing.reject()),
+      )
+      await person.open()
+      await person.pick('Sunstone')
+      await person.seeText(/declined/i)
+      await person.page.getByRole('button', { name: 'Try again' }).click()
+      await app.ready(person)
+      await app.signIn(person)
+      const [session] = await app.sessions(person)
+      assert.ok(session && (await verifiedElsewhere.solana(session)))
+      await person.end()
+    })
+  })
+})

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import type { Session } from '../../src/core/sign-in/siwx.ts'
+import { localPolkadot, polkadot } from '../../src/networks/polkadot.ts'
+import { localSolana, solanaDevnet } from '../../src/networks/solana.ts'
+import { putBitcoinWallets, putPolkadotWallet } from './family-wallets.ts'
+import { localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
+import { cancelButton, type SigningIn } from './signing-in.ts'
+
+/** What differs between the families of chains for somebody who signs in. */
+export interface Family {
+  readonly namespace: Namespace
+  /** The wallet in the list. */
+  readonly wallet: string
+  visit(more: string, prepare: () => void): VisitOptions & { more: string }
+  /** Says no to the next request for a signature. */
+  decline(): void
+  /** The other account of the wallet, and back. */
+  otherAccount(): unknown
+  /** The other network of the app; undefined where an address belongs to one network. */
+  readonly otherNetwork?: string
+  /** How often the wallet was asked for a signature. */
+  signatures(): number
+}
+
+// Functions of a family run in the page and know nothing of this file.
+export const families = (app: SigningIn): Readonly<Record<Namespace, Family>> => {
+  const { urls } = app.flow.stack
+  const quoted = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
+  return {
+    eip155: {
+      namespace: 'eip155',
+      wallet: testWallet,
+      visit: (more, prepare) => ({ attributes: localAttributes(app.flow.stack), more, prepare }),
+      decline: () => window.wallet.script.next('personal_sign', window.testing.reject()),
+      otherAccount: () => window.wallet.switchAccount(1),
+      otherNetwork: 'eip155:31338',
+      signatures: () => window.wallet.log.filter(({ method }) => method === 'personal_sign').length,
+    },
+    solana: {
+      namespace: 'solana',
+      wallet: 'Sunstone',
+      visit: (more, prepare) => ({
+        attributes: `networks="local-solana solana-devnet" rpc-urls="${quoted({
+          [localSolana.id]: [urls.solana],
+          [solanaDevnet.id]: [urls.solana],
+        })}"`,
+        wallets: [],
+        solana: [
+          {
+            name: 'Sunstone',
+            // Two steps: what one prompt can do has a story of its own.
+            without: ['solana:signIn'],
+            chains: ['solana:localnet', 'solana:devnet'].map(chain => ({
+              chain,
+              rpcUrl: String(urls.solana),
+            })),
+          },
+        ],
+        more,
+        prepare,
+      }),
+      decline: () => window.solanaWallets.Sunstone?.script.next('signMessage', window.testing.reject()),
+      otherAccount: () => window.solanaWallets.Sunstone?.switchAccount(1),
+      otherNetwork: solanaDevnet.id,
+      signatures: () =>
+        (window.solanaWallets.Sunstone?.log ?? []).filter(({ method }) => method === 'signMessage').length,
+    },
+    bip122: {
+      namespace: 'bip122',
+      wallet: 'UniSat Wallet',
+      visit: (more, prepare) => ({
+        attributes: 'networks="local-bitcoin"',
+        wallets: [],
+        more,
+        prepare: [putBitcoinWallets, prepare],
+      }),
+      decline: () => window.bitcoinWallets.unisat.script.next('signMessage', window.testing.reject()),
+      otherAccount: () => window.bitcoinWallets.unisat.switchAccount(1),
+      signatures: () =>
+        window.bitcoinWallets.unisat.log.filter(({ method }) => method === 'signMessage').length,
+    },
+    polkadot: {
+      namespace: 'polkadot',
+      wallet: 'Talisman',
+      visit: (more, prepare) => ({
+        attributes: `networks="local-polkadot polkadot" rpc-urls="${quoted({
+          [localPolkadot.id]: [...localPolkadot.rpcUrls],
+          [polkadot.id]: [...localPolkadot.rpcUrls],
+        })}"`,
+        wallets: [],
+        more,
+        prepare: [putPolkadotWallet, prepare],
+      }),
+      decline: () => window.polkadotWallet.script.next('signRaw', window.testing.reject()),
+      otherAccount: () => window.polkadotWallet.shareAccounts(1, 0),
+      otherNetwork: polkadot.id,
+      signatures: () => window.polkadotWallet.log.filter(({ method }) => method === 'signRaw').length,
+    },
+  }
+}
+
+/** The clock of a visitor that is five minutes behind, or ahead. */
+export const behind = () => {
+  const real = Date.now.bind(Date)
+  Date.now = () => real() - 300_000
+  globalThis.Date = new Proxy(Date, {
+    construct: (made, given) => (given.length ? Reflect.construct(made, given) : new made(Date.now())),
+  })
+}
+export const ahead = () => {
+  const real = Date.now.bind(Date)
+  Date.now = () => real() + 300_000
+  globalThis.Date = new Proxy(Date, {
+    construct: (made, given) => (given.length ? Reflect.construct(made, given) : new made(Date.now())),
+  })
+}
+
+/** Answers of the server with one field changed, until the returned function is called. */
+async function lying(app: SigningIn, person: Visit, lie: Partial<Session['data']>) {
+  const url = `${app.endpoint}/verify`
+  await person.page.route(url, async route => {
+    const response = await route.fetch()
+    const { session } = (await response.json()) as { session: Session }
+    await route.fulfill({ response, json: { session: { ...session, data: { ...session.data, ...lie } } } })
+  })
+  return () => person.page.unroute(url)
+}
+
+/** Presses the main button, which tries again what failed. */
+const again = async (app: SigningIn, person: Visit) => {
+  await app.press(person)
+  await app.ready(person)
+}
+
+/**
+ * Required: the server is down and back, the person declines and tries again, the server lies, loses the answer, and then
+ * knows them; a reload and a second tab ask nobody; another account and another network ask, and cancelling leads back.
+ */
+export async function walkRequired(app: SigningIn, family: Family): Promise<void> {
+  const { namespace, wallet, otherNetwork } = family
+  const person = await app.visit(family.visit('', behind))
+  const signatures = () => person.page.evaluate(family.signatures)
+
+  await app.isDown(true)
+  await person.open()
+  await person.pick(wallet)
+  await person.telling(person.seeText('Sign-in isn’t available right now'))
+  assert.equal(await app.status(person), 'connecting')
+  await app.isDown(false)
+  await again(app, person)
+
+  await person.page.evaluate(family.decline)
+  await app.press(person)
+  await person.telling(person.seeText('Signature declined'))
+  assert.deepEqual(await app.members(person), [])
+
+  for (const lie of [{ nonce: 'anothernonce1' }, { accountAddress: 'somebody else' }]) {
+    const honest = await lying(app, person, lie)
+    await app.press(person)
+    await person.telling(person.seeText('The signed message is different'))
+    assert.equal(await app.status(person), 'connecting')
+    await honest()
+    await again(app, person)
+  }
+
+  await app.isDown(true)
+  const before = await signatures()
+  await app.press(person)
+  await person.telling(person.seeText('Signed, but not confirmed'))
+  await app.isDown(false)
+  await app.signIn(person)
+  assert.equal(await signatures(), before + 1)
+  const session = await app.isVerified(person, namespace)
+  const mine = (await person.account())?.caipAddress
+  assert.ok((await app.members(person)).includes(String(mine)))
+
+  await person.page.reload()
+  await person.isConnected()
+  assert.equal((await app.sessions(person))[0]?.signature, session.signature)
+  assert.equal(await signatures(), 0)
+  const { attributes: _its, more: _own, ...wallets } = family.visit('', behind)
+  const tab = await app.flow.visit({ ...wallets, besides: person, mayComplain: /401/ })
+  await tab.isConnected()
+
+  const asksFor = async (words: string) => {
+    await person.telling(person.seeText(words))
+    await app.ready(person)
+    assert.equal(await app.status(person), 'connecting')
+  }
+  if (otherNetwork) {
+    await person.page.evaluate(
+      id => void document.querySelector('w3m-button')?.modal?.switchNetwork(id as never),
+      otherNetwork,
+    )
+    await asksFor('Sign in on')
+    await person.click(cancelButton)
+    await person.isConnected()
+    assert.equal((await person.account())?.caipAddress, mine)
+  }
+  await person.page.evaluate(family.otherAccount)
+  await asksFor('Sign in with this account')
+  await app.signIn(person)
+  const other = (await person.account())?.caipAddress
+  assert.notEqual(other, mine)
+  await app.isVerified(person, namespace)
+  assert.ok((await app.members(person)).includes(String(other)))
+
+  await person.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
+  await person.isDisconnected()
+  await tab.isDisconnected()
+  assert.deepEqual(await app.members(tab), [])
+  await tab.end()
+  await person.end()
+}
+
+/** Optional: connected without a session, signed in later, and asked again after its end, at the next act. */
+export async function walkOptional(app: SigningIn, family: Family): Promise<void> {
+  const person = await app.visit(family.visit('sign-in-optional', ahead))
+  await person.page.route(`${app.endpoint}/nonce`, async route => {
+    const response = await route.fetch()
+    const nonce = (await response.json()) as { issuedAt: string }
+    const expirationTime = new Date(Date.parse(nonce.issuedAt) + 8_000).toISOString()
+    await route.fulfill({ response, json: { ...nonce, expirationTime } })
+  })
+  await person.page.evaluate(() => {
+    window.addEventListener('w3m-sign-out', event =>
+      Object.assign(window, { out: (event as CustomEvent).detail.reason }),
+    )
+  })
+  await person.open()
+  await person.pick(family.wallet)
+  await app.ready(person)
+  assert.equal(await app.status(person), 'connected')
+  await person.click(cancelButton)
+  await person.isConnected()
+  assert.deepEqual(await app.members(person), [])
+
+  const asked = person.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
+  await app.ready(person)
+  await app.signIn(person)
+  assert.equal((await asked)?.signature, (await app.isVerified(person, family.namespace)).signature)
+
+  await person.until(() => (window as never as { out?: string }).out === 'expired')
+  assert.equal(await app.status(person), 'connected')
+  assert.equal((await person.account())?.isOpen, false)
+  assert.deepEqual(await app.sessions(person), [])
+  await person.page.locator('h1').click()
+  await person.telling(person.seeText('Your sign-in expired'))
+  await person.end()
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { ed25519 } from '@noble/curves/ed25519'
+import { signatureVerify } from '@polkadot/util-crypto'
+import { Verifier } from 'bip322-js'
+import { verifyMessage } from 'viem'
+import { decodeBase58 } from '../../src/core/chain/base58.ts'
+import type { Namespace } from '../../src/core/chain/namespace.ts'
+import type { Session } from '../../src/core/sign-in/siwx.ts'
+import { type VerifiedSignIn, verifySignIn } from '../../src/server/index.ts'
+import { type Flow, localAttributes, startFlow, type Visit, type VisitOptions } from './modal-page.ts'
+
+export const signButton = 'w3m-connecting-siwe-sign'
+export const cancelButton = 'w3m-connecting-siwe-cancel'
+
+/** The same signature by a library that this package does not use for it. */
+export const verifiedElsewhere: Readonly<
+  Record<Namespace, (session: Session) => boolean | Promise<boolean>>
+> = {
+  eip155: ({ message, signature, data }) =>
+    verifyMessage({
+      message,
+      signature: signature as `0x${string}`,
+      address: data.accountAddress as `0x${string}`,
+    }),
+  solana: ({ message, signature, data }) =>
+    ed25519.verify(
+      decodeBase58(signature) as Uint8Array,
+      new TextEncoder().encode(message),
+      decodeBase58(data.accountAddress) as Uint8Array,
+    ),
+  bip122: ({ message, signature, data }) => Verifier.verifySignature(data.accountAddress, message, signature),
+  polkadot: ({ message, signature, data }) =>
+    signatureVerify(`<Bytes>${message}</Bytes>`, signature, data.accountAddress).isValid,
+}
+
+/** A whole app that asks for sign-in: its page, its server with the real handler, and the stack. */
+export class SigningIn {
+  readonly flow: Flow
+  readonly endpoint: string
+
+  static async start(): Promise<SigningIn> {
+    return new SigningIn(await startFlow())
+  }
+
+  constructor(flow: Flow) {
+    this.flow = flow
+    this.endpoint = String(flow.stack.urls.signIn)
+  }
+
+  visit({ attributes, more = '', ...options }: VisitOptions & { more?: string } = {}): Promise<Visit> {
+    return this.flow.visit({
+      attributes: `${attributes ?? localAttributes(this.flow.stack)} sign-in="${this.endpoint}" ${more}`,
+      // The browser writes down that members alone may see the page of members.
+      mayComplain: /401|Failed to load|CORS policy/,
+      ...options,
+    })
+  }
+
+  /** Stands before a message that can be signed. */
+  async ready(person: Visit): Promise<void> {
+    await person.telling(
+      person.page
+        .locator(`[data-testid=${signButton}]:not([aria-disabled])`)
+        .filter({ hasText: 'Sign in' })
+        .waitFor(),
+    )
+    await person.seeText('Show full message')
+  }
+
+  /** Presses the main button once it listens: right after a change it takes no press. */
+  async press(person: Visit): Promise<void> {
+    await person.telling(person.page.locator(`[data-testid=${signButton}]:not([aria-disabled])`).click())
+  }
+
+  async signIn(person: Visit): Promise<void> {
+    await this.press(person)
+    await person.isConnected()
+  }
+
+  async status(person: Visit) {
+    return (await person.account())?.status
+  }
+
+  sessions(person: Visit): Promise<readonly Session[]> {
+    return person.page.evaluate(
+      async () => (await document.querySelector('w3m-button')?.modal?.getSessions()) ?? [],
+    )
+  }
+
+  /** What the app's own server thinks of this browser. */
+  members(person: Visit): Promise<string[]> {
+    return person.page.evaluate(async url => {
+      const answer = await fetch(url, { credentials: 'include' })
+      return ((await answer.json()) as { members?: string[] }).members ?? []
+    }, String(this.flow.stack.urls.members))
+  }
+
+  /** The package's own verifier, from the text and the signature alone. */
+  verified({ message, signature, data }: Session): Promise<VerifiedSignIn> {
+    const { chains } = this.flow.stack.urls
+    return verifySignIn({
+      message,
+      signature,
+      expect: { domain: new URL(this.flow.url).host, nonce: data.nonce },
+      rpc: Object.fromEntries(Object.entries(chains).map(([id, url]) => [`eip155:${id}`, url])),
+    })
+  }
+
+  /** One session stands for the account in use, and two who know nothing of each other say so. */
+  async isVerified(person: Visit, namespace: Namespace): Promise<Session> {
+    const [session] = await this.sessions(person)
+    assert.ok(session)
+    assert.equal((await this.verified(session)).accountId, (await person.account())?.caipAddress)
+    assert.ok(await verifiedElsewhere[namespace](session))
+    return session
+  }
+
+  async isDown(isDown: boolean): Promise<void> {
+    const { faults } = this.flow.stack
+    if (isDown) await faults.set({ service: 'signIn', kind: 'status', status: 503 })
+    else await faults.clear('signIn')
+  }
+}
