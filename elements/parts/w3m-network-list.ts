@@ -22,7 +22,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-input.ts'
 import '../ui/wui-list-item.ts'
-import '../ui/wui-network-image.ts'
+import { networkImage } from './network-image.ts'
 import '../ui/wui-sheet.ts'
 
 const manyNetworks = 6
@@ -132,7 +132,7 @@ export class W3mNetworkList extends WordsElement {
           ?pending=${this.#go.pending && this.#chosen === network.id}
           @click=${() => this.#onChoose(network)}
         >
-          <wui-network-image slot="image" .network=${network.id} .name=${network.name}></wui-network-image>
+          ${networkImage(network, { slot: 'image' })}
         </wui-list-item>`
       })}
     </wui-sheet>`

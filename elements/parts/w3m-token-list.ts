@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { loadTokens } from '../../src/controllers/account/token-balances.ts'
+import { askTokens, showTokens } from '../../src/controllers/account/shown-tokens.ts'
 import { tokenKey } from '../../src/core/money/token.ts'
 import { $knownTokens } from '../../src/state/account/known-tokens.ts'
-import { $tokens } from '../../src/state/account/token-balances.ts'
+import { $shownTokens } from '../../src/state/account/recalled-tokens.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
@@ -27,17 +27,17 @@ export class W3mTokenList extends WordsElement {
   @property({ type: Number }) first = 5
   @state() private showsAll = false
 
-  #tokens = new StoreController(this, $tokens)
+  #tokens = new StoreController(this, $shownTokens)
   #known = new StoreController(this, $knownTokens)
   #language = new StoreController(this, $language)
   #frame = new ListFrame(this, {
-    load: loadTokens,
-    again: () => loadTokens({ now: true }),
+    load: showTokens,
+    again: askTokens,
     failed: 'send.tokensFailed',
   })
 
   override render() {
-    const { status, tokens, source } = this.#tokens.value
+    const { status, tokens, source, isOld } = this.#tokens.value
     if (!tokens.length)
       return this.#frame.renderEmpty(
         status,
@@ -54,7 +54,9 @@ export class W3mTokenList extends WordsElement {
                 >${t('send.retry')}</wui-button
               ></wui-note
             >`
-          : nothing
+          : isOld
+            ? html`<wui-note icon="clock">${t('money.fromBefore')}</wui-note>`
+            : nothing
       }
       <wui-sheet role="list" aria-label=${t('money.tokens')}>
         ${repeat(

@@ -143,7 +143,7 @@ export class WuiImage extends LitElement {
   /** `lazy` inside long lists. */
   @property() loading?: 'eager' | 'lazy'
 
-  @state() private phase: 'waiting' | 'shown' | 'failed' = 'waiting'
+  @state() protected phase: 'waiting' | 'shown' | 'failed' = 'waiting'
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('src')) this.phase = 'waiting'
@@ -163,6 +163,11 @@ export class WuiImage extends LitElement {
     return this.icon
   }
 
+  /** The picture that is tried now. */
+  protected get source(): string | undefined {
+    return this.src
+  }
+
   get #drawingSize() {
     const size = Number(this.size ?? 40)
     return size < 32 ? '14' : size < 56 ? '20' : '24'
@@ -173,7 +178,7 @@ export class WuiImage extends LitElement {
       return html`<span class=${`tile icon ${this.tone}`} part="image">
         <wui-icon name=${this.drawing} size=${this.#drawingSize} label=${this.alt}></wui-icon>
       </span>`
-    const source = this.phase === 'failed' ? undefined : safeImage(this.src)
+    const source = this.phase === 'failed' ? undefined : safeImage(this.source)
     const isNamedByTile = this.alt !== '' && this.phase !== 'shown'
     return html`<span
       class=${source === undefined ? 'tile' : `tile ${this.phase}`}
@@ -193,7 +198,7 @@ export class WuiImage extends LitElement {
               referrerpolicy="no-referrer"
               draggable="false"
               @load=${this.#loaded}
-              @error=${this.#failed}
+              @error=${this.failed}
             />`
       }
     </span>`
@@ -203,7 +208,7 @@ export class WuiImage extends LitElement {
     this.phase = 'shown'
   }
 
-  #failed = (): void => {
+  protected failed(): void {
     this.phase = 'failed'
   }
 }

@@ -1,5 +1,5 @@
-import { css, html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, nothing, type PropertyValues } from 'lit'
+import { property, state } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import type * as Marks from './marks.ts'
 import type { Mark, MarkedToken } from './marks.ts'
@@ -33,17 +33,41 @@ export class WuiMark extends WuiImage {
     `,
   ]
 
+  /** The picture of its record: it comes before our drawing, and `src`, that of a service, after it. */
+  @property() own?: string | undefined
   /** A network, by its CAIP-2 id. */
   @property() network?: string | undefined
   @property({ attribute: false }) token?: MarkedToken | undefined
+
+  @state() private isOwnFailed = false
 
   override connectedCallback(): void {
     super.connectedCallback()
     if (!marks) void loading.then(() => this.requestUpdate())
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed)
+    if (!changed.has('own')) return
+    this.isOwnFailed = false
+    this.phase = 'waiting'
+  }
+
+  protected override get source(): string | undefined {
+    return this.#isOwnTried ? this.own : this.src
+  }
+
+  protected override failed(): void {
+    if (this.#isOwnTried) this.isOwnFailed = true
+    else super.failed()
+  }
+
+  get #isOwnTried(): boolean {
+    return this.own !== undefined && !this.isOwnFailed
+  }
+
   get #mark(): Mark | undefined {
-    if (!marks || this.src?.startsWith('data:')) return undefined
+    if (!marks || this.#isOwnTried || this.src?.startsWith('data:')) return undefined
     if (this.token) return marks.tokenMark(this.token)
     return this.network === undefined ? undefined : marks.networkMark(this.network)
   }

@@ -4,7 +4,7 @@ import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { CallsAbility } from './calls.ts'
 import type { ChainAdapter } from './chain-adapter.ts'
 import type { NameReads } from './names.ts'
-import type { ReadOwnership } from './ownership.ts'
+import type { ReadOwnership, ReadTokenUris } from './ownership.ts'
 import type { ProvePayment } from './payment-proof.ts'
 import type { RequestsAbility } from './requests.ts'
 import type { SendAbility } from './send.ts'
@@ -33,6 +33,8 @@ export interface Manifest {
   calls?(): Promise<unknown>
   names?(): Promise<NameReads>
   ownership?(): Promise<ReadOwnership>
+  /** Where collectibles keep their metadata. */
+  tokenUris?(): Promise<ReadTokenUris>
   /** Whether an account paid somebody. */
   payments?(): Promise<ProvePayment>
   /** What an app asks wallets for beside signatures and transactions. */
@@ -50,6 +52,7 @@ export interface Parts {
   readonly calls: CallsAbility
   readonly names: NameReads
   readonly ownership: ReadOwnership
+  readonly tokenUris: ReadTokenUris
   readonly payments: ProvePayment
   readonly requests: RequestsAbility
   readonly send: SendAbility

@@ -3,6 +3,7 @@ import { isNetworkId, namespaceOf } from '../core/chain/caip.ts'
 import { isNamespace } from '../core/chain/namespace.ts'
 import type { Exchange, Network } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
+import { limits } from '../core/limits.ts'
 
 interface RpcUrls {
   readonly default?: { readonly http?: readonly string[] }
@@ -21,7 +22,8 @@ export interface NetworkInput {
   readonly blockExplorers?: { readonly default?: { readonly name: string; readonly url: string } }
   readonly testnet?: boolean
   readonly imageId?: string
-  readonly assets?: { readonly imageId?: string }
+  readonly image?: string
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
   readonly contracts?: Readonly<Record<string, unknown>>
   readonly tokens?: readonly string[]
   readonly exchange?: Exchange
@@ -39,6 +41,12 @@ function isWebUrl(value: unknown): value is string {
   const { protocol } = new URL(value)
   return protocol === 'https:' || protocol === 'http:'
 }
+
+const isPicture = (value: unknown): value is string =>
+  isWebUrl(value) ||
+  (typeof value === 'string' &&
+    value.length <= limits.announcedIconMaxBytes &&
+    /^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(value))
 
 function idOf({ id, caipNetworkId, chainNamespace }: NetworkInput): Network['id'] {
   const written = caipNetworkId ?? id
@@ -86,6 +94,7 @@ export function defineNetwork(input: NetworkInput | Network): Network {
   const explorer = record.blockExplorer ?? record.blockExplorers?.default
   if (explorer && !isWebUrl(explorer.url)) fail('blockExplorer')
   const imageId = record.imageId ?? record.assets?.imageId
+  const image = record.image ?? record.assets?.imageUrl
   const multicall3 = contractOf(record.contracts, 'multicall3')
   const ensUniversalResolver = contractOf(record.contracts, 'ensUniversalResolver')
   const id = idOf(record)
@@ -102,6 +111,7 @@ export function defineNetwork(input: NetworkInput | Network): Network {
       blockExplorer: { name: text(explorer.name, 'blockExplorer.name'), url: explorer.url },
     }),
     ...(record.testnet === true && { testnet: true }),
+    ...(isPicture(image) && { image }),
     ...(imageId !== undefined && { imageId: text(imageId, 'imageId') }),
     ...(record.tokens && { tokens: tokensOf(record.tokens, id) }),
     ...(record.exchange && { exchange: exchangeOf(record.exchange) }),

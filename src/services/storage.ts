@@ -37,6 +37,8 @@ export interface StoredBalance {
   readonly account: string
   readonly amount: string
   readonly symbol: string
+  /** Unix milliseconds. */
+  readonly at: number
 }
 
 interface StoredValues extends Record<`connection:${Namespace}`, StoredConnection> {
@@ -71,6 +73,7 @@ const isStoredBalance = (value: unknown): value is StoredBalance =>
   value !== null &&
   isText((value as StoredBalance).account) &&
   isText((value as StoredBalance).symbol) &&
+  Number.isSafeInteger((value as StoredBalance).at) &&
   isText((value as StoredBalance).amount) &&
   /^\d{1,78}(?:\.\d{1,255})?$/.test((value as StoredBalance).amount)
 
@@ -104,7 +107,7 @@ const rules: { [K in StorageKey]?: Rule<StoredValues[K]> } = {
   },
   balance: {
     guard: isStoredBalance,
-    copy: ({ account, amount, symbol }) => ({ account, amount, symbol }),
+    copy: ({ account, amount, symbol, at }) => ({ account, amount, symbol, at }),
     maxAgeMs: limits.balanceCacheMs,
   },
 }
@@ -252,7 +255,10 @@ export const rememberConnection = (namespace: Namespace, connection: StoredConne
 
 /** Forgets connections that the person left, and says so to other tabs: one that is only gone has been cleared away. */
 export async function forgetConnections(left: readonly Namespace[]): Promise<void> {
-  await Promise.all(left.map(namespace => removeStored(`connection:${namespace}`)))
+  await Promise.all([
+    ...left.map(namespace => removeStored(`connection:${namespace}`)),
+    removeStored('balance'),
+  ])
 }
 
 export const rememberNetwork = (id: NetworkId): Promise<void> => writeStored('network', id)

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { allowedLink, couldBeApp } from '../core/wallet/link-rule.ts'
-import { catalogUrl, imagesUrl } from '../core/wallet/catalog-url.ts'
+import { catalogUrl } from '../core/wallet/catalog-url.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
 import { limits } from '../core/limits.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { Settings } from '../core/options.ts'
 import { loose } from './loose-field.ts'
+import { walletImageUrl } from './image-url.ts'
 import { sdkQuery } from './sdk-query.ts'
 import { request } from './http.ts'
 
@@ -138,13 +139,4 @@ function toWallet(read: z.infer<typeof entry>, settings: Settings): Wallet | und
     name,
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   }
-}
-
-/** Where a wallet's picture is served. */
-export function walletImageUrl(imageId: string, settings: Settings): string | undefined {
-  const base = imagesUrl(settings)
-  // Half a character cannot be written into an address.
-  if (!base || /\p{Cs}/u.test(imageId)) return undefined
-  const query = new URLSearchParams(sdkQuery(settings) as Record<string, string>)
-  return `${base.replace(/\/$/, '')}/getWalletImage/${encodeURIComponent(imageId)}?${query}`
 }

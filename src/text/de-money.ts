@@ -174,6 +174,7 @@ export const words: Translated<typeof en> = {
     total: 'Gesamtguthaben',
     partial: 'Token ohne Preis sind nicht mitgezählt',
     old: 'Die Beträge sind vielleicht nicht aktuell',
+    fromBefore: 'Von deinem letzten Besuch. Neue Beträge kommen gleich.',
     showAll: 'Alle {total} anzeigen',
     chainOnly: 'Vielleicht hast du mehr Token, als hier angezeigt werden',
     noNfts: 'Noch keine NFTs',

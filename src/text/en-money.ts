@@ -164,6 +164,7 @@ export const words = {
     total: 'Total balance',
     partial: 'Excludes tokens without a price',
     old: 'Amounts may be out of date',
+    fromBefore: 'From your last visit. New amounts are on their way.',
     showAll: 'Show all {total}',
     chainOnly: 'You may have more tokens than shown here',
     noNfts: 'No NFTs yet',

@@ -121,7 +121,7 @@ describe('storage', () => {
   })
 
   it('T12 F14 believes no balance from the future, none that is too old, none that is no amount', async () => {
-    const balance = { account: 'eip155:1:0xab', amount: '1.5', symbol: 'ETH' }
+    const balance = { account: 'eip155:1:0xab', amount: '1.5', symbol: 'ETH', at: 1_000_000 }
     await writeStored('balance', balance, 1_000_000)
     expect(await readStored('balance', 1_030_000)).to.deep.equal(balance)
     expect(await readStored('balance', 1_030_001)).to.equal(undefined)

@@ -15,7 +15,7 @@ import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-icon-button.ts'
-import '../../ui/wui-network-image.ts'
+import { networkImage } from '../../parts/network-image.ts'
 
 /** A name breaks after an @ or a dot, where it has to. */
 const breakable = (name: string) => name.split(/(?<=[@.])/).map(part => html`${part}<wbr />`)
@@ -267,7 +267,7 @@ export class W3mAccountHead extends WordsElement {
       aria-label=${t('account.network', { name: network.name })}
       @click=${() => showView({ name: 'Networks' })}
     >
-      <wui-network-image size="20" .network=${network.id} .name=${network.name}></wui-network-image><bdi>${network.name}</bdi
+      ${networkImage(network, { size: '20' })}<bdi>${network.name}</bdi
       ><wui-icon name="down" size="16"></wui-icon>
     </button>`
   }

@@ -14,7 +14,7 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-list-item.ts'
-import '../../ui/wui-network-image.ts'
+import { networkImage } from '../../parts/network-image.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-tag.ts'
 import '../../ui/wui-wallet-image.ts'
@@ -87,7 +87,7 @@ export class W3mConnectingMultiChainView extends WordsElement {
       .note=${names.slice(0, shownNames).join(', ') + (more > 0 ? ` +${more}` : '')}
       @click=${() => showView({ name: 'ConnectingExternal', connectorId, namespace })}
     >
-      <wui-network-image slot="image" .network=${networks[0]?.id} .name=${networks[0]?.name ?? ''}></wui-network-image>
+      ${networkImage(networks[0], { slot: 'image' })}
       ${isHere ? html`<wui-tag slot="end" exportparts="tag" tone="accent">${t('chains.connected')}</wui-tag>` : ''}
     </wui-list-item>`
   }

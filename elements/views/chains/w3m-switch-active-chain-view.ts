@@ -16,7 +16,7 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
-import '../../ui/wui-network-image.ts'
+import { networkImage } from '../../parts/network-image.ts'
 
 /** The chosen network is of another family of chains: says what that means, and goes there when it is wanted. */
 @element('w3m-switch-active-chain-view')
@@ -65,7 +65,7 @@ export class W3mSwitchActiveChainView extends WordsElement {
     const wallet = this.#account.value.wallet?.name ?? ''
     return html`<w3m-view-layout exportparts="body, footer">
       <div class="scene" data-testid=${`w3m-switch-active-chain-to-${name}`}>
-        <wui-network-image size="64" .network=${network.id} .name=${name}></wui-network-image>
+        ${networkImage(network, { size: '64' })}
         <h3>${t('chains.switchHead', { name })}</h3>
         <p>
           ${

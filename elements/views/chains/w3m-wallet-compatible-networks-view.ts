@@ -11,7 +11,7 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-list-item.ts'
-import '../../ui/wui-network-image.ts'
+import { networkImage } from '../../parts/network-image.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
@@ -31,13 +31,13 @@ export class W3mWalletCompatibleNetworksView extends WordsElement {
       <wui-note exportparts="note" tone="warn">${t('chains.receiveText')}</wui-note>
       <wui-sheet role="list" exportparts="sheet" aria-label=${t('chains.receiveTitle')}>
         ${this.#compatible.map(
-          ({ id, name }) => html`<wui-list-item
+          network => html`<wui-list-item
             role="listitem"
             plain
             exportparts="row, row-title"
-            .label=${name}
+            .label=${network.name}
           >
-            <wui-network-image slot="image" .network=${id} .name=${name}></wui-network-image>
+            ${networkImage(network, { slot: 'image' })}
           </wui-list-item>`,
         )}
       </wui-sheet>

@@ -20,7 +20,7 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
-import '../../ui/wui-network-image.ts'
+import { networkImage } from '../../parts/network-image.ts'
 
 /** Waits for the wallet to change its network, says what it answered, and asks again on the same spot. */
 @element('w3m-network-switch-view')
@@ -41,7 +41,8 @@ export class W3mNetworkSwitchView extends WordsElement {
   })
 
   override render() {
-    const name = findNetwork(this.#networks.value, this.networkId)?.name ?? ''
+    const network = findNetwork(this.#networks.value, this.networkId)
+    const name = network?.name ?? ''
     const wallet = this.#account.value.wallet?.name ?? t('modal.label')
     const { status, error } = this.#switching.value ?? {}
     const hasFailed = status === 'failed'
@@ -61,7 +62,7 @@ export class W3mNetworkSwitchView extends WordsElement {
         .headline=${headline}
         .text=${text}
       >
-        <wui-network-image slot="image" size="64" .network=${this.networkId} .name=${name}></wui-network-image>
+        ${networkImage(network, { slot: 'image', size: '64' })}
       </w3m-connecting-status>
       <wui-button
         slot="footer"

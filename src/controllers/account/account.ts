@@ -4,9 +4,15 @@ import { formatAccountId, type AccountId } from '../../core/chain/caip.ts'
 import { limits } from '../../core/limits.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
 import { runtime } from '../../runtime.ts'
-import { isStored } from '../../services/storage.ts'
+import { isStored, readStored, writeStored } from '../../services/storage.ts'
 import { $account } from '../../state/account/account.ts'
-import { $balances, balanceFailed, balanceLoading, balanceReceived } from '../../state/account/balances.ts'
+import {
+  $balances,
+  balanceFailed,
+  balanceLoading,
+  balanceRecalled,
+  balanceReceived,
+} from '../../state/account/balances.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { accountsSeen } from '../../state/connect/connected.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -31,6 +37,12 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
     return Promise.resolve()
 
   const load = async (): Promise<void> => {
+    const { decimals, symbol } = network.nativeCurrency
+    const kept = known || now ? undefined : await readStored('balance')
+    if (kept?.account === account && kept.symbol === symbol) {
+      const keptFor = Math.max(0, Date.now() - kept.at)
+      return balanceRecalled(account, { amount: kept.amount, symbol }, performance.now() - keptFor)
+    }
     balanceLoading(account)
     try {
       const adapter = await runtime.loadAdapter?.(namespace)
@@ -41,8 +53,9 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
         network,
         rpcUrls: rpcUrls(network, $options.get()),
       })
-      const { decimals, symbol } = network.nativeCurrency
-      balanceReceived(account, { amount: fromBaseUnits(value, decimals), symbol }, performance.now())
+      const amount = fromBaseUnits(value, decimals)
+      balanceReceived(account, { amount, symbol }, performance.now())
+      void writeStored('balance', { account, amount, symbol, at: Date.now() })
     } catch {
       // The screens say that the balance is unavailable and offer another try; nobody asked for a toast.
       balanceFailed(account, performance.now())

@@ -15,8 +15,11 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { followChange } from '../../reactions/account.ts'
 import { loadActivity, loadMoreActivity } from './activity.ts'
+import { loadPictures } from './collectible-pictures.ts'
 
 let question = 0
+/** Another account, or another look at it: nobody waits for pictures any more. */
+let leave = new AbortController()
 const mostPages = 5
 
 /**
@@ -30,6 +33,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
   const known = $collectibles.get()
   if (known.account === account && !now && (known.status === 'ready' || known.status === 'loading')) return
   const mine = ++question
+  leave.abort()
   collectiblesLoading(account)
   await loadActivity({ now })
   for (
@@ -50,13 +54,13 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
       ? await read?.({ account, network, rpcUrls: rpcUrls(network, settings), collectibles: seen })
       : []
     if (mine !== question) return
-    collectiblesReceived(
-      account,
-      seen.flatMap((one, at) => {
-        const isOwned = answers?.[at]
-        return isOwned === false ? [] : [{ ...one, key: collectibleKey(one), isProven: isOwned === true }]
-      }),
-    )
+    const owned = seen.flatMap((one, at) => {
+      const isOwned = answers?.[at]
+      return isOwned === false ? [] : [{ ...one, key: collectibleKey(one), isProven: isOwned === true }]
+    })
+    collectiblesReceived(account, owned)
+    leave = new AbortController()
+    void loadPictures({ namespace, network, collectibles: owned, signal: leave.signal })
   } catch {
     // The tab says so and offers another try.
     if (mine === question) collectiblesFailed()
@@ -66,6 +70,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
 followChange({
   forget() {
     question++
+    leave.abort()
     collectiblesForgotten()
   },
   askAgain() {

@@ -5,6 +5,8 @@ import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { coinTypesOf } from '../../core/identity/account-name.ts'
 import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
 import { limits } from '../../core/limits.ts'
+import { keepOf, keptOf, storedProfiles } from '../../services/account-cache.ts'
+import { isServed } from '../../services/blockchain-api/client.ts'
 import { getIdentity } from '../../services/blockchain-api/identity.ts'
 import { namesOfAddress } from '../../services/blockchain-api/names.ts'
 import { rpcUrls } from '../../services/chain-rpc.ts'
@@ -28,19 +30,34 @@ export async function loadProfile(): Promise<void> {
   if ((freshUntil.get(account) ?? 0) > performance.now()) return
   freshUntil.set(account, performance.now() + limits.identityCacheMs)
   try {
+    if (await recall(account)) return
     const profile = await ask(address, network)
-    if (profile.name) profileReceived(account, profile)
+    profileReceived(account, profile)
+    await keepOf(storedProfiles, { account, at: Date.now(), ...profile })
   } catch {
     freshUntil.set(account, performance.now() + limits.balanceRetryGapMs)
   }
 }
 
+/** What was asked for at an earlier load of the page, while it is young enough to be shown as it is. */
+async function recall(account: AccountId): Promise<boolean> {
+  const kept = await keptOf(storedProfiles, account)
+  const name = kept?.name === undefined ? undefined : plainName(kept.name)
+  const lifeMs = Math.min(limits.nameCacheMs, limits.identityCacheMs)
+  if (!kept || kept.age >= lifeMs) return false
+  freshUntil.set(account, performance.now() + lifeMs - kept.age)
+  profileReceived(account, { ...(name && { name }), ...(kept.image !== undefined && { image: kept.image }) })
+  return true
+}
+
 async function ask(address: string, network: Network): Promise<Profile> {
   const settings = $options.get()
+  if (!(await isServed(network.id, settings))) return fromChain(address, network)
   const { name, avatar } = await getIdentity({ address, networkId: network.id, sender: address }, settings)
   if (name === undefined) {
     const own = await accountNameOf(address, network)
-    return own ? { name: own } : settings.projectId ? {} : fromChain(address, network)
+    const named = own ? { name: own } : settings.projectId ? {} : await fromChain(address, network)
+    return { ...named, ...(avatar !== undefined && { image: avatar }) }
   }
   const found = await resolveName(name, network, new AbortController().signal)
   if (found.status !== 'ready' || !found.name || !isSameAddress('eip155', found.address, address)) return {}
@@ -56,7 +73,7 @@ async function accountNameOf(address: string, { id }: Network): Promise<NormalNa
   return found && plainName(found.name)
 }
 
-/** Without a service the registry itself is asked; it checks the way back by itself. */
+/** Where no service knows the network the registry itself is asked; it checks the way back by itself. */
 async function fromChain(address: string, network: Network): Promise<Profile> {
   const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
   if (!registry) return {}

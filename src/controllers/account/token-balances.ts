@@ -101,7 +101,10 @@ async function load(question: Question, isAsked: boolean): Promise<void> {
  * What of a told token is shown. What has no contract is the network's own coin, and called as its record says: a token
  * cannot hide there. Its picture is the app's, or from where the app has pictures. Coins of a test network have no worth.
  */
-function asShown({ price, value, image: told, ...token }: TokenBalance, network: Network): TokenBalance {
+export function asShown(
+  { price, value, image: told, ...token }: TokenBalance,
+  network: Network,
+): TokenBalance {
   const settings = $options.get()
   const { name, symbol } = network.nativeCurrency
   const own = namedTokens(network.id, settings).find(

@@ -22,7 +22,9 @@ export interface Network {
   readonly rpcUrls: readonly string[]
   readonly blockExplorer?: { readonly name: string; readonly url: string }
   readonly testnet?: boolean
-  /** Id of its image in the wallet catalog service. */
+  /** Address of its image: https, or a raster picture in the text. */
+  readonly image?: string
+  /** Id of its image in the wallet catalog service, asked for where neither the record nor we have one. */
   readonly imageId?: string
   /** Contracts of tokens that are what they say; another one by the same name is marked. */
   readonly tokens?: readonly string[]

@@ -45,11 +45,25 @@ export function pictureUrl(
   gateway: string | null | undefined,
 ): string | undefined {
   if (!source) return undefined
-  if (/^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(source)) return source
-  const path = /^ipfs:\/\/(?:ipfs\/)?([\w./-]+)$/.exec(source)?.[1]
-  if (path !== undefined)
-    return gateway === null || path.includes('..')
-      ? undefined
-      : `${(gateway ?? 'https://ipfs.io').replace(/\/+$/, '')}/ipfs/${path}`
+  if (isRaster(source)) return source
+  if (isIpfs(source)) return ipfsUrl(source, gateway)
   return /^https?:\/\//i.test(source) ? source : undefined
 }
+
+/** A picture of pixels in the text itself. */
+export const isRaster = (source: string): boolean => /^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(source)
+
+const ipfs = /^ipfs:\/\/(?:ipfs\/)?([\w./-]+)$/
+
+export const isIpfs = (source: string): boolean => ipfs.test(source)
+
+/** Where the gateway of the app has what `ipfs://` names; undefined where the app has turned it off. */
+export function ipfsUrl(source: string, gateway: string | null | undefined): string | undefined {
+  const path = ipfs.exec(source)?.[1]
+  if (path === undefined || gateway === null || path.includes('..')) return undefined
+  return `${(gateway ?? 'https://ipfs.io').replace(/\/+$/, '')}/ipfs/${path}`
+}
+
+/** ERC-1155: one text for all tokens of a contract, in which `{id}` stands for 64 hexadecimal digits. */
+export const uriOfToken = (uri: string, tokenId: string): string =>
+  uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))

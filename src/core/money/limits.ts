@@ -4,6 +4,12 @@ export const moneyLimits = {
   textMaxChars: 2_000,
   tokensPerAccount: 1_000,
   namedTokens: 100,
+  /** Collectibles whose own metadata is read for a picture, how many at once, and what each of them may take. */
+  picturedCollectibles: 40,
+  picturesAtOnce: 4,
+  metadataMs: 8_000,
+  metadataMaxBytes: 400_000,
+  tokenUriMaxBytes: 400_000,
   historyPageRows: 500,
   transfersPerRow: 100,
   /** Pages that hold nothing for this screen and are skipped by themselves, one after another. */

@@ -65,14 +65,14 @@ function bytesAt(hex: string, position: number): string | undefined {
 export const readUint = (answer: string | undefined): bigint | undefined =>
   answer !== undefined && /^0x[0-9a-f]{64}/i.test(answer) ? BigInt(answer.slice(0, 66)) : undefined
 
-/** A `string` answer, or the `bytes32` of the first tokens. */
-export function readText(answer: string | undefined): string | undefined {
+/** A `string` answer, or the `bytes32` of the first tokens, as far as `mostBytes`. */
+export function readText(answer: string | undefined, mostBytes = 1_000): string | undefined {
   if (answer === undefined) return undefined
   const hex = answer.slice(2)
   if (hex.length === 64) return utf8(hex.replace(/(?:00)+$/, ''))
   const start = numberAt(hex, 0)
   const bytes = start === undefined ? undefined : bytesAt(hex, start)
-  return bytes === undefined ? undefined : utf8(bytes.slice(2, 2_000))
+  return bytes === undefined ? undefined : utf8(bytes.slice(2, 2 + mostBytes * 2))
 }
 
 const utf8 = (hex: string): string =>

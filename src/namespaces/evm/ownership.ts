@@ -2,10 +2,19 @@ import { isAddress } from '../../core/chain/address.ts'
 import { parseAccountId } from '../../core/chain/caip.ts'
 import type { Collectible } from '../../core/money/activity.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { ReadOwnership } from '../ownership.ts'
-import { decodeResults, encodeAggregate3, type Read, readUint, wordOf } from './multicall.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import type { ReadOwnership, ReadTokenUris } from '../ownership.ts'
+import { decodeResults, encodeAggregate3, type Read, readText, readUint, wordOf } from './multicall.ts'
 
 const perQuestion = 100
+
+/** ERC-721 `tokenURI` and ERC-1155 `uri`. */
+export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, collectibles }) => {
+  const reads = collectibles.map(one => callOf(one, { erc721: '0xc87b56dd', erc1155: '0x0e89341c' }))
+  const asked = reads.filter(read => read !== undefined)
+  const answers = asked.length ? await ask(urls, network.contracts?.multicall3, asked) : []
+  return reads.map(read => read && (readText(answers.shift(), moneyLimits.tokenUriMaxBytes) || undefined))
+}
 
 /** ERC-721 `ownerOf` and ERC-1155 `balanceOf`, many in one question where the network has Multicall3. */
 export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls: urls, collectibles }) => {
@@ -25,13 +34,17 @@ export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrl
   })
 }
 
-function readOf({ contract, tokenId, standard }: Collectible, address: string): Read | undefined {
+const readOf = (one: Collectible, address: string): Read | undefined =>
+  callOf(one, { erc721: '0x6352211e', erc1155: `0x00fdd58e${wordOf(address)}` })
+
+/** The question about one collectible by its standard; its number is the last argument. */
+function callOf(
+  { contract, tokenId, standard }: Collectible,
+  starts: Readonly<Record<NonNullable<Collectible['standard']>, string>>,
+): Read | undefined {
   if (!isAddress('eip155', contract) || tokenId === undefined || !/^\d{1,78}$/.test(tokenId) || !standard)
     return undefined
-  const id = BigInt(tokenId).toString(16).padStart(64, '0')
-  return standard === 'erc1155'
-    ? { to: contract, data: `0x00fdd58e${wordOf(address)}${id}` }
-    : { to: contract, data: `0x6352211e${id}` }
+  return { to: contract, data: `${starts[standard]}${BigInt(tokenId).toString(16).padStart(64, '0')}` }
 }
 
 async function ask(

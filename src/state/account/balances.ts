@@ -9,6 +9,8 @@ export interface Balance {
   readonly failed?: boolean
   /** Monotonic time of the last answer, milliseconds. */
   readonly at?: number
+  /** Read from the storage of the page: it is shown, and never counted with. */
+  readonly isRecalled?: true
 }
 
 const balances = atom<Record<AccountId, Balance | undefined>>({})
@@ -20,6 +22,8 @@ export const balanceLoading = (account: AccountId) =>
   balances.set({ ...balances.get(), [account]: { ...balances.get()[account], isLoading: true } })
 export const balanceReceived = (account: AccountId, native: NativeBalance, at: number) =>
   balances.set({ ...balances.get(), [account]: { native, at } })
+export const balanceRecalled = (account: AccountId, native: NativeBalance, at: number) =>
+  balances.set({ ...balances.get(), [account]: { native, at, isRecalled: true } })
 export const balanceFailed = (account: AccountId, at: number) =>
   balances.set({
     ...balances.get(),

@@ -10,9 +10,14 @@ export const $coinPrice = computed([$tokens, $activeNetwork], ({ tokens }, netwo
   network && !network.testnet ? tokens.find(({ address }) => address === undefined)?.price : undefined,
 )
 
+/** Native balances as the chain told them to this page: those of an earlier load are for the eye alone. */
+export const $toldBalances = computed($balances, balances =>
+  Object.fromEntries(Object.entries(balances).filter(([, balance]) => !balance?.isRecalled)),
+)
+
 /** Native balance of the active account in base units; undefined while nobody knows. */
 export const $coins = computed(
-  [$balances, $tokens, $account, $activeNetwork],
+  [$toldBalances, $tokens, $account, $activeNetwork],
   (balances, list, account, network) => {
     const known = account.caipAddress && balances[account.caipAddress]?.native?.amount
     const amount = known ?? list.tokens.find(token => token.address === undefined)?.amount

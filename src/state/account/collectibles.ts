@@ -20,5 +20,12 @@ export const collectiblesLoading = (account: AccountId) => {
 }
 export const collectiblesReceived = (account: AccountId, collectibles: readonly OwnedCollectible[]) =>
   list.set({ status: 'ready', account, collectibles })
+export const collectiblePictured = (key: string, image: string) => {
+  const now = list.get()
+  list.set({
+    ...now,
+    collectibles: now.collectibles.map(one => (one.key === key ? { ...one, image } : one)),
+  })
+}
 export const collectiblesFailed = () => list.set({ ...list.get(), status: 'failed' })
 export const collectiblesForgotten = () => list.set(empty)

@@ -1,6 +1,6 @@
 import { atom, computed, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
-import { totalWorth, type TokenBalance } from '../../core/money/token.ts'
+import type { TokenBalance } from '../../core/money/token.ts'
 import { $account } from './account.ts'
 
 /** Who told what an account owns: its wallet (EIP-7811), the service, or the chain itself. */
@@ -25,11 +25,6 @@ export const $tokenLists = readonlyType(lists)
 export const $tokens = computed(
   [lists, $account],
   (all, { caipAddress }): TokenList => (caipAddress ? (all[caipAddress] ?? none) : none),
-)
-
-/** Their worth in US dollars; undefined while nothing is known, or when no token has a price. */
-export const $totalWorth = computed($tokens, ({ tokens }) =>
-  tokens.some(token => token.value !== undefined) ? totalWorth(tokens) : undefined,
 )
 
 const put = (account: AccountId, list: TokenList) => lists.set({ ...lists.get(), [account]: list })

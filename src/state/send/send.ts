@@ -16,8 +16,7 @@ import {
 import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
 import { $account } from '../account/account.ts'
-import { $balances } from '../account/balances.ts'
-import { $coins } from '../account/coins.ts'
+import { $coins, $toldBalances } from '../account/coins.ts'
 import { onPlaceLost } from '../account/place.ts'
 import { $activeNetwork } from '../network/networks.ts'
 import { type Acquaintances, $acquaintances } from './acquaintances.ts'
@@ -115,7 +114,7 @@ export const $reviewDoubt = computed(
 
 /** The chosen token with its present balance; the native one when none was chosen. */
 export const $sendToken = computed(
-  [form, $tokens, $balances, $account, $activeNetwork],
+  [form, $tokens, $toldBalances, $account, $activeNetwork],
   ({ token }, { tokens }, balances, { caipAddress }, network): TokenBalance | undefined => {
     // A token of another network is none here, whoever chose it.
     if (!network || (token && token.networkId !== network.id)) return undefined
@@ -202,14 +201,14 @@ export const $sendProblem = computed(
 
 /** The same for what is reviewed, by what the account has at this moment. */
 export const $reviewProblem = computed(
-  [review, $tokenLists, $balances],
+  [review, $tokenLists, $toldBalances],
   (now, lists, balances): SendProblem | undefined => now && problemOfReview(now, lists, balances),
 )
 
 function problemOfReview(
   { transfer, network, token, receiver: to, fee: cost, isSmartAccount }: SendReview,
   lists: ReturnType<typeof $tokenLists.get>,
-  balances: ReturnType<typeof $balances.get>,
+  balances: ReturnType<typeof $toldBalances.get>,
 ): SendProblem | undefined {
   const { account, amount } = transfer
   const listed = lists[account]?.tokens ?? []

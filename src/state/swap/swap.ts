@@ -14,8 +14,7 @@ import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { $account } from '../account/account.ts'
-import { $balances } from '../account/balances.ts'
-import { $coins } from '../account/coins.ts'
+import { $coins, $toldBalances } from '../account/coins.ts'
 import { onPlaceLost } from '../account/place.ts'
 import { $tokens } from '../account/token-balances.ts'
 import { $activeNetwork } from '../network/networks.ts'
@@ -113,7 +112,7 @@ const balanceOf = (
 
 /** The paid and the received token with what the account has of them. */
 export const $swapBalances = computed(
-  [form, $tokens, $balances, $account, $activeNetwork],
+  [form, $tokens, $toldBalances, $account, $activeNetwork],
   ({ from, to }, { tokens }, balances, { caipAddress }, network) => {
     if (!network) return {}
     const coins = caipAddress && balances[caipAddress]?.native?.amount

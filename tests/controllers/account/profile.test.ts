@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing'
+import { encodeAbiParameters } from 'viem'
 import { loadProfile } from '../../../src/controllers/account/profile.ts'
 import { $account } from '../../../src/state/account/account.ts'
-import { networkActivated } from '../../../src/state/network/networks.ts'
+import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
 import { one, reset } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 
@@ -70,6 +71,39 @@ describe('the name of the account', () => {
     await loadProfile()
     expect($account.get().profileName).to.equal(undefined)
     expect(asked.some(path => path.startsWith('profile/account'))).to.equal(false)
+  })
+
+  it('is shown without a picture, and a picture without a name', async () => {
+    Object.assign(answers, named(owner), { identity: { name: 'mira.wcn.id', avatar: null } })
+    await loadProfile()
+    expect($account.get().profileName).to.equal('mira.wcn.id')
+    expect($account.get().profileImage).to.equal(undefined)
+    owner = `0x${(++count).toString(16).padStart(40, 'c')}`
+    fathomConnected(owner)
+    answers.identity = { name: null, avatar: 'https://images.test/b.png' }
+    answers['profile/reverse'] = []
+    await loadProfile()
+    expect($account.get().profileName).to.equal(undefined)
+    expect($account.get().profileImage).to.equal('https://images.test/b.png')
+  })
+
+  it('is that of the registry where the service does not serve the network', async () => {
+    const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+    const network = { ...one, rpcUrls: ['https://node.test/'], contracts: { ensUniversalResolver: resolver } }
+    networksConfigured([network])
+    answers['supported-chains'] = { http: ['eip155:1'], ws: [] }
+    const result = encodeAbiParameters(
+      [{ type: 'string' }, { type: 'address' }, { type: 'address' }],
+      ['alice.eth', resolver, resolver],
+    )
+    const api = window.fetch
+    window.fetch = async (input, init) =>
+      String(input).startsWith('https://node.test')
+        ? Response.json({ jsonrpc: '2.0', id: 1, result })
+        : api(input, init)
+    await loadProfile()
+    expect($account.get().profileName).to.equal('alice.eth')
+    expect(asked.filter(path => /^(?:identity|profile)/.test(path))).to.deep.equal([])
   })
 
   it('F1 a service that is out of order leaves the address', async () => {

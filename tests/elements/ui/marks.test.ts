@@ -51,6 +51,25 @@ describe('marks', () => {
     expect((await show(undefined, 'eip155:424242')).querySelector('.letter')?.textContent).to.equal('E')
   })
 
+  it('of a network try the picture of its record, our drawing, that of the catalog, and end with the letter', async () => {
+    const broken = 'data:image/png;base64,AAAA'
+    const show = (own: string, src: string, network: string) =>
+      fixture<HTMLElementTagNameMap['wui-network-image']>(
+        html`<wui-network-image .network=${network} name="Ethereum" .own=${own} .src=${src}></wui-network-image>`,
+      )
+    const inside = ({ renderRoot }: { renderRoot: ParentNode }, part: string) =>
+      renderRoot.querySelector(part)
+    const record = await show(pixel, 'https://pictures.example/eth.png', 'eip155:1')
+    await until(() => inside(record, '.shown img')?.getAttribute('src') === pixel)
+    const drawn = await show(broken, 'https://pictures.example/eth.png', 'eip155:1')
+    await until(() => inside(drawn, 'svg'))
+    const served = await show(broken, pixel, 'eip155:424242')
+    await until(() => inside(served, '.shown img')?.getAttribute('src') === pixel)
+    const letter = await show(broken, broken, 'eip155:424242')
+    await until(() => !inside(letter, 'img'))
+    expect(inside(letter, '.letter')?.textContent).to.equal('E')
+  })
+
   it('of social accounts have their colors', async () => {
     for (const name of ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const) {
       const icon = await fixture<HTMLElementTagNameMap['wui-icon']>(html`<wui-icon name=${name}></wui-icon>`)

@@ -17,6 +17,7 @@ import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { $modal, $viewStack } from '../../../src/state/shell/modal.ts'
 import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
+import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
@@ -246,6 +247,33 @@ describe('screens', function () {
       expect(byId('w3m-network-switch-Local One')?.shadowRoot?.querySelector('wui-icon')).to.not.equal(null)
       expect(card()).to.include('Needs a Solana wallet')
       await expectAccessible()
+    })
+
+    it('has the picture of a network without a drawing from the catalog, where there is one', async () => {
+      const berachain = { ...one, id: 'eip155:80094', name: 'Berachain' } as const
+      const own = { ...one, id: 'eip155:424242', name: 'Own', image: 'https://app.example/own.png' } as const
+      const named = { ...one, id: 'eip155:424243', name: 'Named', imageId: 'a b' } as const
+      networksConfigured([berachain, own, named, one])
+      const pictures = () =>
+        ['Berachain', 'Own', 'Named', one.name].map(name => {
+          const image = byId(`w3m-network-switch-${name}`)?.querySelector('wui-network-image')
+          return [image?.own, image?.src?.split('?')[0]]
+        })
+      await show({ name: 'Networks' })
+      await reads('Berachain')
+      const ownPicture = ['https://app.example/own.png', undefined]
+      const none = [undefined, undefined]
+      expect(pictures()).to.deep.equal([none, ownPicture, none, none])
+      closeModal()
+      optionsSet({ ...$options.get(), projectId: 'x', endpoints: { images: 'https://pictures.example/' } })
+      await show({ name: 'Networks' })
+      await waitUntil(() => pictures()[0]?.[1], 'no picture', patient)
+      expect(pictures()).to.deep.equal([
+        [undefined, 'https://pictures.example/public/getAssetImage/e329c2c9-59b0-4a02-83e4-212ff3779900'],
+        ownPicture,
+        [undefined, 'https://pictures.example/public/getAssetImage/a%20b'],
+        none,
+      ])
     })
 
     it('finds by name when there are many, and says when nothing is found', async () => {

@@ -1,0 +1,19 @@
+import { html, nothing } from 'lit'
+import { networkPicture } from '../../src/controllers/network/network-picture.ts'
+import type { Network } from '../../src/core/chain/network.ts'
+import type { WuiImage } from '../ui/wui-image.ts'
+import '../ui/wui-network-image.ts'
+
+/** The mark of a network: the picture of its record, our drawing, the one of the catalog, its letter. */
+export const networkImage = (
+  network: Network | undefined,
+  { size, slot }: { readonly size?: WuiImage['size']; readonly slot?: string } = {},
+) => html`<wui-network-image
+  slot=${slot ?? nothing}
+  size=${size ?? nothing}
+  loading="lazy"
+  .network=${network?.id}
+  .own=${network?.image}
+  .src=${network && networkPicture(network)}
+  .name=${network?.name ?? ''}
+></wui-network-image>`

@@ -1,0 +1,46 @@
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { Network } from '../../core/chain/network.ts'
+import { type OwnedCollectible, uriOfToken } from '../../core/money/collectible.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import { loadPart } from '../../namespaces/index.ts'
+import { rpcUrls } from '../../services/chain-rpc.ts'
+import { tokenPicture } from '../../services/token-metadata.ts'
+import { collectiblePictured } from '../../state/account/collectibles.ts'
+import { $options } from '../../state/settings/options.ts'
+
+/** Looks in their own metadata for the pictures that the history does not have, a few at a time. Never rejects. */
+export async function loadPictures({
+  namespace,
+  network,
+  collectibles,
+  signal,
+}: {
+  readonly namespace: Namespace
+  readonly network: Network
+  readonly collectibles: readonly OwnedCollectible[]
+  readonly signal: AbortSignal
+}): Promise<void> {
+  const bare = collectibles
+    .filter(({ image, isProven }) => image === undefined && isProven)
+    .slice(0, moneyLimits.picturedCollectibles)
+  if (!bare.length) return
+  const settings = $options.get()
+  try {
+    const read = await loadPart(namespace, 'tokenUris')
+    const uris = (await read?.({ network, rpcUrls: rpcUrls(network, settings), collectibles: bare })) ?? []
+    const waiting = [...bare.entries()]
+    const work = async () => {
+      for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+        const [at, { key, tokenId, standard }] = next
+        const uri = uris[at]
+        if (uri === undefined || tokenId === undefined) continue
+        const own = standard === 'erc1155' ? uriOfToken(uri, tokenId) : uri
+        const image = await tokenPicture(own, settings, signal).catch(() => undefined)
+        if (image !== undefined && !signal.aborted) collectiblePictured(key, image)
+      }
+    }
+    await Promise.all(Array.from({ length: moneyLimits.picturesAtOnce }, work))
+  } catch {
+    // A letter stands in the place of a picture.
+  }
+}

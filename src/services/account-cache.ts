@@ -1,0 +1,155 @@
+import { isAddress } from '../core/chain/address.ts'
+import { type AccountId, namespaceOf, parseAccountId } from '../core/chain/caip.ts'
+import { plainName } from '../core/identity/normal-name.ts'
+import { moneyLimits } from '../core/money/limits.ts'
+import type { TokenBalance } from '../core/money/token.ts'
+import { cleanName } from '../core/wallet/wallet-name.ts'
+import { storedEntry } from './storage.ts'
+
+/** What an account had when it was last looked at: shown until the next answer is here, and never counted with. */
+export interface StoredTokens {
+  readonly account: AccountId
+  /** Unix milliseconds. */
+  readonly at: number
+  readonly tokens: readonly TokenBalance[]
+}
+
+/** How an account was called when it was last asked about. */
+export interface StoredProfile {
+  readonly account: AccountId
+  /** Unix milliseconds. */
+  readonly at: number
+  readonly name?: string
+  readonly image?: string
+}
+
+// Together less than what is read back from a key.
+const mostAccounts = 3
+const mostTokens = 60
+const keptMs = 86_400_000
+
+const isText = (value: unknown, most = 300): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= most
+const isDecimal = (value: unknown): value is string =>
+  isText(value) && /^\d{1,78}(?:\.\d{1,255})?$/.test(value)
+const optional = (value: unknown, is: (value: unknown) => boolean): boolean =>
+  value === undefined || is(value)
+
+function isOfAccount(value: unknown): value is { account: AccountId; at: number } {
+  const { account, at } = (value ?? {}) as Partial<StoredTokens>
+  if (!isText(account) || !Number.isSafeInteger(at)) return false
+  try {
+    parseAccountId(account)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isToken = (value: unknown, account: AccountId): value is TokenBalance => {
+  const {
+    networkId,
+    name,
+    symbol,
+    address,
+    amount,
+    decimals,
+    price,
+    value: worth,
+    image,
+  } = (value ?? {}) as Partial<TokenBalance>
+  const { networkId: home } = parseAccountId(account)
+  return (
+    networkId === home &&
+    isText(name) &&
+    isText(symbol) &&
+    optional(address, each => isAddress(namespaceOf(home), each)) &&
+    isDecimal(amount) &&
+    Number.isInteger(decimals) &&
+    (decimals as number) >= 0 &&
+    (decimals as number) <= 255 &&
+    optional(price, isDecimal) &&
+    optional(worth, isDecimal) &&
+    optional(image, each => isText(each, moneyLimits.textMaxChars))
+  )
+}
+
+function copyToken({ image, price, value, address, ...token }: TokenBalance): TokenBalance {
+  const { networkId, name, symbol, amount, decimals } = token
+  return {
+    networkId,
+    name: cleanName(name) || cleanName(symbol),
+    symbol: cleanName(symbol),
+    amount,
+    decimals,
+    ...(address !== undefined && { address }),
+    ...(price !== undefined && { price }),
+    ...(value !== undefined && { value }),
+    // A picture in the text would fill the storage.
+    ...(image !== undefined && image.length <= moneyLimits.textMaxChars && { image }),
+  }
+}
+
+export const storedTokens = storedEntry<readonly StoredTokens[]>('tokens', {
+  guard: (value): value is readonly StoredTokens[] =>
+    Array.isArray(value) &&
+    value.every(
+      each =>
+        isOfAccount(each) &&
+        Array.isArray((each as StoredTokens).tokens) &&
+        (each as StoredTokens).tokens.every(token => isToken(token, each.account)),
+    ),
+  copy: all =>
+    all.slice(0, mostAccounts).map(({ account, at, tokens }) => ({
+      account,
+      at,
+      tokens: tokens.slice(0, mostTokens).map(copyToken),
+    })),
+  maxAgeMs: keptMs,
+})
+
+export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', {
+  guard: (value): value is readonly StoredProfile[] =>
+    Array.isArray(value) &&
+    value.every(
+      each =>
+        isOfAccount(each) &&
+        optional((each as StoredProfile).name, isText) &&
+        optional((each as StoredProfile).image, image => isText(image, moneyLimits.textMaxChars)),
+    ),
+  copy: all =>
+    all.slice(0, mostAccounts).map(({ account, at, name, image }) => ({
+      account,
+      at,
+      // Only a name that is seen to be normal is shown without asking who has it.
+      ...(name !== undefined && plainName(name) !== undefined && { name }),
+      ...(image !== undefined && { image }),
+    })),
+  maxAgeMs: keptMs,
+})
+
+interface Dated {
+  readonly account: AccountId
+  readonly at: number
+}
+
+/** Puts one account's first among those that are kept. */
+export async function keepOf<T extends Dated>(
+  entry: { read(): Promise<readonly T[] | undefined>; write(value: readonly T[]): Promise<void> },
+  one: T,
+): Promise<void> {
+  const others = ((await entry.read()) ?? []).filter(({ account }) => account !== one.account)
+  await entry.write([one, ...others].slice(0, mostAccounts))
+}
+
+/** What is kept of one account, and how old it is in milliseconds; a time in the future is a clock that was moved. */
+export async function keptOf<T extends Dated>(
+  entry: { read(): Promise<readonly T[] | undefined> },
+  account: AccountId,
+  now = Date.now(),
+): Promise<(T & { readonly age: number }) | undefined> {
+  const found = (await entry.read())?.find(each => each.account === account)
+  if (!found) return undefined
+  const age = now - found.at
+  return age >= 0 && age <= keptMs ? { ...found, age } : undefined
+}

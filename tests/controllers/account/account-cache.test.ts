@@ -1,0 +1,205 @@
+import { expect } from '@open-wc/testing'
+import { refreshAccount } from '../../../src/controllers/account/account.ts'
+import { loadProfile } from '../../../src/controllers/account/profile.ts'
+import { askTokens, showTokens } from '../../../src/controllers/account/shown-tokens.ts'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
+import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { keptOf, storedProfiles, storedTokens } from '../../../src/services/account-cache.ts'
+import { writeStored } from '../../../src/services/storage.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $balances, balancesForgotten } from '../../../src/state/account/balances.ts'
+import { $coins } from '../../../src/state/account/coins.ts'
+import { $shownTokens, $totalWorth, recalledForgotten } from '../../../src/state/account/recalled-tokens.ts'
+import { $tokens, tokensForgotten } from '../../../src/state/account/token-balances.ts'
+import { $sendToken } from '../../../src/state/send/send.ts'
+import { balanceEntry, fakeApi, type FakeApi } from '../../support/fake-api.ts'
+import { alice, answerOf, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const account = formatAccountId(one.id, alice)
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+describe('what an account had at an earlier load of the page', () => {
+  let api: FakeApi
+  let asked: number
+  const begin = async () => {
+    asked = 0
+    reset({
+      options: { projectId: 'local', endpoints: { api: api.url, images: 'https://pictures.example' } },
+      runtime: {
+        loadAdapter: async () => ({
+          namespace: 'eip155',
+          signMessage: async () => '0x',
+          nativeBalance: async () => {
+            asked++
+            return 2n * 10n ** 18n
+          },
+        }),
+      },
+    })
+    tokensForgotten()
+    recalledForgotten()
+    balancesForgotten()
+    const wallet = fakeConnector()
+    wallet.answer = () => answerOf([alice], [one.id])
+    await connectWallet('io.fathom')
+  }
+  /** As if the page had been loaded anew. */
+  const reload = () => {
+    tokensForgotten()
+    recalledForgotten()
+    balancesForgotten()
+    runtime.providers.clear()
+  }
+  const shown = () => $shownTokens.get().tokens.map(({ symbol, amount }) => `${symbol} ${amount}`)
+  const aged = async (ms: number) => {
+    const kept = (await storedTokens.read()) ?? []
+    await storedTokens.write(kept.map(each => ({ ...each, at: each.at - ms })))
+  }
+
+  beforeEach(async () => {
+    api = fakeApi({
+      account: () => ({ balances: [balanceEntry('USDC', '5', { address: usdc }), balanceEntry('ETH', '1')] }),
+    })
+    await begin()
+  })
+  afterEach(() => api.restore())
+
+  it('is shown as it is for 30 s, and nobody is asked; a press asks', async () => {
+    await showTokens()
+    expect(api.count('account')).to.equal(1)
+    reload()
+    await aged(29_000)
+    await showTokens()
+    expect(api.count('account')).to.equal(1)
+    expect($shownTokens.get()).to.include({ status: 'ready' })
+    expect($shownTokens.get().isOld).to.equal(undefined)
+    expect(shown()).to.deep.equal(['ETH 1', 'USDC 5'])
+    await askTokens()
+    expect(api.count('account')).to.equal(2)
+  })
+
+  it('is shown as old after that, without a sum, until the answer is here', async () => {
+    await showTokens()
+    reload()
+    await aged(31_000)
+    let answer: (value: unknown) => void = () => {}
+    api.answers.account = () => new Promise(resolve => (answer = resolve))
+    const loading = showTokens()
+    await until(() => shown().length > 0)
+    expect($shownTokens.get()).to.include({ status: 'loading', isOld: true })
+    expect($totalWorth.get()).to.equal(undefined)
+    await until(() => api.count('account') === 2)
+    answer({ balances: [balanceEntry('ETH', '3')] })
+    await loading
+    expect(shown()).to.deep.equal(['ETH 3'])
+    expect($shownTokens.get().isOld).to.equal(undefined)
+  })
+
+  it('T12 never counts where money moves: a form knows only what was told to this page', async () => {
+    await storedTokens.write([
+      {
+        account,
+        at: Date.now(),
+        tokens: [{ networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '999', decimals: 18 }],
+      },
+    ])
+    await showTokens()
+    expect(shown()).to.deep.equal(['ETH 999'])
+    expect($tokens.get().tokens).to.deep.equal([])
+    balancesForgotten()
+    await writeStored('balance', { account, amount: '999', symbol: 'ETH', at: Date.now() })
+    await refreshAccount()
+    expect($balances.get()[account]).to.include({ isRecalled: true })
+    expect($account.get().balance).to.deep.equal({ amount: '999', symbol: 'ETH' })
+    expect($coins.get()).to.equal(undefined)
+    expect($sendToken.get()).to.equal(undefined)
+    await refreshAccount({ now: true })
+    expect($coins.get()).to.equal(2n * 10n ** 18n)
+  })
+
+  it('of the native balance holds for 30 s, and asks nobody meanwhile', async () => {
+    await refreshAccount()
+    expect($balances.get()[account]?.native?.amount).to.equal('2')
+    const before = asked
+    reload()
+    await refreshAccount()
+    expect(asked).to.equal(before)
+    expect($balances.get()[account]?.native?.amount).to.equal('2')
+    reload()
+    await writeStored('balance', { account, amount: '7', symbol: 'ETH', at: Date.now() - 31_000 })
+    await refreshAccount()
+    await refreshAccount()
+    expect(asked).to.equal(before + 1)
+    expect($balances.get()[account]?.native?.amount).to.equal('2')
+  })
+
+  it('T12 is nothing where it makes no sense, and shows no picture of another host', async () => {
+    const token = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '1', decimals: 18 }
+    for (const bad of [
+      { ...token, amount: '1e18' },
+      { ...token, amount: '-1' },
+      { ...token, networkId: 'eip155:1' },
+      { ...token, address: 'javascript:1' },
+      { ...token, decimals: 1.5 },
+      { ...token, price: 1 },
+      null,
+      'ETH',
+    ]) {
+      const value = [{ account, at: Date.now(), tokens: [bad] }]
+      localStorage.setItem('w3m:1:tokens', JSON.stringify({ value, at: Date.now() }))
+      expect(await storedTokens.read(), JSON.stringify(bad)).to.equal(undefined)
+    }
+    const later = [{ account, at: Date.now() + 1_000_000, tokens: [token] }]
+    localStorage.setItem('w3m:1:tokens', JSON.stringify({ value: later, at: Date.now() }))
+    expect(await keptOf(storedTokens, account), 'of the future').to.equal(undefined)
+    const tracked = { ...token, image: 'https://tracker.example/a.png' }
+    await storedTokens.write([{ account, at: Date.now(), tokens: [tracked] }])
+    await showTokens()
+    expect($shownTokens.get().tokens[0]).to.not.have.property('image')
+  })
+
+  it('goes with the account', async () => {
+    await showTokens()
+    await until(async () => (await storedTokens.read())?.length === 1)
+    await disconnect()
+    await until(async () => (await storedTokens.read()) === undefined)
+    expect(localStorage.getItem('w3m:1:balance') ?? '').to.equal('')
+  })
+
+  it('its name and picture hold for five minutes, and are asked for after that', async () => {
+    const stranger = (end: string) => `0x${end.padStart(40, 'd')}`
+    const keep = (address: string, age: number) =>
+      storedProfiles.write([
+        {
+          account: formatAccountId(one.id, address),
+          at: Date.now() - age,
+          name: 'mira.reown.id',
+          image: 'https://images.test/a.png',
+        },
+      ])
+    fathomConnected(stranger('1'))
+    await keep(stranger('1'), 299_000)
+    await loadProfile()
+    expect($account.get().profileName).to.equal('mira.reown.id')
+    expect(api.count('identity')).to.equal(0)
+    fathomConnected(stranger('2'))
+    await keep(stranger('2'), 301_000)
+    api.answers.identity = () => ({ name: null, avatar: null })
+    api.answers['profile/reverse'] = () => []
+    await loadProfile()
+    expect(api.count('identity')).to.equal(1)
+    expect($account.get().profileName).to.equal(undefined)
+    const kept = await keptOf(storedProfiles, formatAccountId(one.id, stranger('2')))
+    expect(kept?.age).to.be.below(10_000)
+    fathomConnected(stranger('3'))
+    await storedProfiles.write([
+      { account: formatAccountId(one.id, stranger('3')), at: Date.now(), name: 'm\u0456ra.reown.id' },
+    ])
+    await loadProfile()
+    expect($account.get().profileName, 'T16 no name that only a library can judge').to.equal(undefined)
+  })
+})

@@ -1,0 +1,121 @@
+import { expect } from '@open-wc/testing'
+import { encodeAbiParameters } from 'viem'
+import { loadPictures } from '../../../src/controllers/account/collectible-pictures.ts'
+import { collectibleKey, type OwnedCollectible } from '../../../src/core/money/collectible.ts'
+import { $collectibles, collectiblesReceived } from '../../../src/state/account/collectibles.ts'
+import { one, reset } from '../../support/reset.ts'
+
+const contract = '0x1111111111111111111111111111111111111111'
+const raster = 'data:image/png;base64,AAAA'
+const gateway = 'https://ipfs.example'
+const account = `${one.id}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const
+
+describe('the picture of a collectible that the history has none of', () => {
+  const realFetch = window.fetch
+  let uris: Record<string, string>
+  let files: Record<string, unknown>
+  let asked: string[]
+
+  const owned = (tokenId: string, more: Partial<OwnedCollectible> = {}): OwnedCollectible => {
+    const collectible = {
+      name: 'Ape',
+      isSpam: false,
+      contract,
+      tokenId,
+      standard: 'erc721' as const,
+      ...more,
+    }
+    return { ...collectible, key: collectibleKey(collectible), isProven: true, ...more }
+  }
+  const look = async (collectibles: readonly OwnedCollectible[], ipfs: string | null = gateway) => {
+    reset({ networks: [one], options: { endpoints: { ipfs } } })
+    const network = { ...one, rpcUrls: ['https://node.example/'] }
+    collectiblesReceived(account, collectibles)
+    const { signal } = new AbortController()
+    await loadPictures({ namespace: 'eip155', network, collectibles, signal })
+    return $collectibles.get().collectibles.map(({ image }) => image)
+  }
+  beforeEach(() => {
+    uris = {}
+    files = {}
+    asked = []
+    const answer = ({ id, params }: { id: number; params: [{ data: string }] }) => {
+      const [{ data }] = params
+      const uri = uris[`${data.slice(0, 10)}${BigInt(`0x${data.slice(-64)}`)}`]
+      return uri === undefined
+        ? { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }
+        : { jsonrpc: '2.0', id, result: encodeAbiParameters([{ type: 'string' }], [uri]) }
+    }
+    window.fetch = async (input, init) => {
+      const url = String(input)
+      if (url.startsWith('https://node.example')) {
+        const body = JSON.parse(String(init?.body))
+        return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
+      }
+      asked.push(url)
+      const file = files[url]
+      return file === undefined ? new Response('', { status: 404 }) : Response.json(file)
+    }
+  })
+  afterEach(() => {
+    window.fetch = realFetch
+  })
+
+  const erc721 = '0xc87b56dd'
+  const erc1155 = '0x0e89341c'
+
+  it('is the one of its tokenURI, through the gateway of the app', async () => {
+    uris[`${erc721}7`] = 'ipfs://QmMeta/7.json'
+    files[`${gateway}/ipfs/QmMeta/7.json`] = { name: 'Ape', image: 'ipfs://QmPicture/7.png' }
+    expect(await look([owned('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
+    expect(asked).to.deep.equal([`${gateway}/ipfs/QmMeta/7.json`])
+  })
+
+  it('is the one of its uri, in which {id} stands for its number (ERC-1155)', async () => {
+    uris[`${erc1155}255`] = 'ipfs://ipfs/QmMeta/{id}.json'
+    files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: raster }
+    expect(await look([owned('255', { standard: 'erc1155' })])).to.deep.equal([raster])
+  })
+
+  it('is read from metadata in the contract itself, without asking anybody', async () => {
+    const text = JSON.stringify({ image: raster })
+    uris[`${erc721}1`] = `data:application/json;base64,${btoa(text)}`
+    uris[`${erc721}2`] = `data:application/json;utf8,${text}`
+    uris[`${erc721}3`] = `data:application/json,${encodeURIComponent(text)}`
+    expect(await look([owned('1'), owned('2'), owned('3')])).to.deep.equal([raster, raster, raster])
+    expect(asked).to.deep.equal([])
+  })
+
+  it('T2 is fetched from no host that a contract or its metadata names', async () => {
+    uris[`${erc721}1`] = 'https://tracker.example/1.json'
+    uris[`${erc721}2`] = 'ipfs://QmMeta/../../../2.json'
+    const inText = (image: unknown) => `data:application/json,${JSON.stringify({ image })}`
+    uris[`${erc721}3`] = inText('https://tracker.example/3.png')
+    uris[`${erc721}4`] = inText('data:image/svg+xml,<svg/>')
+    uris[`${erc721}5`] = inText('javascript:alert(1)')
+    uris[`${erc721}6`] = inText(7)
+    uris[`${erc721}7`] = 'data:application/json,{'
+    const all = ['1', '2', '3', '4', '5', '6', '7', '8'].map(id => owned(id))
+    expect(await look(all)).to.deep.equal(all.map(() => undefined))
+    expect(asked).to.deep.equal([])
+  })
+
+  it('is not looked for without a gateway, too large, or where the chain did not say whose it is', async () => {
+    uris[`${erc721}1`] = 'ipfs://QmMeta/1.json'
+    expect(await look([owned('1')], null)).to.deep.equal([undefined])
+    expect(asked).to.deep.equal([])
+    files[`${gateway}/ipfs/QmMeta/1.json`] = { image: raster, padding: 'x'.repeat(500_000) }
+    expect(await look([owned('1')])).to.deep.equal([undefined])
+    const before = asked.length
+    expect(await look([owned('1', { isProven: false })])).to.deep.equal([undefined])
+    expect(await look([owned('1', { image: raster })])).to.deep.equal([raster])
+    expect(asked.length).to.equal(before)
+  })
+
+  it('T27 is asked for a few at a time, and for the first forty', async () => {
+    const ids = Array.from({ length: 50 }, (_, at) => String(at + 1))
+    for (const id of ids) uris[`${erc721}${id}`] = `ipfs://QmMeta/${id}.json`
+    await look(ids.map(id => owned(id)))
+    expect(asked.length).to.equal(40)
+  })
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+
+const root = new URL('../../', import.meta.url)
+const page = readFileSync(new URL('docs/specification.md', root), 'utf8')
+
+/** A row of a table of the page, by its columns. */
+interface Entry {
+  readonly name: string
+  readonly built: readonly string[]
+  readonly proved: readonly string[]
+  readonly remark: string
+}
+
+const references = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+
+const entries: Entry[] = page
+  .split('\n')
+  .filter(line => line.startsWith('| ') && !/^\| (?:entry|---) /.test(line))
+  .map(line => {
+    const [, name = '', built = '', proved = '', remark = ''] = line.split(/ ?\| ?/)
+    return { name, built: references(built), proved: references(proved), remark }
+  })
+
+/** Why a reference leads nowhere; undefined where it leads to what it says. */
+function broken(reference: string): string | undefined {
+  const [path = '', name] = reference.split('#')
+  const file = new URL(path, root)
+  if (!existsSync(file)) return `${path} is not there`
+  if (name === undefined) return undefined
+  const word = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`)
+  return word.test(readFileSync(file, 'utf8')) ? undefined : `${path} holds no ${name}`
+}
+
+describe('the page about the specification', () => {
+  it('has the nine chapters, and entries in each', () => {
+    const chapters = page.split(/^## /m).slice(1)
+    assert.deepEqual(
+      chapters.map(chapter => Number.parseInt(chapter, 10)),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    )
+    for (const chapter of chapters) assert.ok(chapter.split('\n| ').length > 4, chapter.slice(0, 40))
+    assert.ok(entries.length > 270, `${entries.length} entries`)
+  })
+
+  it('names each entry once', () => {
+    const names = entries.map(({ name }) => name)
+    assert.deepEqual(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      [],
+    )
+  })
+
+  it('leads to files that are there, and to names that they hold', () => {
+    const lost = entries.flatMap(({ name, built, proved }) =>
+      [...built, ...proved].flatMap(reference => broken(reference) ?? []).map(why => `${name}: ${why}`),
+    )
+    assert.deepEqual(lost, [])
+  })
+
+  it('says of each entry where it is built, or what was decided', () => {
+    const silent = entries.filter(
+      ({ built, remark }) => !built.length && !/^(?:Decided|Open): ./.test(remark),
+    )
+    assert.deepEqual(
+      silent.map(({ name }) => name),
+      [],
+    )
+  })
+
+  it('proves what is built by tests', () => {
+    for (const { name, proved } of entries)
+      for (const path of proved) assert.match(path, /^tests\/.+\.test\.ts$/, name)
+  })
+
+  it('would notice a file and a name that are gone', () => {
+    assert.equal(broken('src/core/gone.ts'), 'src/core/gone.ts is not there')
+    assert.equal(broken('src/core/limits.ts#toastSwap'), 'src/core/limits.ts holds no toastSwap')
+    assert.equal(broken('src/core/limits.ts#toastSwapMs'), undefined)
+  })
+})
