@@ -15,7 +15,6 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { followChange } from '../../reactions/account.ts'
 import { loadActivity, loadMoreActivity } from './activity.ts'
-import { loadPictures } from './collectible-pictures.ts'
 
 let question = 0
 /** Another account, or another look at it: nobody waits for pictures any more. */
@@ -60,7 +59,12 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     })
     collectiblesReceived(account, owned)
     leave = new AbortController()
-    void loadPictures({ namespace, network, collectibles: owned, signal: leave.signal })
+    const { signal } = leave
+    void import('./collectible-pictures.ts').then(
+      pictures => pictures.loadPictures({ namespace, network, collectibles: owned, signal }),
+      // Without its file the letters stay.
+      () => {},
+    )
   } catch {
     // The tab says so and offers another try.
     if (mine === question) collectiblesFailed()

@@ -65,7 +65,7 @@ describe('marks', () => {
     await until(() => inside(drawn, 'svg'))
     const served = await show(broken, pixel, 'eip155:424242')
     await until(() => inside(served, '.shown img')?.getAttribute('src') === pixel)
-    const letter = await show(broken, broken, 'eip155:424242')
+    const letter = await show(broken, 'data:image/png;base64,BBBB', 'eip155:424242')
     await until(() => !inside(letter, 'img'))
     expect(inside(letter, '.letter')?.textContent).to.equal('E')
   })
