@@ -16,6 +16,7 @@ const floors = [
   ['src/runtime.ts'],
   ['src/reactions'],
   ['src/controllers'],
+  ['src/provider'],
   ['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'],
   ['elements'],
   ['react'],
@@ -38,6 +39,7 @@ const entries = new Set([
   'src/index.ts',
   'src/headless.ts',
   'src/cdn.ts',
+  'src/wagmi.ts',
   'src/testing/index.ts',
   'src/server/index.ts',
   'react/index.ts',
@@ -48,6 +50,7 @@ const closedToElements = new Set([
   'src/namespaces',
   'src/runtime.ts',
   'src/reactions',
+  'src/provider',
   'src/testing',
 ])
 
@@ -67,7 +70,12 @@ function judge({ from, to, names, isType, isDynamic }, root) {
   if (entries.has(from)) {
     if (from === 'src/headless.ts' && to.startsWith('elements/'))
       return 'the headless entry reaches no element'
-    if (from === 'src/index.ts' && to.startsWith('elements/') && !isDynamic && !isType)
+    if (
+      ['src/index.ts', 'src/wagmi.ts'].includes(from) &&
+      to.startsWith('elements/') &&
+      !isDynamic &&
+      !isType
+    )
       return 'this entry reaches elements only by import()'
     if (from !== 'src/testing/index.ts') return undefined
   }

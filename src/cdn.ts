@@ -2,6 +2,7 @@ import '../elements/base/hold-definitions.ts'
 import { releaseDefinitions } from '../elements/base/define.ts'
 import { startElements } from '../elements/buttons/start.ts'
 import { createModal as create, makeHandle, modalHandle } from './create-modal.ts'
+import type { Namespace } from './core/chain/namespace.ts'
 import type { ModalOptions } from './core/options.ts'
 import type { ModalHandle } from './modal-handle.ts'
 
@@ -49,16 +50,27 @@ function handleOf(coming: Promise<ModalHandle>): ModalHandle {
   })
   const call = (name: keyof ModalHandle, given: unknown[]) =>
     coming.then(found => (found[name] as (...args: unknown[]) => unknown)(...given))
-  return new Proxy(makeHandle(), {
-    get(nothingYet, name: keyof ModalHandle) {
-      if (handle || /^(?:is|get|then$)/.test(name)) return (handle ?? nothingYet)[name]
-      return (...given: unknown[]) => {
-        const done = call(name, given)
-        // What follows something is ended by what it answers.
-        return /^(?:on|subscribe)$/.test(name) ? () => void done.then(stop => (stop as () => void)()) : done
-      }
+  return new Proxy(
+    makeHandle(() => coming.then(found => found.provider)),
+    {
+      get(nothingYet, name: keyof ModalHandle) {
+        // The page keeps the one provider it was given.
+        if (name === 'provider' || (name === 'getProvider' && !handle)) return nothingYet[name]
+        if (name === 'getProvider')
+          return (namespace: Namespace) => {
+            const found = handle?.getProvider(namespace)
+            return found === handle?.provider ? nothingYet.provider : found
+          }
+        if (name === 'ready') return coming.then(found => found.ready)
+        if (handle || /^(?:is|get|then$)/.test(name)) return (handle ?? nothingYet)[name]
+        return (...given: unknown[]) => {
+          const done = call(name, given)
+          // What follows something is ended by what it answers.
+          return /^(?:on|subscribe)$/.test(name) ? () => void done.then(stop => (stop as () => void)()) : done
+        }
+      },
     },
-  })
+  )
 }
 
 export { version } from './core/version.ts'

@@ -1,13 +1,15 @@
 import type { OpenOptions } from './controllers/shell/handle.ts'
 import { statusOf } from './controllers/shell/status.ts'
 import type { Namespace } from './core/chain/namespace.ts'
+import type { Network } from './core/chain/network.ts'
 import { readEarly } from './core/early-options.ts'
 import type { AccountState } from './core/identity/account.ts'
 import { keep } from './core/once.ts'
 import { defaultOptions, type ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
-import type { ProviderByNamespace } from './core/wallet/provider.ts'
 import { lazyMethods, type ModalHandle } from './modal-handle.ts'
+import { makeFacade } from './provider/facade.ts'
+import type { ModalProvider } from './provider/modal-provider.ts'
 import { forgetAnnouncements, listenForAnnouncements } from './namespaces/evm/announced.ts'
 import { type MountModal, resetRuntime, runtime } from './runtime.ts'
 import { takeLoginResult } from './services/login-result.ts'
@@ -179,8 +181,8 @@ function restore(): void {
   for (const namespace of remembered) connectStarted(namespace, '', true)
   if (remembered[0]) namespaceActivated(remembered[0])
   if ((enableReconnect && storage) || remembered.length || awaitsApproval())
-    afterPaint(() => {
-      if (page[pageKey]) void restorer().then(m => m.restoreVisit())
+    runtime.restored = new Promise(resolve => {
+      afterPaint(() => resolve(page[pageKey] && restorer().then(m => m.restoreVisit())))
     })
 }
 
@@ -213,9 +215,25 @@ const follow = <T>(all: Set<T>, listener: T) => {
 const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string?]): void =>
   (handle as { setOptions(...source: [Element, string?]): void } | undefined)?.setOptions(...source)
 
+const evm = 'eip155'
+
+// Where no modal is, on a server above all, nothing loads, and every request is told so.
+const loadProvider = async (): Promise<ModalProvider> => {
+  const wasConnected = $connections.get()[evm]?.status === 'connected'
+  if (!page[pageKey]) throw new Error('there is no modal')
+  return (await import('./provider/provider.ts')).createProvider(wasConnected)
+}
+
 /** A handle that tells of nothing while no modal is there. */
-export function makeHandle(): ModalHandle & { destroy: () => void } {
+export function makeHandle(
+  load: () => Promise<ModalProvider> = loadProvider,
+): ModalHandle & { destroy: () => void } {
+  const provider = makeFacade(load)
   return {
+    provider,
+    get ready() {
+      return page[pageKey] ? import('./controllers/visit/ready.ts').then(m => m.ready()) : Promise.resolve()
+    },
     open: options => {
       const { closings } = runtime
       return handle().then(m => m.open(options, closings))
@@ -231,11 +249,18 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
     getAccount: accountNow,
     getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
-    getNetworks: () => runtime.reads?.networks() ?? [],
-    getProvider: <N extends Namespace>(namespace: N) =>
-      (accountNow(namespace).status === 'connected' ? runtime.providers.get(namespace) : undefined) as
-        | ProviderByNamespace[N]
-        | undefined,
+    // Records are whole as they were given; names are looked up in a file of ours.
+    getNetworks: () =>
+      runtime.reads?.networks() ??
+      runtime.inputs
+        .flatMap(given => ('networks' in Object(given) && (given as ModalOptions).networks) || [])
+        .filter((given): given is Network => typeof given === 'object' && /:/.test(given?.id)),
+    getProvider: ((namespace: Namespace) =>
+      namespace === evm
+        ? provider
+        : accountNow(namespace).status === 'connected'
+          ? runtime.providers.get(namespace)
+          : undefined) as ModalHandle['getProvider'],
     getWalletInfo: namespace => accountNow(namespace).wallet,
     getState: () => runtime.reads?.state() ?? { isOpen: false, status: statusOf() },
     subscribe: listener => follow(runtime.subscribers, listener),
@@ -252,6 +277,11 @@ export function makeHandle(): ModalHandle & { destroy: () => void } {
       if (runtime.inputs.push(source) > 49) later(m => m.prepare())
       runtime.settleOptions?.()
       if (isBuilt(source)) idle(() => later(m => m.tellWrongOptions()))
+      if (source instanceof Element ? source.hasAttribute('announce') : 'announce' in Object(source))
+        import('./provider/announce.ts').then(
+          m => m.announce(provider),
+          () => {},
+        )
       // What the app chose by `setTheme` stays until an option says otherwise.
       const { themeMode: mode, themeVariables: variables, density, contrast } = early
       themeSet({ mode, variables, ...(density && { density }), ...(contrast && { contrast }) })

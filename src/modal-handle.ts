@@ -10,6 +10,7 @@ import type { ModalOptions } from './core/options.ts'
 import type { Session } from './core/sign-in/siwx.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
 import type { GrantedPermissions, ToldCapabilities } from './namespaces/requests.ts'
+import type { ModalProvider } from './provider/modal-provider.ts'
 import type { ConnectionState, ModalEventName, ModalState } from './runtime.ts'
 
 export interface ModalEvents {
@@ -50,6 +51,15 @@ export interface ModalHandle {
   signOut(): Promise<void>
   getNetwork(): Network | undefined
   getNetworks(): readonly Network[]
+  /**
+   * The page's wallet as an EIP-1193 provider: frozen, one object from the first line on, whatever is connected. Without an
+   * account `eth_accounts` is empty, reads go to the network's own endpoint, and `eth_requestAccounts` opens the modal.
+   */
+  readonly provider: ModalProvider
+  /** Resolves when the wallets of the last visit are back, or given up, and the app's networks are known whole. */
+  readonly ready: Promise<void>
+  /** `provider` for `eip155`; of other namespaces that of the connected wallet. */
+  getProvider(namespace: 'eip155'): ModalProvider
   getProvider<N extends Namespace>(namespace: N): ProviderByNamespace[N] | undefined
   getWalletInfo(namespace?: Namespace): WalletInfo | undefined
   getState(): ModalState

@@ -62,6 +62,8 @@ export interface Runtime {
   /** Reads the inputs, once the reader is loaded. */
   settleOptions?: () => void
   reads?: Reads
+  /** Settles when the wallets of the last visit are back or given up. */
+  restored?: Promise<unknown>
   /** Connections beside the active ones, once somebody has looked at them. */
   otherConnections?: () => readonly ConnectionState[]
   /** How often the app has closed the modal: an opening that was under way then has lost its reason. */

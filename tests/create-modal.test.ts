@@ -130,7 +130,7 @@ describe('the modal of a page', () => {
     expect(String(reported[0])).to.contain('of the app')
   })
 
-  it('connects an announced wallet, and the provider is the one that was announced', async () => {
+  it('connects an announced wallet, and its provider asks the one that was announced', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     await modal.open()
     const connected = oneEvent(window, 'w3m-connect') as unknown as Promise<
@@ -144,7 +144,8 @@ describe('the modal of a page', () => {
       networkId: 'eip155:31337',
     })
     expect(modal.getAccount().caipAddress).to.equal(`eip155:31337:${modal.getAccount().address}`)
-    expect(modal.getProvider('eip155')).to.equal(wallet.provider)
+    await modal.getProvider('eip155').request({ method: 'eth_gasPrice' })
+    expect(wallet.log.at(-1)).to.include({ method: 'eth_gasPrice', provider: wallet.provider })
     expect(modal.getNetwork()?.name).to.equal('Local One')
     expect(modal.getConnections()).to.deep.equal([{ id: rdns, namespace: 'eip155', status: 'connected' }])
     await waitUntil(() => modal.getAccount().balance, 'the balance comes from the wallet', {

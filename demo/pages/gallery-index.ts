@@ -10,7 +10,7 @@ const sections: readonly (readonly [title: string, names: RegExp])[] = [
   ['Send, swap and buy', /^(WalletSend|WalletSwap|Swap|Buy|OnRamp)/],
   [
     'Networks',
-    /^(Networks|SwitchNetwork|ConnectingMultiChain|SwitchActiveChain|Wallet|WhatIsANetwork|Unsupported)/,
+    /^(Networks|SwitchNetwork|ConnectingMultiChain|SwitchActiveChain|WatchAsset|Wallet|WhatIsANetwork|Unsupported)/,
   ],
 ]
 const rest = 'Elements and more'

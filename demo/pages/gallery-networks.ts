@@ -1,3 +1,4 @@
+import { tokenOffered } from '../../src/state/wallets/offered-token.ts'
 import { makeMessage } from '../../src/core/sign-in/make.ts'
 import { ownStatement } from '../../src/core/sign-in/statement.ts'
 import { type SignIn, signInSet } from '../../src/state/sign-in/sign-in.ts'
@@ -203,6 +204,23 @@ export const networkStates: States = {
         connect({ namespace: 'solana', accounts: ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'] })
         connect()
         open({ name: 'Account' }, { name: 'Networks' }, toSolana)
+      },
+    },
+  },
+  WatchAsset: {
+    token: {
+      networks,
+      set: () => {
+        connect()
+        tokenOffered({
+          networkId: 'eip155:1',
+          address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+          name: 'USD Coin',
+          symbol: 'USDC',
+          amount: '0',
+          decimals: 6,
+        })
+        open({ name: 'WatchAsset' })
       },
     },
   },

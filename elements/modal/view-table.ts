@@ -208,6 +208,7 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
   ProfileWallets: { chunk: profile, title: 'profile.title' },
   WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
+  WatchAsset: { chunk: chains, title: 'chains.tokenTitle' },
   SIWXSignMessage: { chunk: signIn, title: 'signIn.title', tag: 'w3m-siwx-sign-message-view' },
   ConnectingSiwe: { chunk: signIn, title: 'signIn.title' },
   ApproveTransaction: { chunk: approve, title: () => t(approveTitle()) },

@@ -89,6 +89,7 @@ const hint = (word: unknown, valid: readonly string[]): string => {
 }
 
 const must: Readonly<Record<string, string>> = {
+  w: 'true, false, or { name, icon, rdns }',
   s: 'a text',
   u: 'an https URL',
   b: 'true or false',
@@ -266,7 +267,7 @@ function checkAttributes(element: Element, tell: Tell): void {
     else if (kind === 'u' && !isOptionValue(option, value.trim()))
       tell(`attribute "${name}" must be an https URL, not ${show(value)}.`)
     else if (
-      ((kind === 'm' && option !== 'metadata') || kind === 'j' || /^\s{0,99}\[/.test(value)) &&
+      ((kind === 'm' && option !== 'metadata') || kind === 'j' || /^\s{0,99}[[{]/.test(value)) &&
       !isJson(value)
     )
       tell(`attribute "${name}" must be JSON.`)

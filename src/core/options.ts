@@ -89,6 +89,11 @@ export interface ModalOptions {
   connectMethodsOrder?: readonly string[]
   connectorTypeOrder?: readonly string[]
   walletFeaturesOrder?: readonly string[]
+  /**
+   * The modal announces itself as a wallet to other libraries of the page: by EIP-6963, and by the Wallet Standard for Solana
+   * and Bitcoin. An icon is a `data:` image.
+   */
+  announce?: boolean | { name?: string; icon?: string; rdns?: string }
   enableInjected?: boolean
   enableEip6963?: boolean
   enableWalletConnect?: boolean

@@ -1,11 +1,11 @@
 import { defaultOptions, type ModalOptions, type Settings } from './options.ts'
 
 // One letter per kind keeps these guards small. The sentences stand in option-check.ts.
-type Kind = 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | 'x' | readonly string[]
+type Kind = 'w' | 's' | 'u' | 'b' | 'l' | 'n' | 'a' | 'j' | 'm' | 'f' | 'o' | 'x' | readonly string[]
 
 /**
  * What each option may be: s text, u https URL, b boolean, l list of texts, n list of networks, a array,
- * j JSON array, m JSON map, f map of switches, o object of the app's own (no attribute), x anything that asks for a sign-in,
+ * w boolean or an object, j JSON array, m JSON map, f map of switches, o object of the app's own (no attribute), x anything that asks for a sign-in,
  * or one of the words listed.
  */
 export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
@@ -37,6 +37,7 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   connectMethodsOrder: 'l',
   connectorTypeOrder: 'l',
   walletFeaturesOrder: 'l',
+  announce: 'w',
   enableInjected: 'b',
   enableEip6963: 'b',
   enableWalletConnect: 'b',
@@ -73,6 +74,7 @@ export function isOptionValue(name: keyof ModalOptions, value: unknown): boolean
   if (kind === 's') return isText(value)
   if (kind === 'u') return isText(value) && /^https:\/\/[^/]/.test(value)
   if (kind === 'b') return typeof value === 'boolean'
+  if (kind === 'w') return typeof value === 'boolean' || isObject(value)
   if (kind === 'l') return Array.isArray(value) && value.every(isText)
   if (kind === 'n') return Array.isArray(value) && value.every(one => isText(one) || isObject(one))
   // Whoever asks for a sign-in that makes no sense must not be left without one.
@@ -141,6 +143,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 function readAttribute(name: keyof ModalOptions, attribute: string, text: string): unknown {
   const kind = optionKinds[name]
   if (kind === 'b') return attribute.startsWith('no-') ? text === 'false' : text !== 'false'
+  if (kind === 'w') return /^\s*\{/.test(text) ? JSON.parse(text) : text !== 'false'
   if (kind === 'l' || kind === 'n') return /^\s*\[/.test(text) ? JSON.parse(text) : words(text)
   // An attribute lists what is on: of the features, what it leaves out is off.
   if (kind === 'f') {

@@ -66,6 +66,7 @@ const rules = {
   UnsupportedChain: { back: false },
   WalletCompatibleNetworks: {},
   WhatIsANetwork: { openable: true },
+  WatchAsset: { needs: 'account', endsWithAccount: true, isWork: true },
   ProfileWallets: { openable: true },
   WhatIsAWallet: { openable: true },
   SIWXSignMessage: { story: 'sign-in' },

@@ -68,6 +68,8 @@ export interface ViewParams {
   /** Networks of one family: where its account can be used. */
   WalletCompatibleNetworks: { namespace?: Namespace }
   WhatIsANetwork: Record<never, never>
+  /** Whether a token that the page names is wanted in the account's list. */
+  WatchAsset: Record<never, never>
   /** Every wallet that is connected, and those used before. */
   ProfileWallets: Record<never, never>
   WhatIsAWallet: Record<never, never>

@@ -35,6 +35,16 @@ export const words: Translated<typeof en> = {
     switchHere: 'Du bist dort schon verbunden. Beim Wechseln wird nichts gesendet.',
     switch: 'Zu {name} wechseln',
     stay: 'Hier bleiben',
+    tokenTitle: 'Token hinzufügen',
+    tokenHead: '{symbol} in deine Liste aufnehmen?',
+    tokenText:
+      'Diese Website möchte diesen Token in deinem Konto anzeigen. Den Namen eines Tokens kann jeder wählen: Prüfe seine Adresse.',
+    tokenName: 'Name',
+    tokenNetwork: 'Netzwerk',
+    tokenDecimals: 'Nachkommastellen',
+    tokenAddress: 'Token-Adresse',
+    tokenAdd: '{symbol} hinzufügen',
+    tokenSkip: 'Jetzt nicht',
     receiveTitle: 'Kompatible Netzwerke',
     receiveText:
       'Diese Adresse gilt nur in diesen Netzwerken. Was über ein anderes Netzwerk gesendet wird, kann verloren gehen.',

@@ -1,4 +1,5 @@
 import { limits } from '../../core/limits.ts'
+import { ownWallets } from '../../core/wallet/own-wallets.ts'
 import type { StandardWallet } from './standard-wallet.ts'
 
 /** A wallet as it registered itself (Wallet Standard): its words copied at first sight, not yet cleaned. */
@@ -26,6 +27,7 @@ function register(...wallets: unknown[]): () => void {
         version !== '1.0.0' ||
         typeof features !== 'object' ||
         features === null ||
+        ownWallets.has(wallet) ||
         registered.length >= most ||
         registered.some(other => other.wallet === wallet)
       )

@@ -1,6 +1,6 @@
 import { followOptions } from '../../reactions/network.ts'
-import { namespaceOf } from '../../core/chain/caip.ts'
-import { findNetwork } from '../../core/chain/network.ts'
+import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
+import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'
 import { resolveNetworks } from '../../networks/names.ts'
 import { settleOptions } from '../settings/options.ts'
@@ -8,6 +8,8 @@ import { readSnapshot } from '../../services/storage-snapshot.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import {
   $activeNamespace,
+  $activeNetwork,
+  $activeNetworkId,
   $networkIds,
   $networks,
   networkActivated,
@@ -20,7 +22,7 @@ import { $options } from '../../state/settings/options.ts'
 
 // Belongs to one modal and goes with it: another one of the page, after `destroy()`, begins anew.
 let configured:
-  | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void> }
+  | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void>; isDone?: true }
   | undefined
 
 const withoutAny = [defaultNetworkName]
@@ -38,7 +40,9 @@ export function networksReady(): Promise<void> {
     configured = { networks, defaultNetwork, ready }
     runtime.stops.set('networks', forget)
     // Other names are a file of ours: when it does not load, the next need tries again.
-    ready.catch(forget)
+    ready.then(() => {
+      if (configured?.ready === ready) configured.isDone = true
+    }, forget)
   }
   return (configured as NonNullable<typeof configured>).ready
 }
@@ -88,6 +92,23 @@ export async function showNetworks(): Promise<void> {
   if (!found) return networksReady()
   networksConfigured([found])
   networkActivated(found.id)
+}
+
+const isOwnRecord = (choice: NetworkChoice): choice is Network =>
+  typeof choice === 'object' && isNetworkId(choice?.id) && Array.isArray(choice.rpcUrls)
+
+/** The app's networks that are known whole: all of them, or, until the names have been looked up, its own records and what is shown. */
+export function networksNow(): readonly Network[] {
+  const shown = $networks.get()
+  if (configured?.isDone) return shown
+  const own = ($options.get().networks ?? withoutAny).filter(isOwnRecord)
+  return [...own, ...shown.filter(network => !findNetwork(own, network.id))]
+}
+
+/** The active network, whole. What stands for a network that the app does not know is told once all that it knows are known. */
+export function networkNow(): Network | undefined {
+  const active = $activeNetwork.get()
+  return findNetwork(networksNow(), $activeNetworkId.get()) ?? ((configured?.isDone && active) || undefined)
 }
 
 followOptions(() => {

@@ -4,10 +4,11 @@ import { $account, accountOf } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
 import { $toldConnections } from '../../state/account/told-connections.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
-import { $activeNamespace, $activeNetwork, $networks } from '../../state/network/networks.ts'
+import { $activeNamespace, $activeNetwork } from '../../state/network/networks.ts'
 import { onSetupRefused } from '../../core/errors/setup.ts'
 import { asksSignIn } from '../../core/sign-in/asked.ts'
 import { followVisit } from '../../reactions/visit.ts'
+import { networkNow, networksNow } from '../network/networks.ts'
 import { settleOptions } from '../settings/options.ts'
 import { track } from '../shell/track.ts'
 
@@ -17,8 +18,8 @@ export function startVisit(): void {
   if (runtime.reads) return
   runtime.reads = {
     account: namespace => (namespace ? accountOf(namespace) : $account.get()),
-    network: () => $activeNetwork.get() || undefined,
-    networks: () => $networks.get(),
+    network: networkNow,
+    networks: networksNow,
     connections: () => [
       ...Object.entries($toldConnections.get()).map(([namespace, { connectorId, status }]) => ({
         id: connectorId,

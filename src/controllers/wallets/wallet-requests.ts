@@ -84,8 +84,11 @@ async function assetWatched(order: AssetOrder): Promise<boolean> {
   }
 }
 
+type Listed = Omit<Asset, 'address'> & { readonly address?: string | undefined }
+
 /** A wallet that lists no tokens: the modal does, as if the app had named it in its option `tokens`. */
-function listToken({ networkId, address, symbol, decimals, image }: Asset): void {
+export function listToken({ networkId, address, symbol, decimals, image }: Listed): void {
+  if (address === undefined) return
   const { tokens = {}, ...options } = $options.get()
   const named = tokens[networkId] ?? []
   const isNamed = named.some(

@@ -1,11 +1,11 @@
 type Listener = (...args: never[]) => void
 
-/** Events of a provider of our own, as EIP-1193 has them. */
+/** Events of a provider of our own, as EIP-1193 and Node have them: a listener that was added twice is called twice. */
 export function providerEvents() {
-  const listeners = new Map<string, Set<Listener>>()
+  const listeners = new Map<string, readonly Listener[]>()
   return {
     emit(event: string, value: unknown): void {
-      for (const listener of new Set(listeners.get(event)))
+      for (const listener of listeners.get(event) ?? [])
         try {
           listener(value as never)
         } catch (error) {
@@ -14,10 +14,12 @@ export function providerEvents() {
         }
     },
     on(event: string, listener: Listener): void {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
     },
     removeListener(event: string, listener: Listener): void {
-      listeners.get(event)?.delete(listener)
+      const all = listeners.get(event) ?? []
+      const at = all.lastIndexOf(listener)
+      if (at >= 0) listeners.set(event, all.toSpliced(at, 1))
     },
   }
 }

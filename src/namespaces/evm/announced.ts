@@ -1,3 +1,4 @@
+import { ownWallets } from '../../core/wallet/own-wallets.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
 /** A wallet as it announced itself (EIP-6963): copied, not yet cleaned. */
@@ -31,6 +32,7 @@ function hear(event: Event): void {
       typeof uuid !== 'string' ||
       typeof provider.request !== 'function' ||
       announced.length >= mostWhole + mostSpare ||
+      [uuid, provider].some(own => ownWallets.has(own)) ||
       announced.some(other => other.uuid === uuid || other.provider === provider) ||
       !(isWhole || [uuid, name, rdns].every(isShort))
     )

@@ -1,11 +1,12 @@
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { ownWallets } from '../../core/wallet/own-wallets.ts'
 import { limits } from '../../core/limits.ts'
 
 /** The wallets that stand at `window.ethereum`, for those that do not announce themselves. */
 export function windowProviders(): Eip1193Provider[] {
   const found: Eip1193Provider[] = []
   const add = (value: unknown) => {
-    if (isProvider(value) && !found.includes(value)) found.push(value)
+    if (isProvider(value) && !found.includes(value) && !ownWallets.has(value)) found.push(value)
   }
   try {
     const { ethereum } = window as { ethereum?: unknown }

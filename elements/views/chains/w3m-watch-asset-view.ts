@@ -1,0 +1,127 @@
+import { css, html, nothing } from 'lit'
+import { answerToken } from '../../../src/controllers/wallets/offer-token.ts'
+import { findNetwork } from '../../../src/core/chain/network.ts'
+import { $networks } from '../../../src/state/network/networks.ts'
+import { $offeredToken } from '../../../src/state/wallets/offered-token.ts'
+import { t } from '../../../src/text/text.ts'
+import { element } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { WordsElement } from '../../base/words-element.ts'
+import { viewStyles } from '../../parts/view.styles.ts'
+import '../../parts/w3m-view-layout.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-address.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-network-image.ts'
+
+/** A page wants a token in the account's list: what the chain says of it, and its whole address, since names are anybody's. */
+@element('w3m-watch-asset-view')
+export class W3mWatchAssetView extends WordsElement {
+  static override styles = [
+    reset,
+    viewStyles,
+    css`
+      .scene {
+        display: grid;
+        justify-items: center;
+        gap: 12px;
+        padding-block: 20px 12px;
+        text-align: center;
+      }
+      h3 {
+        font-size: var(--wui-fs-head);
+        font-weight: 600;
+        line-height: 1.3;
+        letter-spacing: -0.02em;
+        text-wrap: balance;
+        overflow-wrap: anywhere;
+      }
+      p {
+        max-inline-size: 300px;
+        color: var(--wui-t2);
+        line-height: 1.4667;
+        text-wrap: balance;
+      }
+      dl {
+        display: grid;
+        gap: 10px;
+        padding: 12px;
+        border-radius: var(--wui-r-sheet);
+        background: var(--wui-sheet);
+        box-shadow: var(--wui-shadow-sheet);
+      }
+      .fact {
+        display: flex;
+        justify-content: space-between;
+        gap: 12px;
+      }
+      dt {
+        color: var(--wui-t2);
+      }
+      dd {
+        overflow-wrap: anywhere;
+      }
+      .address dt {
+        padding-block-end: 4px;
+      }
+      @media (forced-colors: active) {
+        dl {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ]
+
+  #token = new StoreController(this, $offeredToken)
+  #networks = new StoreController(this, $networks)
+
+  override render() {
+    const token = this.#token.value
+    if (!token) return nothing
+    const { symbol, name, decimals, address = '', networkId } = token
+    const network = findNetwork(this.#networks.value, networkId)?.name ?? ''
+    const groups = (address.match(/.{1,4}/g) ?? []).map(text => ({ text }))
+    return html`<w3m-view-layout exportparts="body, footer">
+      <div class="scene">
+        <wui-network-image size="64" .network=${networkId} .name=${network}></wui-network-image>
+        <h3>${t('chains.tokenHead', { symbol })}</h3>
+        <p>${t('chains.tokenText')}</p>
+      </div>
+      <dl>
+        ${
+          name === symbol
+            ? nothing
+            : html`<div class="fact"><dt>${t('chains.tokenName')}</dt><dd>${name}</dd></div>`
+        }
+        <div class="fact"><dt>${t('chains.tokenNetwork')}</dt><dd>${network}</dd></div>
+        <div class="fact"><dt>${t('chains.tokenDecimals')}</dt><dd>${decimals}</dd></div>
+        <div class="address">
+          <dt>${t('chains.tokenAddress')}</dt>
+          <dd><wui-address .groups=${groups}></wui-address></dd>
+        </div>
+      </dl>
+      <wui-button
+        slot="footer"
+        exportparts="button, button-primary"
+        data-testid="w3m-watch-asset-add"
+        @click=${() => answerToken(true)}
+        >${t('chains.tokenAdd', { symbol })}</wui-button
+      >
+      <wui-button
+        slot="footer"
+        variant="link"
+        quiet
+        exportparts="button, button-link"
+        data-testid="w3m-watch-asset-skip"
+        @click=${() => answerToken(false)}
+        >${t('chains.tokenSkip')}</wui-button
+      >
+    </w3m-view-layout>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-watch-asset-view': W3mWatchAssetView
+  }
+}

@@ -1,0 +1,66 @@
+import { networksReady } from '../controllers/network/networks.ts'
+import { wordsReady } from '../controllers/settings/language.ts'
+import { startVisit } from '../controllers/visit/visit-start.ts'
+import { randomUuid } from '../core/random-id.ts'
+import { ownWallets } from '../core/wallet/own-wallets.ts'
+import { cleanIcon } from '../core/wallet/wallet-icon.ts'
+import { cleanName } from '../core/wallet/wallet-name.ts'
+import { runtime } from '../runtime.ts'
+import { $namespaces } from '../state/network/networks.ts'
+import { $options } from '../state/settings/options.ts'
+import { t } from '../text/text.ts'
+import { bitcoinWallet } from './bitcoin-wallet.ts'
+import type { ModalProvider } from './modal-provider.ts'
+import { evm } from './place.ts'
+import { solanaWallet } from './solana-wallet.ts'
+import { registerWallet } from './standard-wallet.ts'
+
+// The mark of a wallet, in our colors.
+const mark = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-6 -6 36 36"><rect x="-6" y="-6" width="36" height="36" rx="9" fill="#00736a"/><path fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" d="M4 8.5v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-5a3 3 0 0 0-3-3H6.2A2.2 2.2 0 0 1 4 6.3 2.3 2.3 0 0 1 6.3 4H17M16 14v.1"/></svg>',
+)}`
+
+const makers = { solana: solanaWallet, bip122: bitcoinWallet }
+
+/** The modal as a wallet for every library of the page, as far as the app has networks for it. Again and again is once. */
+export async function announce(provider: ModalProvider): Promise<void> {
+  startVisit()
+  if (!$options.get().announce || runtime.stops.has('announce')) return
+  const stops: (() => void)[] = []
+  let isOver = false
+  runtime.stops.set('announce', () => {
+    isOver = true
+    for (const stop of stops) stop()
+  })
+  await Promise.all([networksReady(), wordsReady()])
+  if (isOver) return
+
+  const { announce: given } = $options.get()
+  const face = typeof given === 'object' ? given : {}
+  const name = cleanName(face.name) || t('connect.allWallets')
+  const icon = cleanIcon(face.icon) ?? mark
+  const served = $namespaces.get()
+  if (served.includes(evm)) stops.push(announceProvider(provider, { name, icon, rdns: face.rdns }))
+  for (const [namespace, make] of Object.entries(makers))
+    if (served.includes(namespace as keyof typeof makers)) {
+      const { wallet, stop } = make({ name, icon })
+      ownWallets.add(wallet)
+      stops.push(stop, registerWallet(wallet))
+    }
+}
+
+/** By EIP-6963: now, and whenever somebody asks. */
+function announceProvider(
+  provider: ModalProvider,
+  { rdns = 'elements.w3m', ...face }: { name: string; icon: string; rdns?: string | undefined },
+): () => void {
+  const info = Object.freeze({ uuid: randomUuid(), ...face, rdns })
+  ownWallets.add(info.uuid)
+  const detail = Object.freeze({ info, provider })
+  const tell = () => {
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  window.addEventListener('eip6963:requestProvider', tell)
+  tell()
+  return () => window.removeEventListener('eip6963:requestProvider', tell)
+}

@@ -1,0 +1,108 @@
+import { referenceOf } from '../core/chain/caip.ts'
+import { findNetwork } from '../core/chain/network.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import { toAppError } from '../core/errors/to-app-error.ts'
+import { askWallet } from '../core/wallet/ask-wallet.ts'
+import { readEvmAnswer } from '../core/wallet/evm-answer.ts'
+import { isNodeRead } from '../core/wallet/node-reads.ts'
+import type { Eip1193Provider } from '../core/wallet/provider.ts'
+import { $networks } from '../state/network/networks.ts'
+import { $options } from '../state/settings/options.ts'
+import { addNetwork, goTo, goToAlone, networkOf } from './network.ts'
+import { needsAccount, requireOwnAccount } from './own-account.ts'
+import { permissions, requireAccountsOnly, revoke } from './permissions.ts'
+import { accountsNow, evm, hexOf, isEmbedded, networkNow, walletNow } from './place.ts'
+import { type Asked, listOf } from './read-request.ts'
+import { signTypedDataV3 } from './typed-data-v3.ts'
+import { watchAsset } from './watch-asset.ts'
+
+/** The answer to a request: ours where we know it, the wallet's where there is one, else the node's. */
+export async function answer(asked: Asked): Promise<unknown> {
+  const { method, params } = asked
+  switch (method) {
+    case 'eth_accounts':
+      return accountsNow()
+    case 'eth_coinbase':
+      return accountsNow()[0] ?? null
+    case 'eth_requestAccounts':
+      return connect()
+    case 'wallet_getPermissions':
+      return permissions()
+    case 'wallet_revokePermissions':
+      return revoke(params)
+    case 'personal_ecRecover':
+      return (await import('./recover.ts')).recover(listOf(params))
+    // What a subscription tells would have no way to the page: those who ask for one can look again instead.
+    case 'eth_subscribe':
+    case 'eth_unsubscribe':
+      throw new AppError('METHOD_UNSUPPORTED')
+    case 'wallet_requestPermissions':
+      requireAccountsOnly(params)
+      if (accountsNow().length) break
+      await connect()
+      return permissions()
+  }
+  const wallet = walletNow()
+  return wallet ? askTheWallet(wallet, asked) : answerAlone(asked)
+}
+
+let connecting: Promise<unknown> | undefined
+
+/** The modal asks the person, once for all who wait. Where everybody has to sign in, it resolves when that is done. */
+async function connect(): Promise<readonly string[]> {
+  if (!accountsNow().length) {
+    connecting ??= import('../controllers/shell/actions.ts')
+      .then(m => m.ensure({ namespace: evm }))
+      .finally(() => {
+        connecting = undefined
+      })
+    await connecting
+  }
+  return accountsNow()
+}
+
+/** What this page does where a wallet does not know how; the embedded one is not even asked. */
+const standIns: Readonly<Record<string, (asked: Asked, wallet: Eip1193Provider) => unknown>> = {
+  eth_signTypedData_v3: signTypedDataV3,
+  wallet_addEthereumChain: addNetwork,
+  wallet_requestPermissions: permissions,
+  wallet_watchAsset: watchAsset,
+}
+
+async function askTheWallet(wallet: Eip1193Provider, asked: Asked): Promise<unknown> {
+  const { method, params } = asked
+  requireOwnAccount(asked)
+  switch (method) {
+    case 'eth_chainId':
+      return hexOf(await networkOf(wallet))
+    case 'net_version':
+      return referenceOf(await networkOf(wallet))
+    case 'wallet_switchEthereumChain':
+      return goTo(wallet, asked)
+  }
+  const standIn = Object.hasOwn(standIns, method) ? standIns[method] : undefined
+  if (standIn && isEmbedded()) return standIn(asked, wallet)
+  try {
+    return readEvmAnswer(method, await askWallet(wallet, method, params), { mayBeEmpty: true })
+  } catch (thrown) {
+    if (!standIn || toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
+    return standIn(asked, wallet)
+  }
+}
+
+async function answerAlone({ method, params }: Asked): Promise<unknown> {
+  const network = findNetwork($networks.get(), networkNow())
+  if (!network) throw new AppError('WALLET_DISCONNECTED')
+  switch (method) {
+    case 'eth_chainId':
+      return hexOf(network.id)
+    case 'net_version':
+      return referenceOf(network.id)
+    case 'wallet_switchEthereumChain':
+      return goToAlone(listOf(params))
+  }
+  if (!isNodeRead(method))
+    throw new AppError(needsAccount(method) ? 'WALLET_UNAUTHORIZED' : 'METHOD_UNSUPPORTED')
+  const { callRpc, rpcUrls } = await import('../services/chain-rpc.ts')
+  return callRpc({ urls: rpcUrls(network, $options.get()), method, params: listOf(params) })
+}

@@ -1,0 +1,27 @@
+import { isAddress } from '../core/chain/address.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import { accountsNow, evm } from './place.ts'
+import { type Asked, fieldOf, listOf } from './read-request.ts'
+
+const signing = /^(?:personal_sign|eth_sign|eth_signTypedData(?:_v[134])?)$/
+const withSender = /^(?:eth_sendTransaction|eth_signTransaction|wallet_sendCalls)$/
+
+/** What needs an account: a page without one is told that it has none, and not that there is no such method. */
+export const needsAccount = (method: string): boolean =>
+  signing.test(method) ||
+  withSender.test(method) ||
+  /^(?:wallet_|personal_|eth_sendUserOperation$|eth_decrypt$|eth_getEncryptionPublicKey$)/.test(method)
+
+/** Throws WALLET_UNAUTHORIZED where a request names an account that the page has not been given. */
+export function requireOwnAccount({ method, params }: Asked): void {
+  const [first, second] = listOf(params)
+  const isOwn = (address: unknown) =>
+    accountsNow().some(own => own.toLowerCase() === String(address).toLowerCase())
+  if (withSender.test(method)) {
+    const from = fieldOf(first, 'from')
+    if (from !== undefined && !isOwn(from)) throw new AppError('WALLET_UNAUTHORIZED')
+  }
+  // Apps mix up the order of text and address; a text may look like an address.
+  if (!signing.test(method) || isOwn(first) || isOwn(second)) return
+  if ([first, second].some(each => isAddress(evm, each))) throw new AppError('WALLET_UNAUTHORIZED')
+}

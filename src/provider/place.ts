@@ -1,0 +1,34 @@
+import { namespaceOf, type NetworkId, referenceOf } from '../core/chain/caip.ts'
+import { findNetwork } from '../core/chain/network.ts'
+import type { Eip1193Provider } from '../core/wallet/provider.ts'
+import { runtime } from '../runtime.ts'
+import { accountOf } from '../state/account/account.ts'
+import { $networkIds, $networks } from '../state/network/networks.ts'
+
+/** The one family of chains that EIP-1193 speaks of. */
+export const evm = 'eip155'
+
+/** The addresses the page may know of, the one in use first; none before a sign-in where everybody has to. */
+export function accountsNow(): readonly string[] {
+  const { status, address, allAccounts } = accountOf(evm)
+  if (status !== 'connected' || !address) return []
+  return [...new Set([address, ...allAccounts.map(account => account.address)])]
+}
+
+/** The network of the wallet; without one that of the page, among those that the app offers. */
+export function networkNow(): NetworkId | undefined {
+  const id = $networkIds.get()[evm]
+  const known = $networks.get()
+  return accountsNow().length || findNetwork(known, id)
+    ? id
+    : known.find(network => namespaceOf(network.id) === evm)?.id
+}
+
+/** The wallet that answers for the account; undefined where the page has none. */
+export const walletNow = (): Eip1193Provider | undefined =>
+  accountsNow().length ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
+
+/** Whether the wallet is the embedded one, whose frame is asked nothing that it does not know. */
+export const isEmbedded = (): boolean => accountOf(evm).wallet?.connectorType === 'embedded'
+
+export const hexOf = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`

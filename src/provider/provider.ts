@@ -1,0 +1,48 @@
+import { AppError } from '../core/errors/app-error.ts'
+import { providerError } from '../core/wallet/provider-error.ts'
+import { providerEvents } from '../core/wallet/provider-events.ts'
+import { ready } from '../controllers/visit/ready.ts'
+import { runtime } from '../runtime.ts'
+import { $namespaces } from '../state/network/networks.ts'
+import { answer } from './answer.ts'
+import { tellEvents } from './events.ts'
+import type { ModalProvider, ProviderRequest } from './modal-provider.ts'
+import { evm } from './place.ts'
+import { readRequest } from './read-request.ts'
+
+/** What stands behind the facade; `wasConnected` says whether the page could know of an account when it first asked. */
+export function createProvider(wasConnected: boolean): ModalProvider {
+  const { emit, on, removeListener } = providerEvents()
+  const stop = tellEvents(emit, wasConnected)
+  let isOver = false
+  runtime.stops.set('provider', () => {
+    isOver = true
+    stop()
+  })
+
+  const provider: ModalProvider = {
+    async request<Result>(args: ProviderRequest) {
+      try {
+        // Read before anything is waited for.
+        const asked = readRequest(args)
+        if (!isOver) await ready()
+        if (isOver) throw new AppError('WALLET_DISCONNECTED')
+        if (!$namespaces.get().includes(evm)) throw new AppError('METHOD_UNSUPPORTED')
+        return (await answer(asked)) as Result
+      } catch (thrown) {
+        // The sentences of our own errors; without their file the code is the message.
+        await import('../core/errors/catalog.ts').catch(() => {})
+        throw providerError(thrown)
+      }
+    },
+    on(event, listener) {
+      on(event, listener)
+      return provider
+    },
+    removeListener(event, listener) {
+      removeListener(event, listener)
+      return provider
+    },
+  }
+  return provider
+}

@@ -1,0 +1,20 @@
+import { recoverMessageAddress, stringToHex } from 'viem/utils'
+import { AppError } from '../core/errors/app-error.ts'
+
+const isHex = (text: unknown): text is `0x${string}` =>
+  typeof text === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(text)
+
+/**
+ * Who signed a text (`personal_ecRecover`). Throws METHOD_UNSUPPORTED for a signature that no key made: a contract's owner
+ * is not written in it.
+ */
+export async function recover([data, signature]: readonly unknown[]): Promise<string> {
+  if (typeof data !== 'string' || !isHex(signature)) throw new AppError('INVALID_PARAMS')
+  if (signature.length !== 132) throw new AppError('METHOD_UNSUPPORTED')
+  const raw = isHex(data) ? data : stringToHex(data)
+  try {
+    return (await recoverMessageAddress({ message: { raw }, signature })).toLowerCase()
+  } catch (cause) {
+    throw new AppError('INVALID_PARAMS', { cause })
+  }
+}

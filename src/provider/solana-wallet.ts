@@ -1,0 +1,147 @@
+import { decodeBase58, encodeBase58 } from '../core/chain/base58.ts'
+import { encodeBase64 } from '../core/chain/base64.ts'
+import type { NetworkId } from '../core/chain/caip.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import type { SolanaSignIn } from '../core/wallet/provider.ts'
+import { standardChainOf } from '../networks/solana.ts'
+import { accountOf } from '../state/account/account.ts'
+import { $networkIds, $networks } from '../state/network/networks.ts'
+import { $options } from '../state/settings/options.ts'
+import { type Face, isHere, providerOf, type ShownAccount, showWallet } from './standard-wallet.ts'
+
+const namespace = 'solana'
+
+interface Input {
+  readonly account: { readonly address: string }
+  readonly chain?: string
+}
+interface TransactionInput extends Input {
+  readonly transaction: Uint8Array
+  readonly options?: {
+    readonly skipPreflight?: boolean
+    readonly preflightCommitment?: string
+    readonly maxRetries?: number
+  }
+}
+
+const chains = () =>
+  $networks.get().flatMap(({ id }) => {
+    const chain = standardChainOf(id)
+    return chain ? [chain] : []
+  })
+
+/** The network that a request names; without a name the one in use. Throws UNSUPPORTED_CHAIN. */
+function networkFor(chain: string | undefined): NetworkId {
+  const id = chain
+    ? $networks.get().find(network => standardChainOf(network.id) === chain)?.id
+    : $networkIds.get()[namespace]
+  if (!id) throw new AppError('UNSUPPORTED_CHAIN')
+  return id
+}
+
+/** What the connected wallet can, by the names of the standard. */
+function abilities(): string[] {
+  const { signTransaction, signAndSendTransaction, signIn } = providerOf(namespace)
+  return [
+    'solana:signMessage',
+    ...(signTransaction ? ['solana:signTransaction'] : []),
+    ...(signAndSendTransaction || signTransaction ? ['solana:signAndSendTransaction'] : []),
+    ...(signIn ? ['solana:signIn'] : []),
+  ]
+}
+
+const accounts = (): ShownAccount[] =>
+  [
+    ...new Set([
+      accountOf(namespace).address ?? '',
+      ...accountOf(namespace).allAccounts.map(one => one.address),
+    ]),
+  ]
+    .filter(Boolean)
+    .map(address => ({
+      address,
+      publicKey: decodeBase58(address) ?? new Uint8Array(32),
+      chains: chains(),
+      features: abilities(),
+    }))
+
+/** One of the accounts that the page was given. Throws WALLET_UNAUTHORIZED. */
+function ownAddress({ account }: Input): string {
+  const address = account?.address
+  if (!isHere(namespace) || !accounts().some(own => own.address === address))
+    throw new AppError('WALLET_UNAUTHORIZED')
+  return address
+}
+
+/** One after the other: a wallet asks its person once at a time. */
+async function each<I, O>(inputs: readonly I[], act: (input: I) => Promise<O>): Promise<O[]> {
+  const outputs: O[] = []
+  for (const input of inputs) outputs.push(await act(input))
+  return outputs
+}
+
+async function sign(input: TransactionInput): Promise<Uint8Array> {
+  const { signTransaction } = providerOf(namespace)
+  if (!signTransaction) throw new AppError('METHOD_UNSUPPORTED')
+  return signTransaction(input.transaction.slice(), networkFor(input.chain), ownAddress(input))
+}
+
+/** A wallet that sends does so; what another one signed goes to the network's endpoint. */
+async function signAndSend(input: TransactionInput): Promise<string> {
+  const { signAndSendTransaction } = providerOf(namespace)
+  const id = networkFor(input.chain)
+  if (signAndSendTransaction) return signAndSendTransaction(input.transaction.slice(), id, ownAddress(input))
+  const signed = await sign(input)
+  const { callRpc, rpcUrls } = await import('../services/chain-rpc.ts')
+  const network = $networks.get().find(one => one.id === id)
+  const answer = await callRpc({
+    urls: network ? rpcUrls(network, $options.get()) : [],
+    method: 'sendTransaction',
+    params: [encodeBase64(signed), { ...input.options, encoding: 'base64' }],
+  })
+  // The first signature of a transaction is its name.
+  const own = encodeBase58(signed.slice(1, 65))
+  if (answer !== own) throw new AppError('RPC_FAILED')
+  return own
+}
+
+/** The modal as a Solana wallet of the Wallet Standard. */
+export const solanaWallet = (face: Face) =>
+  showWallet(face, {
+    namespace,
+    chains,
+    accounts,
+    features: {
+      'solana:signMessage': {
+        version: '1.1.0',
+        signMessage: (...inputs: (Input & { message: Uint8Array })[]) =>
+          each(inputs, async input => {
+            const message = input.message.slice()
+            const signature = await providerOf(namespace).signMessage(message, ownAddress(input))
+            return { signedMessage: message, signature }
+          }),
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: (...inputs: TransactionInput[]) =>
+          each(inputs, async input => ({ signedTransaction: await sign(input) })),
+      },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signAndSendTransaction: (...inputs: TransactionInput[]) =>
+          each(inputs, async input => ({ signature: decodeBase58(await signAndSend(input)) })),
+      },
+      'solana:signIn': {
+        version: '1.0.0',
+        signIn: (...inputs: SolanaSignIn[]) =>
+          each(inputs, async input => {
+            const { signIn } = providerOf(namespace)
+            if (!signIn) throw new AppError('METHOD_UNSUPPORTED')
+            const { address, signedMessage, signature } = await signIn(input)
+            return { account: accounts().find(own => own.address === address), signedMessage, signature }
+          }),
+      },
+    },
+  })

@@ -1,0 +1,137 @@
+import { ready } from '../controllers/visit/ready.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import type { ProviderByNamespace } from '../core/wallet/provider.ts'
+import { followPlace } from '../reactions/provider.ts'
+import { runtime } from '../runtime.ts'
+import { accountOf } from '../state/account/account.ts'
+
+/** The modal's wallet in the shape of the Wallet Standard. */
+export interface ShownWallet {
+  readonly version: '1.0.0'
+  readonly name: string
+  readonly icon: string
+  readonly chains: readonly string[]
+  readonly features: Readonly<Record<string, object>>
+  readonly accounts: readonly ShownAccount[]
+}
+
+export interface ShownAccount {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+}
+
+export interface Face {
+  readonly name: string
+  readonly icon: string
+}
+
+interface Shape {
+  readonly namespace: Namespace
+  /** Read at each look: the app's networks may change. */
+  chains(): readonly string[]
+  readonly features: Readonly<Record<string, object>>
+  accounts(): readonly ShownAccount[]
+}
+
+type Change = { readonly accounts: readonly ShownAccount[] }
+
+/** Whether the page may know of an account of this family. */
+export const isHere = (namespace: Namespace): boolean => accountOf(namespace).status === 'connected'
+
+/** The connected wallet. Throws WALLET_NOT_CONNECTED. */
+export function providerOf<N extends Namespace>(namespace: N): ProviderByNamespace[N] {
+  const provider = isHere(namespace) && runtime.providers.get(namespace)
+  if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
+  return provider as ProviderByNamespace[N]
+}
+
+/** Connects through the modal; silently it tells of what is connected already, once the last visit is back. */
+export async function connect(namespace: Namespace, isSilent = false): Promise<void> {
+  await ready()
+  if (isHere(namespace) || isSilent) return
+  await (await import('../controllers/shell/actions.ts')).ensure({ namespace })
+}
+
+/** A wallet that other libraries find, and what ends its following. */
+export function showWallet(
+  { name, icon }: Face,
+  { namespace, chains, features, accounts }: Shape,
+): { wallet: ShownWallet; stop: () => void } {
+  // An account that is the same stays the same object, as those who compare objects want it.
+  let shown: readonly ShownAccount[] = []
+  const look = () => {
+    const now = isHere(namespace) ? accounts() : []
+    const key = (all: readonly ShownAccount[]) =>
+      JSON.stringify(all.map(({ address, chains, features }) => [address, chains, features]))
+    if (key(now) === key(shown)) return false
+    shown = Object.freeze(now.map(account => Object.freeze(account)))
+    return true
+  }
+  look()
+  const listeners = new Set<(change: Change) => void>()
+  const stop = followPlace(namespace, () => {
+    if (!look()) return
+    for (const listener of new Set(listeners))
+      try {
+        listener({ accounts: shown })
+      } catch (error) {
+        // What a listener throws is its own matter.
+        reportError(error)
+      }
+  })
+  const answer = (input?: { silent?: boolean }) =>
+    connect(namespace, input?.silent).then(() => {
+      look()
+      return { accounts: shown }
+    })
+  const wallet: ShownWallet = Object.freeze({
+    version: '1.0.0',
+    name,
+    icon,
+    get chains() {
+      return chains()
+    },
+    features: Object.freeze({
+      'standard:connect': { version: '1.0.0', connect: answer },
+      'standard:disconnect': {
+        version: '1.0.0',
+        disconnect: async () => (await import('../controllers/connect/disconnect.ts')).disconnect(namespace),
+      },
+      'standard:events': {
+        version: '1.0.0',
+        on(event: string, listener: (change: Change) => void) {
+          if (event === 'change') listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      },
+      ...features,
+    }),
+    get accounts() {
+      look()
+      return shown
+    },
+  })
+  return { wallet, stop }
+}
+
+interface Registry {
+  register(...wallets: readonly ShownWallet[]): () => void
+}
+
+/** Registers with every library that is here or comes (Wallet Standard); returns what takes the wallet back. */
+export function registerWallet(wallet: ShownWallet): () => void {
+  const takeBacks: (() => void)[] = []
+  const register = (api: Registry) => {
+    takeBacks.push(api.register(wallet))
+  }
+  const hear = (event: Event) => register((event as CustomEvent<Registry>).detail)
+  window.addEventListener('wallet-standard:app-ready', hear)
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  return () => {
+    window.removeEventListener('wallet-standard:app-ready', hear)
+    for (const takeBack of takeBacks) takeBack()
+  }
+}

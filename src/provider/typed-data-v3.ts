@@ -1,0 +1,49 @@
+import { AppError } from '../core/errors/app-error.ts'
+import { askWallet } from '../core/wallet/ask-wallet.ts'
+import type { Eip1193Provider } from '../core/wallet/provider.ts'
+import { type Asked, fieldOf, listOf } from './read-request.ts'
+
+/**
+ * The third version of typed data by the fourth: both hash the same where no list stands in the types and no field of the
+ * message is missing. Throws METHOD_UNSUPPORTED for other data, whose signature would be another one.
+ */
+export function signTypedDataV3({ params }: Asked, wallet: Eip1193Provider): Promise<unknown> {
+  const given = listOf(params)
+  const data = parsed(given[1])
+  const types = fieldOf(data, 'types')
+  const primary = fieldOf(data, 'primaryType')
+  if (typeof primary !== 'string' || !isWhole(types, primary, fieldOf(data, 'message'), 0))
+    throw new AppError('METHOD_UNSUPPORTED')
+  return askWallet(wallet, 'eth_signTypedData_v4', given)
+}
+
+function parsed(data: unknown): unknown {
+  try {
+    return typeof data === 'string' ? JSON.parse(data) : data
+  } catch (cause) {
+    throw new AppError('INVALID_PARAMS', { cause })
+  }
+}
+
+const maxDepth = 20
+
+/** Whether a value has every field of its type, and no list anywhere. */
+function isWhole(types: unknown, type: string, value: unknown, depth: number): boolean {
+  const fields: unknown =
+    typeof types === 'object' && types !== null && Object.hasOwn(types, type)
+      ? fieldOf(types, type)
+      : undefined
+  if (fields === undefined) return value !== undefined && value !== null && !type.includes('[')
+  if (!Array.isArray(fields) || depth > maxDepth) return false
+  return fields.every(field => {
+    const [name, inner] = [fieldOf(field, 'name'), fieldOf(field, 'type')]
+    return (
+      typeof name === 'string' &&
+      typeof inner === 'string' &&
+      typeof value === 'object' &&
+      value !== null &&
+      Object.hasOwn(value, name) &&
+      isWhole(types, inner, fieldOf(value, name), depth + 1)
+    )
+  })
+}

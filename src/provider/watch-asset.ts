@@ -1,0 +1,15 @@
+import { isAddress } from '../core/chain/address.ts'
+import { AppError } from '../core/errors/app-error.ts'
+import { evm, networkNow } from './place.ts'
+import { type Asked, fieldOf } from './read-request.ts'
+
+/** EIP-747 in the modal's own list. Throws INVALID_PARAMS for what is no token, METHOD_UNSUPPORTED for another kind of asset. */
+export async function watchAsset({ params }: Asked): Promise<boolean> {
+  const asset: unknown = Array.isArray(params) ? params[0] : params
+  const address = fieldOf(fieldOf(asset, 'options'), 'address')
+  if (fieldOf(asset, 'type') !== 'ERC20') throw new AppError('METHOD_UNSUPPORTED')
+  const network = networkNow()
+  if (!isAddress(evm, address) || !address.startsWith('0x') || !network) throw new AppError('INVALID_PARAMS')
+  const { offerToken } = await import('../controllers/wallets/offer-token.ts')
+  return offerToken(network, address)
+}

@@ -1,0 +1,253 @@
+// The provider of the page on every way to reach a wallet: the same answers, events and errors. docs/provider.md has the table.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createClient, http, publicActions, toHex, type TypedDataDefinition } from 'viem'
+import { agree } from '../support/agree.ts'
+import { mailsTo } from '../support/frame-client.ts'
+import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
+import { openPhone, type Phone } from '../support/phone.ts'
+import { until } from '../support/until.ts'
+
+type Hex = `0x${string}`
+
+const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const stranger = '0x0000000000000000000000000000000000000001'
+
+interface Said {
+  readonly value?: unknown
+  readonly code?: unknown
+  readonly isError?: boolean
+  readonly data?: unknown
+}
+
+/** One way to reach a wallet: the page, how a visitor connects, and how they allow what is asked. */
+interface Transport {
+  readonly visit: Visit
+  connect(): Promise<void>
+  allow(): Promise<void>
+}
+
+const ask = (visit: Visit, method: string, params?: unknown): Promise<Said> =>
+  visit.page.evaluate(
+    request =>
+      document
+        .querySelector('w3m-button')
+        ?.modal?.provider.request(request)
+        .then(
+          value => ({ value }),
+          (error: { code: unknown; data?: unknown }) => ({
+            code: error.code,
+            data: error.data,
+            isError: error instanceof Error,
+          }),
+        ) as Promise<Said>,
+    { method, params },
+  )
+
+const refusal = async (visit: Visit, method: string, params?: unknown): Promise<unknown> => {
+  const said = await ask(visit, method, params)
+  assert.ok(said.isError, `${method} fails with an Error: ${JSON.stringify(said)}`)
+  return said.code
+}
+
+const heard = (visit: Visit): Promise<[string, unknown][]> =>
+  visit.page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard.splice(0))
+
+/** Everything that is the same on all of them. */
+async function conforms(flow: Flow, { visit, connect, allow }: Transport): Promise<void> {
+  const value = async (method: string, params?: unknown) => {
+    const said = await ask(visit, method, params)
+    assert.equal(said.code, undefined, `${method}: ${JSON.stringify(said)}`)
+    return said.value
+  }
+  /** Asked, allowed by the person, answered. */
+  const allowed = async (method: string, params: unknown) => {
+    const answer = value(method, params)
+    await allow()
+    return answer
+  }
+  const chain = (id: 31337 | 31338 = 31337) =>
+    createClient({ transport: http(flow.stack.urls.chains[id]), pollingInterval: 100 }).extend(publicActions)
+
+  await visit.page.evaluate(() => {
+    const all: [string, unknown][] = []
+    const provider = document.querySelector('w3m-button')?.modal?.provider
+    Object.assign(window, { heard: all, provider })
+    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
+      provider?.on(event, (said: unknown) =>
+        all.push([event, said instanceof Error ? (said as never as { code: number }).code : said]),
+      )
+  })
+
+  // Before a connection.
+  assert.deepEqual(await value('eth_accounts'), [])
+  assert.equal(await value('eth_chainId'), '0x7a69')
+  assert.match(String(await value('eth_blockNumber')), /^0x/)
+  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', stranger]), 4100)
+  assert.equal(await refusal(visit, 'foo_bar'), 4200)
+
+  await connect()
+  const accounts = (await value('eth_accounts')) as Hex[]
+  const [address] = accounts as [Hex]
+  assert.deepEqual(await value('eth_requestAccounts'), accounts)
+  assert.equal(await value('eth_chainId'), '0x7a69')
+  assert.equal(await value('net_version'), '31337')
+  assert.deepEqual(await heard(visit), [
+    ['connect', { chainId: '0x7a69' }],
+    ['accountsChanged', accounts],
+  ])
+  const [permission] = (await value('wallet_getPermissions')) as [{ parentCapability: string }]
+  assert.equal(permission.parentCapability, 'eth_accounts')
+
+  // Reads, and what a node says of a call that reverts, its data too.
+  assert.match(String(await value('eth_getBalance', [address, 'latest'])), /^0x/)
+  const { address: token } = flow.stack.contracts.usdc
+  const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+  const reverted = await ask(visit, 'eth_call', [{ from: address, to: token, data: transfer }, 'latest'])
+  assert.ok(reverted.isError && typeof reverted.code === 'number', JSON.stringify(reverted))
+  assert.match(JSON.stringify(reverted.data), /0x[\da-f]{8}/, 'the data of the revert comes along')
+
+  // Signing and sending.
+  const signature = (await allowed('personal_sign', ['0x4869', address])) as Hex
+  assert.ok(await chain().verifyMessage({ address, message: 'Hi', signature }))
+  const domainType = [
+    { name: 'name', type: 'string' },
+    { name: 'chainId', type: 'uint256' },
+  ]
+  const typed = {
+    domain: { name: 'Harbor', chainId: 31337 },
+    types: { Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note',
+    message: { text: 'tide' },
+  } as const satisfies TypedDataDefinition
+  const asked = JSON.stringify({ ...typed, types: { ...typed.types, EIP712Domain: domainType } })
+  for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
+    const made = (await allowed(method, [address, asked])) as Hex
+    assert.ok(await chain().verifyTypedData({ ...typed, address, signature: made }), method)
+  }
+  await chain().request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
+  const hash = (await allowed('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])) as Hex
+  assert.equal((await chain().waitForTransactionReceipt({ hash })).status, 'success')
+  if (signature.length === 132)
+    assert.equal(await value('personal_ecRecover', ['0x4869', signature]), address.toLowerCase())
+  else assert.equal(await refusal(visit, 'personal_ecRecover', ['0x4869', signature]), 4200)
+
+  // What is wrong with a request.
+  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', stranger]), 4100)
+  assert.equal(await refusal(visit, ''), -32602)
+  assert.equal(await refusal(visit, 'eth_call', 'text'), -32602)
+  assert.equal(await refusal(visit, 'eth_subscribe', ['newHeads']), 4200)
+
+  // Networks.
+  await heard(visit)
+  for (const [chainId, id] of [
+    ['0x7a6a', '31338'],
+    ['0x7a69', '31337'],
+  ]) {
+    assert.equal(await value('wallet_switchEthereumChain', [{ chainId }]), null)
+    assert.equal(await value('eth_chainId'), chainId)
+    assert.equal(await value('net_version'), id)
+    assert.deepEqual(await heard(visit), [['chainChanged', chainId]])
+  }
+  assert.equal(await refusal(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }]), 4902)
+  assert.equal(await refusal(visit, 'wallet_switchEthereumChain', [{}]), -32602)
+
+  // Leaving.
+  await heard(visit)
+  assert.equal(await value('wallet_revokePermissions', [{ eth_accounts: {} }]), null)
+  assert.deepEqual(await value('eth_accounts'), [])
+  assert.equal(await value('eth_chainId'), '0x7a69')
+  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', address]), 4100)
+  assert.deepEqual(await heard(visit), [
+    ['accountsChanged', []],
+    ['disconnect', 4900],
+  ])
+  assert.equal(
+    await visit.page.evaluate(
+      () =>
+        (window as unknown as { provider: unknown }).provider ===
+        document.querySelector('w3m-button')?.modal?.provider,
+    ),
+    true,
+  )
+}
+
+describe('The provider of the page answers alike', () => {
+  let flow: Flow
+  before(async () => {
+    flow = await startFlow()
+  })
+  after(() => flow.close())
+
+  const attribute = (value: object) => JSON.stringify(value).replaceAll('"', '&quot;')
+  const open = (endpoints: object, more = '', options: object = {}) => {
+    const { chains } = flow.stack.urls
+    const urls = { 'eip155:31337': [chains[31337]], 'eip155:31338': [chains[31338]] }
+    return flow.visit({
+      attributes: `${more} networks="local-one local-two" rpc-urls="${attribute(urls)}" endpoints="${attribute(endpoints)}"`,
+      mayComplain: /WebSocket|Failed to load resource/,
+      ...options,
+    })
+  }
+
+  test('over a wallet in the page', async () => {
+    const visit = await open({})
+    await conforms(flow, { visit, connect: () => visit.connect(), allow: async () => undefined })
+    await visit.end()
+  })
+
+  test('over a wallet on another device', async () => {
+    const { relay, images } = flow.stack.urls
+    const visit = await open({ relay, catalog: null, images }, '', { wallets: [] })
+    const phone: Phone = await openPhone(flow)
+    await conforms(flow, {
+      visit,
+      allow: () => phone.approve(),
+      async connect() {
+        await visit.open()
+        await visit.click('wallet-selector-walletconnect')
+        await visit.see('wui-qr-code')
+        const code = visit.at('wui-qr-code').first()
+        await phone.scan(await code.evaluate(element => (element as HTMLElement & { uri: string }).uri))
+        await phone.approve()
+        await visit.isConnected()
+      },
+    })
+    await phone.visit.end()
+    await visit.end()
+  })
+
+  for (const [kind, type] of [
+    ['an ordinary account', 'eoa'],
+    ['a smart account', 'smartAccount'],
+  ] as const)
+    test(`over ${kind} of the embedded wallet`, async () => {
+      const { frame, api, catalog, images, mail } = flow.stack.urls
+      const more = `project-id="flow" account-types="${attribute({ eip155: type })}"`
+      const visit = await open({ frame, api, catalog, images }, more, { wallets: [] })
+      const inside = () => visit.page.frameLocator('#w3m-iframe')
+      const person = `${type.toLowerCase()}@example.org`
+      await conforms(flow, {
+        visit,
+        async allow() {
+          await agree(visit.page, inside())
+        },
+        async connect() {
+          await visit.open()
+          await visit.page.getByTestId('wui-email-input').locator('input').fill(person)
+          await visit.page.keyboard.press('Enter')
+          await visit.see('wui-otp-input')
+          const code = await until(
+            async () => (await mailsTo(String(mail), person))[0]?.code,
+            'a mail with a code',
+          )
+          await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
+          await visit.page.keyboard.type(code)
+          await inside().getByRole('button', { name: 'Share account', exact: true }).waitFor()
+          await agree(visit.page, inside())
+          await visit.isConnected()
+        },
+      })
+      await visit.end()
+    })
+})

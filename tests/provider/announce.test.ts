@@ -1,0 +1,202 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
+import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import type { ModalOptions } from '../../src/core/options.ts'
+import { localOne, localSolana } from '../../src/networks/index.ts'
+import { announcements } from '../../src/namespaces/evm/announced.ts'
+import { windowProviders } from '../../src/namespaces/evm/window-providers.ts'
+import type { ModalProvider } from '../../src/provider/modal-provider.ts'
+import type { ShownWallet } from '../../src/provider/standard-wallet.ts'
+import { createEvmWallet, createSolanaWallet } from '../../src/testing/index.ts'
+import { $connectors } from '../../src/state/connect/connectors.ts'
+import { reset } from '../support/reset.ts'
+
+const rdns = 'example.fathom'
+const chains = [{ chainId: 31337, rpcUrls: ['http://127.0.0.1:1'] }]
+
+interface Announced {
+  readonly info: {
+    readonly uuid: string
+    readonly name: string
+    readonly icon: string
+    readonly rdns: string
+  }
+  readonly provider: ModalProvider
+}
+
+/** A library of the page that looks for EVM wallets, as EIP-6963 has it. */
+function lookForWallets() {
+  const heard: Announced[] = []
+  const hear = (event: Event) => heard.push((event as CustomEvent<Announced>).detail)
+  window.addEventListener('eip6963:announceProvider', hear)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  return { heard, stop: () => window.removeEventListener('eip6963:announceProvider', hear) }
+}
+
+/** One that looks for Wallet Standard wallets. */
+function lookForStandard() {
+  const found: ShownWallet[] = []
+  const api = {
+    register(...wallets: ShownWallet[]) {
+      found.push(...wallets)
+      return () => {
+        for (const wallet of wallets) found.splice(found.indexOf(wallet), 1)
+      }
+    },
+  }
+  const hear = (event: Event) => (event as CustomEvent<(given: typeof api) => void>).detail(api)
+  window.addEventListener('wallet-standard:register-wallet', hear)
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  return { found, stop: () => window.removeEventListener('wallet-standard:register-wallet', hear) }
+}
+
+describe('the modal as a wallet for other libraries of the page', () => {
+  let wallet: ReturnType<typeof createEvmWallet>
+  let library: ReturnType<typeof lookForWallets>
+  let standard: ReturnType<typeof lookForStandard>
+
+  const start = (options: ModalOptions = {}) =>
+    createModal({ networks: [localOne, localSolana], preload: 'none', ...options })
+  const own = () => library.heard.filter(({ info }) => info.rdns === 'elements.w3m')
+
+  beforeEach(() => {
+    reset()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask: async () => '0x2a' })
+    wallet.install()
+    library = lookForWallets()
+    standard = lookForStandard()
+  })
+  afterEach(() => {
+    modalHandle()?.destroy()
+    wallet.uninstall()
+    library.stop()
+    standard.stop()
+  })
+
+  it('announces itself when it loads and whenever somebody asks, always as the same', async () => {
+    const modal = start({ announce: true })
+    await waitUntil(() => own().length > 0, '', { timeout: 10_000 })
+    const [first] = own()
+    expect(first?.provider).to.equal(modal.provider)
+    expect(first?.info.name).to.equal('All wallets')
+    expect(first?.info.icon).to.match(/^data:image\/svg\+xml,/)
+    expect(first?.info.uuid).to.match(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/)
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(own().at(-1)).to.equal(first)
+    const before = own().length
+    modal.destroy()
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(own().length).to.equal(before)
+    expect(standard.found).to.deep.equal([])
+  })
+
+  it('says nothing unless it is told to', async () => {
+    const modal = start()
+    await modal.ready
+    await modal.provider.request({ method: 'eth_accounts' })
+    expect(own()).to.deep.equal([])
+    expect(standard.found).to.deep.equal([])
+  })
+
+  it('takes the name, the icon and the rdns of the app; an icon that is no picture in itself is left', async () => {
+    start({ announce: { name: 'My wallets', rdns: 'com.example', icon: 'https://example.com/x.png' } })
+    await waitUntil(() => library.heard.some(({ info }) => info.rdns === 'com.example'), '', {
+      timeout: 10_000,
+    })
+    const { info } = library.heard.find(each => each.info.rdns === 'com.example') as Announced
+    expect(info.name).to.equal('My wallets')
+    expect(info.icon).to.match(/^data:/)
+  })
+
+  it('is no row of its own, whoever repeats it: it is known by uuid and object', async () => {
+    const modal = start({ announce: true })
+    await waitUntil(() => own().length > 0, '', { timeout: 10_000 })
+    const { info } = own()[0] as Announced
+    const repeat = (detail: object) =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    repeat({ info: { ...info, uuid: 'another' }, provider: modal.provider })
+    repeat({ info, provider: { request: async () => [] } })
+    Object.assign(window, { ethereum: modal.provider })
+    try {
+      expect(windowProviders()).to.deep.equal([])
+    } finally {
+      Reflect.deleteProperty(window, 'ethereum')
+    }
+    await modal.open()
+    await waitUntil(() => announcements().length > 0)
+    expect(announcements().map(({ rdns }) => rdns)).to.deep.equal([rdns])
+    expect($connectors.get().map(({ name }) => name)).to.not.include('All wallets')
+    // The name alone is nobody's.
+    repeat({ info: { ...info, uuid: 'third', rdns: 'com.other' }, provider: { request: async () => [] } })
+    await waitUntil(() => $connectors.get().some(({ name }) => name === 'All wallets'))
+  })
+
+  it('another library connects, signs and hears of leaving through it', async () => {
+    const modal = start({ announce: true })
+    await waitUntil(() => own().length > 0, '', { timeout: 10_000 })
+    const { provider } = own()[0] as Announced
+    const asked = provider.request({ method: 'eth_requestAccounts' })
+    await waitUntil(() => modal.isOpen, '', { timeout: 10_000 })
+    await connectWallet(rdns)
+    const [address] = (await asked) as [string]
+    expect(await provider.request({ method: 'personal_sign', params: ['0x4869', address] })).to.match(/^0x/)
+    let left: unknown
+    provider.on('accountsChanged', (accounts: unknown) => {
+      left = accounts
+    })
+    await modal.disconnect()
+    await waitUntil(() => left !== undefined)
+    expect(left).to.deep.equal([])
+  })
+
+  it('a Solana library connects and signs through its Wallet Standard wallet, and sees the account go', async () => {
+    const solana = createSolanaWallet({ name: 'Lagoon' })
+    solana.install()
+    try {
+      const modal = start({ announce: true })
+      const own = () => standard.found.find(({ name }) => name === 'All wallets')
+      await waitUntil(own, '', { timeout: 10_000 })
+      const shown = own() as ShownWallet
+      expect(shown.chains).to.deep.equal(['solana:localnet'])
+      expect(shown.accounts).to.deep.equal([])
+      const use = <T>(feature: string) => shown.features[feature] as T
+      const { connect } = use<{ connect(input?: object): Promise<{ accounts: ShownWallet['accounts'] }> }>(
+        'standard:connect',
+      )
+      expect((await connect({ silent: true })).accounts).to.deep.equal([])
+      const connecting = connect()
+      await waitUntil(() => modal.isOpen, '', { timeout: 10_000 })
+      await waitUntil(() => $connectors.get().some(({ name }) => name === 'Lagoon'), '', { timeout: 10_000 })
+      expect($connectors.get().filter(({ name }) => name === 'All wallets')).to.deep.equal([])
+      const row = $connectors.get().find(({ name }) => name === 'Lagoon')
+      await connectWallet(row?.id as string)
+      const [account] = (await connecting).accounts as [ShownWallet['accounts'][number]]
+      expect(account.address).to.equal(modal.getAccount('solana').address)
+      expect(account.publicKey.length).to.equal(32)
+      expect(shown.accounts[0]).to.equal(account)
+
+      const changes: unknown[] = []
+      use<{ on(event: string, listener: (change: unknown) => void): void }>('standard:events').on(
+        'change',
+        change => changes.push(change),
+      )
+      const message = new TextEncoder().encode('Hi')
+      const { signMessage } = use<{ signMessage(...inputs: object[]): Promise<{ signature: Uint8Array }[]> }>(
+        'solana:signMessage',
+      )
+      const [signed] = await signMessage({ account, message })
+      expect(signed?.signature.length).to.equal(64)
+      const stranger = { ...account, address: '11111111111111111111111111111111' }
+      const refused = await signMessage({ account: stranger, message }).catch((error: Error) => error)
+      expect(refused).to.be.instanceOf(Error)
+
+      await use<{ disconnect(): Promise<void> }>('standard:disconnect').disconnect()
+      await waitUntil(() => changes.length > 0)
+      expect(changes).to.deep.equal([{ accounts: [] }])
+      expect(shown.accounts).to.deep.equal([])
+    } finally {
+      solana.uninstall()
+    }
+  })
+})
