@@ -23,6 +23,7 @@ export function publicElements() {
 export const entryFiles = [
   'src/index.ts',
   'src/headless.ts',
+  'src/wagmi.ts',
   'src/networks/index.ts',
   'src/server/index.ts',
   'src/testing/index.ts',

@@ -35,7 +35,7 @@ describe('the entries of the package', () => {
     }
   })
 
-  for (const entry of ['.', './headless', './networks', './react', './server', './testing'])
+  for (const entry of ['.', './headless', './networks', './react', './server', './testing', './wagmi'])
     test(`${entry} imports on a server`, async () => {
       assert.notEqual((await exportsOf(entry)).length, 0)
     })
@@ -45,7 +45,7 @@ describe('the entries of the package', () => {
     test(`${name} imports on a server`, () => exportsOf(name).then(() => undefined))
   }
 
-  for (const entry of ['.', './headless', './networks', './server'])
+  for (const entry of ['.', './headless', './networks', './server', './wagmi'])
     test(`${entry} imports under the conditions of a worker, which has no HTMLElement`, async () => {
       assert.notEqual((await exportsOf(entry, '--conditions=worker', '--conditions=browser')).length, 0)
     })

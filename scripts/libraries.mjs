@@ -1,0 +1,71 @@
+// Plays a visitor on pages of other libraries, each with its own packages, on the built package and the local stack.
+//
+//   npm run libraries                     all of them
+//   npm run libraries -- --only wagmi3    one; several by repeating
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+import { installMissing } from './lib/install.mjs'
+import { inRoot } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+import { arePagesStale, isBuildStale } from './lib/stale.mjs'
+
+const say = text => process.stdout.write(`${text}\n`)
+const folder = inRoot('tests/libraries')
+const all = readdirSync(folder).filter(name => existsSync(path.join(folder, name, 'package.json')))
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+const wanted = values.only ?? all
+const unknown = wanted.filter(name => !all.includes(name))
+if (unknown.length) throw new Error(`no such library: ${unknown.join(', ')}; there are ${all.join(', ')}`)
+
+if (isBuildStale()) await run(process.execPath, [inRoot('scripts/build.mjs')])
+// The phone of the pairing stories is a page of the demo.
+if (arePagesStale()) await run(process.execPath, [inRoot('scripts/build-pages.mjs')])
+
+/** The page of a library with all it needs, in files that load by need, as an app's own bundler makes them. */
+async function buildPage(name) {
+  const outDir = inRoot(`.cache/libraries/${name}`)
+  rmSync(outDir, { recursive: true, force: true })
+  const entry = ['page.tsx', 'page.ts'].map(file => path.join(folder, name, file)).find(existsSync)
+  await build({
+    root: path.join(folder, name),
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    resolve: {
+      alias: [
+        { find: 'w3m-elements/wagmi', replacement: inRoot('dist/src/wagmi.js') },
+        { find: 'w3m-elements', replacement: inRoot('dist/src/index.js') },
+      ],
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'page.js', chunkFileNames: '[name]-[hash].js' },
+        onLog(level, log, handler) {
+          if (level !== 'warn') handler(level, log)
+        },
+      },
+    },
+  })
+}
+
+for (const [at, name] of wanted.entries()) {
+  say(`${at + 1} of ${wanted.length}: ${name}`)
+  await installMissing([`tests/libraries/${name}`])
+  await buildPage(name)
+}
+const { code } = await run(
+  process.execPath,
+  ['--import', 'tsx', '--test', '--test-concurrency=1', path.join(folder, 'all.run.ts')],
+  { cwd: inRoot(), env: { ...process.env, W3M_LIBRARIES: wanted.join(' ') }, mayFail: true },
+)
+process.exitCode = code

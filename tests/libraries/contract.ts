@@ -1,0 +1,39 @@
+/** What the page of each library can do; the visitor of `exercise.ts` asks for it. */
+export interface LibraryPage {
+  /** Resolves with the address. */
+  connect(): Promise<string>
+  /** The address now, also of a connection that was there before. */
+  account(): Promise<string | undefined>
+  chainId(): Promise<number>
+  /** Signs the text `Hi`. */
+  sign(): Promise<string>
+  signTypedData(): Promise<string>
+  /** Sends nothing to somebody; resolves with the status of the receipt. */
+  send(): Promise<boolean>
+  /** The name of the error that a call reverts with, as the library decodes it. */
+  revert?(contract: string): Promise<string>
+  switchTo(chainId: number): Promise<void>
+  /** Networks that the library was told of, oldest first. */
+  heard(): readonly number[]
+  disconnect(): Promise<void>
+}
+
+export const letter = {
+  domain: { name: 'Flow', chainId: 31337 },
+  types: { Letter: [{ name: 'contents', type: 'string' }] },
+  primaryType: 'Letter',
+  message: { contents: 'Hello' },
+} as const
+
+export const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+declare global {
+  interface Window {
+    library: LibraryPage
+    /** Endpoints of the local chains by their number, and the services of the local stack. */
+    local: {
+      readonly chains: Readonly<Record<string, string>>
+      readonly endpoints: Readonly<Record<string, string>>
+    }
+  }
+}

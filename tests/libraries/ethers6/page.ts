@@ -1,0 +1,34 @@
+import { BrowserProvider } from 'ethers'
+import { letter, receiver } from '../contract.ts'
+import { start } from '../shared/modal.ts'
+
+const modal = start()
+const ethers = new BrowserProvider(modal.provider, 'any')
+const heard: number[] = []
+modal.provider.on('chainChanged', (id: string) => heard.push(Number(id)))
+
+window.library = {
+  async connect() {
+    await ethers.send('eth_requestAccounts', [])
+    return (await ethers.getSigner()).address
+  },
+  account: async () => (await ethers.listAccounts())[0]?.address,
+  // `getNetwork` tells of the network before on the first look after a change.
+  chainId: async () => Number(await ethers.send('eth_chainId', [])),
+  sign: async () => (await ethers.getSigner()).signMessage('Hi'),
+  signTypedData: async () =>
+    (await ethers.getSigner()).signTypedData(
+      letter.domain,
+      { Letter: [...letter.types.Letter] },
+      letter.message,
+    ),
+  async send() {
+    const sent = await (await ethers.getSigner()).sendTransaction({ to: receiver, value: 0n })
+    return (await sent.wait())?.status === 1
+  },
+  switchTo: async id => {
+    await ethers.send('wallet_switchEthereumChain', [{ chainId: `0x${id.toString(16)}` }])
+  },
+  heard: () => heard,
+  disconnect: () => modal.disconnect(),
+}

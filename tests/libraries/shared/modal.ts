@@ -1,0 +1,13 @@
+import { createModal, type ModalOptions } from 'w3m-elements'
+
+const { chains, endpoints } = window.local
+
+export const options: ModalOptions = {
+  projectId: 'local',
+  networks: ['local-one', 'local-two'],
+  rpcUrls: Object.fromEntries(Object.entries(chains).map(([id, url]) => [`eip155:${id}`, [url]])),
+  endpoints,
+  preload: 'none',
+}
+
+export const start = () => createModal(options)

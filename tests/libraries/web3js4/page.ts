@@ -1,0 +1,36 @@
+import { Web3 } from 'web3'
+import { letter, receiver } from '../contract.ts'
+import { start } from '../shared/modal.ts'
+
+const modal = start()
+const web3 = new Web3(modal.provider)
+const heard: number[] = []
+web3.provider?.on('chainChanged', (id: unknown) => heard.push(Number(id)))
+const address = async () => (await web3.eth.getAccounts())[0] as string
+
+window.library = {
+  connect: async () => (await web3.eth.requestAccounts())[0] as string,
+  account: address,
+  chainId: async () => Number(await web3.eth.getChainId()),
+  sign: async () => String(await web3.eth.personal.sign('Hi', await address(), '')),
+  signTypedData: async () => {
+    const domainType = [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ]
+    const typed = { ...letter, types: { ...letter.types, EIP712Domain: domainType } }
+    return (await web3.eth.signTypedData(await address(), typed as never)) as string
+  },
+  async send() {
+    const receipt = await web3.eth.sendTransaction({ from: await address(), to: receiver, value: '0' })
+    return Number(receipt.status) === 1
+  },
+  switchTo: async id => {
+    await web3.currentProvider?.request({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: `0x${id.toString(16)}` }],
+    } as never)
+  },
+  heard: () => heard,
+  disconnect: () => modal.disconnect(),
+}

@@ -1,0 +1,116 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
+import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { localOne, localTwo } from '../../src/networks/index.ts'
+import { createEvmWallet, reject } from '../../src/testing/index.ts'
+import { w3m } from '../../src/wagmi.ts'
+import { reset } from '../support/reset.ts'
+
+const rdns = 'example.fathom'
+const chain = (id: number) => ({
+  id,
+  name: `Local ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`http://127.0.0.1:${id}`] } },
+})
+
+describe('the connector for wagmi', () => {
+  let wallet: ReturnType<typeof createEvmWallet>
+  const told: [string, unknown][] = []
+  const config = {
+    chains: [chain(31337), chain(31338), chain(31339)],
+    emitter: { emit: (event: string, data?: unknown) => void told.push([event, data]) },
+  }
+  /** As wagmi makes it. */
+  const start = async () => {
+    const connector = w3m()(config)
+    await connector.setup()
+    return connector
+  }
+
+  beforeEach(() => {
+    reset()
+    told.length = 0
+    wallet = createEvmWallet({
+      rdns,
+      name: 'Fathom',
+      chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: ['http://127.0.0.1:1'] })),
+      ask: async (_url, method) => (method === 'eth_chainId' ? '0x7a6b' : '0x2a'),
+    })
+    wallet.install()
+  })
+  afterEach(() => {
+    modalHandle()?.destroy()
+    wallet.uninstall()
+  })
+
+  it("makes a modal on wagmi's chains, or joins the one that is there and leaves its networks", async () => {
+    await start()
+    await modalHandle()?.ready
+    expect(
+      modalHandle()
+        ?.getNetworks()
+        .map(({ id }) => id),
+    ).to.deep.equal(['eip155:31337', 'eip155:31338', 'eip155:31339'])
+    modalHandle()?.destroy()
+    const modal = createModal({ networks: [localTwo, localOne] })
+    await start()
+    await modal.ready
+    expect(modal.getNetworks().map(({ id }) => id)).to.deep.equal(['eip155:31338', 'eip155:31337'])
+  })
+
+  it('connects through the modal, switches, adds a network that the wallet lacks, and leaves', async () => {
+    const connector = await start()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    expect(await connector.isAuthorized()).to.equal(false)
+    const modal = modalHandle()
+    const connecting = connector.connect({ chainId: 31338 })
+    await waitUntil(() => modal?.isOpen, '', { timeout: 10_000 })
+    await connectWallet(rdns)
+    const { accounts, chainId } = await connecting
+    expect(accounts).to.deep.equal(await wallet.addresses())
+    expect(chainId).to.equal(31338)
+    expect(await connector.isAuthorized()).to.equal(true)
+    expect(await connector.connect({ isReconnecting: true })).to.deep.equal({ accounts, chainId })
+
+    expect(await connector.switchChain({ chainId: 31337 })).to.equal(config.chains[0])
+    expect(told).to.deep.include(['change', { chainId: 31337 }])
+    expect(await connector.switchChain({ chainId: 31339 })).to.equal(config.chains[2])
+    expect(await connector.getChainId()).to.equal(31339)
+
+    await connector.disconnect()
+    await waitUntil(() => told.some(([event]) => event === 'disconnect'))
+    expect(await connector.getAccounts()).to.deep.equal([])
+  })
+
+  it("tells wagmi of what the modal's own buttons connect and leave", async () => {
+    await start()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    const modal = modalHandle()
+    await modal?.open()
+    await connectWallet(rdns)
+    await waitUntil(() => told.some(([event]) => event === 'connect'))
+    expect(told.find(([event]) => event === 'connect')?.[1]).to.deep.equal({
+      accounts: await wallet.addresses(),
+      chainId: 31337,
+    })
+    await modal?.disconnect()
+    await waitUntil(() => told.some(([event]) => event === 'disconnect'))
+  })
+
+  it('calls a refusal by the name that wagmi looks for', async () => {
+    const connector = await start()
+    provideElements(async () => ({ mountModal: async () => document.body }))
+    const modal = modalHandle()
+    const closed = connector.connect().catch((error: Error) => error)
+    await waitUntil(() => modal?.isOpen, '', { timeout: 10_000 })
+    modal?.close()
+    expect(await closed).to.include({ name: 'UserRejectedRequestError', code: 4001 })
+
+    await modal?.open()
+    await connectWallet(rdns)
+    wallet.script.always('wallet_switchEthereumChain', reject())
+    const refused = await connector.switchChain({ chainId: 31338 }).catch((error: Error) => error)
+    expect(refused).to.include({ name: 'UserRejectedRequestError', code: 4001 })
+  })
+})
