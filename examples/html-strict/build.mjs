@@ -1,0 +1,22 @@
+// Copies the package's files beside the page, pins each of them by its hash, and lets the page's policy know.
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { importMap } from 'w3m-elements/cdn/import-map.mjs'
+
+const origin = process.env.ORIGIN ?? 'http://127.0.0.1:4173'
+rmSync('dist', { recursive: true, force: true })
+cpSync('node_modules/w3m-elements/dist/cdn', 'dist/w3m', { recursive: true })
+cpSync('app.js', 'dist/app.js')
+const map = importMap(`${origin}/w3m/`)
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' ${map.csp}`,
+  "style-src 'self'",
+  "img-src 'self' data: blob: https://api.web3modal.org",
+  "connect-src 'self' https://api.web3modal.org https://eth.merkle.io https://mainnet.base.org",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ')
+const page = readFileSync('index.html', 'utf8')
+  .replace('<!-- policy -->', `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
+  .replace('<!-- import map -->', map.html)
+writeFileSync('dist/index.html', page)

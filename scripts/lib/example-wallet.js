@@ -1,0 +1,26 @@
+// A browser wallet for the examples, as one classic script that runs before the page's own, as an extension does.
+// It knows two networks, signs for real, and asks no chain.
+import { createEvmWallet } from '../../src/testing/evm-wallet.ts'
+
+const memory = 'example-wallet'
+const kept = JSON.parse(localStorage.getItem(memory) ?? '{}')
+const chains = [1, 8453].map(chainId => ({ chainId, rpcUrls: ['http://127.0.0.1/'] }))
+const wallet = createEvmWallet({
+  name: 'Example Wallet',
+  rdns: 'example.wallet',
+  chains: chains.sort(
+    (one, other) => Number(other.chainId === kept.chainId) - Number(one.chainId === kept.chainId),
+  ),
+  authorized: kept.isAuthorized === true,
+  ask: async (_url, method) => (method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x0'),
+})
+wallet.script.always('*', async (approve, { method }) => {
+  const answer = await approve()
+  if (/^(eth_requestAccounts|wallet_.*)$/.test(method))
+    localStorage.setItem(
+      memory,
+      JSON.stringify({ isAuthorized: method !== 'wallet_revokePermissions', chainId: wallet.chainId }),
+    )
+  return answer
+})
+wallet.install()
