@@ -19,8 +19,9 @@ const form = keep(async () => {
 })
 
 /**
- * The swap form in the page itself: `<w3m-swap from-token="USDC" to-token="native" amount="50">`. Choices, the review and the
- * wallet's part show in the modal; without an account its button connects. One in a page.
+ * The swap form in the page itself: `<w3m-swap from-token="USDC" to-token="native" amount="50">`.
+ *
+ * Choices, the review and the wallet's part show in the modal; without an account its button connects. One in a page.
  *
  * Every option of the modal can be written as an attribute, see the README.
  *

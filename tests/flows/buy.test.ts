@@ -79,9 +79,10 @@ describe('Buying with a card, paid out on the chain', () => {
     await page.getByLabel('Security code').fill('123')
     await page.getByRole('button', { name: /^Pay/ }).click()
   }
+  /** Whoever comes back from the shop's window sees the page look at once; two headless pages pass no focus on. */
+  const comeBack = () => visit.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const isDone = async (words: string, popup: Page) => {
-    // Whoever comes back to the page sees it look at once.
-    await visit.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await comeBack()
     await visit.telling(visit.seeText(words))
     await popup.close()
     await button('Done').click()
@@ -127,6 +128,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await begin('20')
     const popup = await popupOf(() => choose('quayside'))
     await popup.close()
+    await comeBack()
     await visit.telling(visit.seeText('The window was closed'))
     await visit.picture('buy-closed')
     await visit.page.evaluate(() => {
@@ -189,17 +191,19 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.closeModal()
   })
 
-  test('a payout that fails is said to have failed', async () => {
+  test('F18 a payout that fails is said to have failed', async () => {
     await begin('30')
     const popup = await popupOf(() => choose('coinbase'))
     await flow.stack.faults.set({ service: 'payouts', kind: 'status', times: 1 })
     await pay(popup, goodCard)
+    await popup.getByText('Payment received').waitFor()
+    await comeBack()
     await visit.telling(visit.seeText('Purchase failed'))
     await popup.close()
     await visit.closeModal()
   })
 
-  test('an app made of the page leaves for the provider, and finds its purchase when it is back', async () => {
+  test('T21 an app made of the page leaves for the provider, and finds its purchase when it is back', async () => {
     const app = await flow.visit({
       attributes: attributes(),
       prepare: () => Object.defineProperty(navigator, 'standalone', { value: true }),
@@ -218,6 +222,41 @@ describe('Buying with a card, paid out on the chain', () => {
     await app.picture('buy-back')
     await app.telling(app.seeText('39.1 USDC arrived'))
     await button('Done', app).click()
+  })
+
+  test('another wallet of one’s own sends: it becomes the active one, with the first as recipient', async () => {
+    const key = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6' as const
+    const other = await flow.visit({
+      attributes: attributes(),
+      wallets: [{}, { name: 'Second Wallet', rdns: 'second.wallet', privateKeys: [key] }],
+    })
+    await other.connect()
+    const first = (await other.account())?.address
+    await other.page.evaluate(() =>
+      document.querySelector('w3m-button')?.modal?.open({ view: 'ProfileWallets' }),
+    )
+    await other.telling(other.click('add-connection-button'))
+    await other.telling(other.pick('second.wallet'))
+    await other.telling(
+      other.until(
+        before => document.querySelector('w3m-button')?.modal?.getAccount().address !== before,
+        first,
+      ),
+    )
+    const second = (await other.account())?.address ?? ''
+    if ((await other.account())?.isOpen) await other.closeModal()
+    await other.open()
+    await other.click('wallet-features-send-button')
+    await other.page.getByLabel('Amount').fill('1000000000')
+    await button('Not enough ETH? Add funds', other).click()
+    await other.telling(other.see('fund-from-wallet'))
+    await other.picture('fund-from-wallet')
+    await other.click('fund-from-wallet')
+    const field = other.page.getByLabel('To', { exact: true })
+    await other.telling(field.waitFor())
+    assert.equal((await other.account())?.address, first)
+    assert.equal((await field.inputValue()).toLowerCase(), second.toLowerCase())
+    await other.end()
   })
 
   test('a form that is short of a token leads here, and finds itself as it was', async () => {

@@ -171,6 +171,34 @@ describe('What gets in the way of a swap', () => {
     await swapping.leave()
   })
 
+  test('T22 what the wallet approves after nobody waits any more is told of, and stands in the activity', async () => {
+    const { usdc } = flow.stack.contracts
+    await begin('chain')
+    const before = await tokens(usdc.address)
+    await swapping.to('0.2', 'ETH', 'USDC')
+    await visit.page.evaluate(() => {
+      const late = new Promise<void>(resolve => {
+        Object.assign(window, { approveNow: resolve })
+      })
+      window.wallet.script.next('eth_sendTransaction', async approve => {
+        await late
+        return approve()
+      })
+    })
+    await swapping.press('Swap 0.2 ETH')
+    await visit.telling(visit.seeText('Approve in Test Wallet'))
+    await swapping.press('Stop waiting')
+    await visit.telling(swapping.confirm.waitFor())
+    await visit.page.evaluate(() => (window as unknown as { approveNow: () => void }).approveNow())
+    await visit.telling(visit.seeText('Transaction started'))
+    await visit.closeModal()
+    await visit.open()
+    await visit.page.getByRole('tab', { name: 'Activity' }).click()
+    await visit.telling(visit.seeText('−0.20 ETH'))
+    await visit.picture('swap-late')
+    assert.ok((await tokens(usdc.address)) > before)
+  })
+
   test('T23 a token that keeps a part of each transfer is refused before anything is asked', async () => {
     const { router } = flow.stack.contracts
     const { abi, bytecode } = own.TaxedToken
@@ -206,6 +234,59 @@ describe('What gets in the way of a swap', () => {
     await visit.telling(visit.seeText('This token can’t be swapped here'))
     await visit.picture('swap-token-fee')
     assert.equal(await requests('eth_sendTransaction'), 0)
+  })
+
+  describe('in the page of an app', () => {
+    const inPage = async (prepare: (visit: Visit) => Promise<unknown> = async () => {}) => {
+      const { usdc } = flow.stack.contracts
+      const named = `tokens='${JSON.stringify({ 'eip155:31337': [usdc.address] })}'`
+      const attributes = `${localAttributes(flow.stack)} ${named} swap-source="chain"`
+      visit = await flow.visit({
+        attributes,
+        body: `<h1>Flow</h1><w3m-button ${attributes}></w3m-button>`,
+        mayComplain: /ERR_FAILED/,
+      })
+      swapping = new Swapping(visit)
+      await prepare(visit)
+      await visit.page.evaluate(to => {
+        const form = document.createElement('w3m-swap')
+        form.setAttribute('from-token', 'native')
+        form.setAttribute('to-token', to)
+        form.setAttribute('amount', '0.15')
+        document.body.append(form)
+      }, usdc.address)
+    }
+
+    test('w3m-swap is filled in, connects, and swaps', async () => {
+      const { usdc } = flow.stack.contracts
+      await inPage()
+      await visit.telling(visit.see('swap-input-sourceToken'))
+      await visit.telling(swapping.button('Connect wallet to swap').click())
+      await visit.pick()
+      await visit.isConnected()
+      owner = (await visit.account())?.address as Hex
+      await visit.page.setViewportSize({ width: 390, height: 844 })
+      await visit.telling(swapping.button('Review swap').waitFor())
+      await visit.picture('swap-page-phone')
+      await visit.page.setViewportSize({ width: 1280, height: 800 })
+      await visit.page.emulateMedia({ colorScheme: 'dark' })
+      await visit.picture('swap-page-desk')
+      const before = await tokens(usdc.address)
+      await visit.telling(swapping.review())
+      await swapping.press('Swap 0.15 ETH')
+      await swapping.isDone()
+      await visit.telling(visit.seeText(/^You received \d[\d.]* USDC$/))
+      await visit.picture('swap-page-done')
+      assert.ok((await tokens(usdc.address)) > before)
+      await swapping.leave()
+    })
+
+    test('F23 a form whose file does not load says so, and the page goes on', async () => {
+      await inPage(({ page }) => page.route(/chunks\/swap-/, route => route.abort()))
+      await visit.telling(visit.seeText('Didn’t load. Check your connection and try again.'))
+      await visit.picture('swap-page-failed')
+      await visit.connect()
+    })
   })
 
   for (const source of ['service', 'auto'] as const)

@@ -8,7 +8,7 @@ import type { Network } from '../../../src/core/chain/network.ts'
 import { walletDisconnected } from '../../../src/state/connect/connections.ts'
 import { $activeNetworkId, networkActivated } from '../../../src/state/network/networks.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
-import { $swapForm, swapCleared, swapTokensChanged } from '../../../src/state/swap/swap.ts'
+import { $swapForm, swapAmountEntered, swapCleared, swapTokensChanged } from '../../../src/state/swap/swap.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
@@ -141,6 +141,16 @@ describe('the swap form in a page', function () {
     // As when the wallet agrees.
     networkActivated(two.id)
     await waitUntil(() => amount() === '1', 'not filled in there')
+  })
+
+  it('what a person typed is theirs: another network clears it, and the page does not fill it in again', async () => {
+    fathomConnected(address)
+    await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
+    await waitUntil(() => amount() === '0.5')
+    swapAmountEntered('3')
+    networkActivated(two.id)
+    await reads('The account or network changed. Start again.')
+    expect(amount()).to.equal('')
   })
 
   it('F21 goes on after it was moved, and asks nobody anything after it left', async () => {

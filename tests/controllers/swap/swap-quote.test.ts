@@ -1,0 +1,219 @@
+import { expect } from '@open-wc/testing'
+import { loadSwapTokens } from '../../../src/controllers/swap/swap-tokens.ts'
+import { forgetQuote, resumeQuotes, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
+import type { SwapToken } from '../../../src/core/money/swap.ts'
+import {
+  $isSwapCleared,
+  $swapForm,
+  $swapProblem,
+  $swapQuote,
+  $swapTokens,
+  swapAmountEntered,
+  swapCleared,
+  swapPlacesFound,
+  swapPrefilled,
+  swapTokensChanged,
+} from '../../../src/state/swap/swap.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import { deferred } from '../../support/deferred.ts'
+import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset, two } from '../../support/reset.ts'
+
+const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const router = `0x${'22'.repeat(20)}`
+const usdcAddress = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const eth: SwapToken = { address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, isKnown: true }
+const usdc: SwapToken = { address: usdcAddress, symbol: 'USDC', name: 'USD Coin', decimals: 6, isKnown: true }
+const coin = 10n ** 18n
+
+describe('the price of a swap', () => {
+  let api: FakeApi
+  let clock: FakeClock
+  let stop: () => void
+  const asked = () => api.count('convert/quotes')
+  const built = (receives: bigint | string) => ({
+    tx: {
+      from: `${one.id}:${owner}`,
+      to: `${one.id}:${router}`,
+      data: '0x38ed1739',
+      amount: String(receives),
+      value: '0',
+    },
+  })
+  /** Three thousand for one. */
+  const worth = (amount: string) => (BigInt(amount) * 3_000_000_000n) / coin
+  const honest = () => {
+    api.answers['convert/quotes'] = ({ query }) => ({
+      quotes: [{ toAmount: String(worth(query.get('amount') ?? '0')) }],
+    })
+    api.answers['convert/build-transaction'] = ({ body }) => built(worth((body as { amount: string }).amount))
+  }
+  const code = () => $swapQuote.get().error?.code
+
+  beforeEach(async () => {
+    api = fakeApi({ 'convert/allowance': () => ({ allowance: '0' }) })
+    honest()
+    reset({ networks: [one, two], options: { projectId: 'x', endpoints: { api: api.url } } })
+    fathomConnected(owner)
+    swapCleared()
+    swapPlacesFound({ status: 'ready', sources: ['service'] })
+    clock = fakeClock()
+    stop = watchQuote()
+    swapPrefilled({ from: eth, to: usdc, amount: '1' })
+  })
+  afterEach(() => {
+    stop()
+    clock.restore()
+    forgetQuote()
+    swapCleared()
+    swapPlacesFound({ status: 'unknown', sources: [] })
+    swapTokensChanged({ status: 'none', tokens: [] })
+    api.restore()
+  })
+
+  it('is asked for once the person has stopped typing for 400 ms', async () => {
+    await clock.advance(300)
+    swapAmountEntered('2')
+    await clock.advance(300)
+    expect(asked()).to.equal(0)
+    await clock.advance(150)
+    expect(asked()).to.equal(1)
+    expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
+  })
+
+  it('T20 an answer for an amount that stands there no more is dropped, however late it comes', async () => {
+    const late = deferred<unknown>()
+    api.answers['convert/build-transaction'] = ({ body }) => {
+      const { amount } = body as { amount: string }
+      return amount === String(coin) ? late.promise : built(worth(amount))
+    }
+    await clock.advance(450)
+    swapAmountEntered('2')
+    await clock.advance(450)
+    expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
+    late.resolve(built(1n))
+    await clock.advance(50)
+    expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
+  })
+
+  it('T20 is asked for again every 15 seconds, and rests behind a hidden page', async () => {
+    await clock.advance(450)
+    expect(asked()).to.equal(1)
+    await clock.advance(13_000)
+    expect(asked()).to.equal(1)
+    await clock.advance(3_000)
+    expect(asked()).to.equal(2)
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    try {
+      await clock.advance(60_000)
+      expect(asked()).to.equal(2)
+    } finally {
+      Reflect.deleteProperty(document, 'hidden')
+    }
+    document.dispatchEvent(new Event('visibilitychange'))
+    await clock.advance(50)
+    expect(asked()).to.equal(3)
+  })
+
+  it('T20 rests five minutes after the last touch, until somebody wants it again', async () => {
+    await clock.advance(450)
+    await clock.advance(302_000)
+    expect($swapQuote.get().isPaused).to.equal(true)
+    expect($swapProblem.get()).to.not.equal(undefined)
+    const before = asked()
+    await clock.advance(120_000)
+    expect(asked()).to.equal(before)
+    resumeQuotes()
+    await clock.advance(50)
+    expect(asked()).to.equal(before + 1)
+    expect($swapQuote.get().isPaused).to.equal(undefined)
+  })
+
+  it('two forms of one page ask once, and the one that stays goes on', async () => {
+    const other = watchQuote()
+    await clock.advance(450)
+    expect(asked()).to.equal(1)
+    other()
+    await clock.advance(16_000)
+    expect(asked()).to.equal(2)
+    expect($swapQuote.get().status).to.equal('ready')
+  })
+
+  const broken: readonly (readonly [string, () => unknown])[] = [
+    ['F1 refuses', () => new Response('{"reasons":[]}', { status: 400 })],
+    ['F2 asks to wait', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
+    ['F3 breaks', () => new Response('', { status: 503 })],
+    ['F5 answers HTML', () => new Response('<!doctype html><title>Moved</title>')],
+    ['F5 answers nothing', () => new Response('')],
+    ['F5 is cut off', () => new Response('{"quotes":[{"toAmount":"30')],
+    ['T23 tells a price below zero', () => ({ quotes: [{ toAmount: '-5' }] })],
+    ['T23 tells a price that is no number', () => ({ quotes: [{ toAmount: '1e30' }] })],
+    ['T23 tells the price of another amount', () => ({ quotes: [{ fromAmount: '7', toAmount: '9' }] })],
+  ]
+  for (const [what, answer] of broken)
+    it(`${what}: the form says that there is no price, and keeps what was typed`, async () => {
+      api.answers['convert/quotes'] = answer
+      await clock.advance(450)
+      await clock.advance(20_000)
+      expect(code()).to.equal('SWAP_QUOTE_FAILED')
+      expect($swapForm.get()).to.include({ amount: '1', from: eth, to: usdc })
+      // A service that is back is believed at the next press.
+      honest()
+      resumeQuotes()
+      await clock.advance(50)
+      expect($swapQuote.get().status).to.equal('ready')
+    })
+
+  it('F4 a service that hangs is given up, and the form can be used meanwhile', async () => {
+    api.answers['convert/quotes'] = () => new Promise(() => {})
+    await clock.advance(450)
+    expect($swapQuote.get().status).to.equal('loading')
+    expect($swapProblem.get()).to.not.equal(undefined)
+    await clock.advance(60_000)
+    expect($swapQuote.get().status).to.be.oneOf(['failed', 'loading'])
+    swapAmountEntered('2')
+    honest()
+    await clock.advance(450)
+    expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
+  })
+
+  it('nobody trades it is an answer, and no failure', async () => {
+    api.answers['convert/quotes'] = () => ({ quotes: [] })
+    await clock.advance(450)
+    expect(code()).to.equal('SWAP_NO_ROUTE')
+    expect($swapProblem.get()).to.be.oneOf(['no-route', 'funds-insufficient', 'gas-insufficient'])
+  })
+
+  it('T18 on another network the form is empty, and says so', async () => {
+    await clock.advance(450)
+    networkActivated(two.id)
+    await clock.advance(50)
+    expect($swapForm.get()).to.include({ amount: '' })
+    expect($isSwapCleared.get()).to.equal(true)
+    expect($swapQuote.get().status).to.equal('none')
+  })
+
+  it('T3 T4 a service’s token is called what can be read, and known by its contract alone', async () => {
+    api.answers['convert/tokens'] = () => ({
+      tokens: [
+        {
+          name: '\u202eUSD\u200b Coin\n(verified)',
+          symbol: 'USDC',
+          address: `${one.id}:0x${'11'.repeat(20)}`,
+          decimals: 6,
+          logoUri: 'javascript:alert(1)',
+        },
+        { name: 'Elsewhere', symbol: 'ELS', address: `eip155:1:0x${'12'.repeat(20)}`, decimals: 18 },
+      ],
+    })
+    await loadSwapTokens({ now: true })
+    const { status, tokens } = $swapTokens.get()
+    expect(status).to.equal('ready')
+    expect(tokens).to.have.length(1)
+    expect(tokens[0]).to.include({ symbol: 'USDC', isKnown: false })
+    expect(tokens[0]?.name).to.not.match(/[\p{Cf}\p{Cc}]/u)
+    expect(tokens[0]?.icon).to.equal(undefined)
+  })
+})
