@@ -37,9 +37,34 @@ const rooms = [
     ],
   },
   {
+    name: 'swap guard',
+    files: /^src\/namespaces\/evm\/swap\//,
+    tests: [/^tests\/namespaces\/evm\/swap/, /^tests\/backend\/swap-/],
+  },
+  {
     name: 'money',
     files: /^src\/core\/money\//,
-    tests: [/^tests\/core\/money\//, /^tests\/controllers\/send/, /^tests\/boundaries/],
+    tests: [
+      /^tests\/core\/money\//,
+      /^tests\/controllers\/(?:send|swap|buy)/,
+      /^tests\/namespaces\/evm\/swap/,
+      /^tests\/boundaries/,
+    ],
+  },
+  {
+    name: 'sign-in rules',
+    files: /^src\/core\/sign-in\//,
+    tests: [/^tests\/core\/sign-in/, /^tests\/controllers\/sign-in/, /^tests\/server\//],
+  },
+  {
+    name: 'sign-in server',
+    files: /^src\/server\//,
+    tests: [/^tests\/server\//],
+  },
+  {
+    name: 'buying',
+    files: /^src\/controllers\/buy\//,
+    tests: [/^tests\/core\/checkout-url/, /^tests\/elements\/views\/(?:buy|fund)/, /^tests\/flows\/buy/],
   },
   {
     name: 'errors',
@@ -69,7 +94,7 @@ const rooms = [
 ]
 
 const say = text => process.stdout.write(`${text}\n`)
-const isInNode = file => /^tests\/(?:backend|flows)\//.test(file)
+const isInNode = file => /^tests\/(?:backend|flows|server)\//.test(file)
 const isFlow = file => file.startsWith('tests/flows/')
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */

@@ -12,6 +12,7 @@ import { reset } from '../styles/reset.ts'
 import '../ui/more-icons.ts'
 import '../ui/wui-alert.ts'
 import '../ui/wui-toast.ts'
+import './moments.ts'
 
 /** The toast that was read out last. */
 let toldId: number | undefined
@@ -47,9 +48,12 @@ export class W3mNotices extends WordsElement {
         flex: none;
         margin-block-start: 12px;
       }
-      wui-toast,
+      wui-toast:not([passing]),
       wui-alert {
         pointer-events: auto;
+      }
+      wui-toast,
+      wui-alert {
         max-inline-size: min(100%, 376px);
       }
     `,
@@ -113,7 +117,8 @@ export class W3mNotices extends WordsElement {
               exportparts="toast"
               .kind=${toast.kind}
               .text=${toast.text}
-              ?told=${!this.#tells(toast.id)}
+              ?told=${!this.#tells(toast.id) || toast.moment === 'told'}
+              ?passing=${toast.moment !== undefined}
               @pointerenter=${this.#hold}
               @pointerleave=${this.#release}
               @focusin=${this.#hold}

@@ -107,7 +107,7 @@ export class W3mNetworkList extends WordsElement {
       ${on.length ? this.#renderRows(on) : nothing}
       ${
         off.length
-          ? html`<p class="label">${t('network.notAvailable', { wallet: this.#wallet() })}</p>
+          ? html`<p class="label">${this.#notAvailable()}</p>
               ${this.#renderRows(off)}`
           : nothing
       }
@@ -190,6 +190,13 @@ export class W3mNetworkList extends WordsElement {
     return isOther && this.#connections.value[namespace]?.status !== 'connected'
       ? t('network.needsWallet', { family: t(`network.${namespace}`) })
       : undefined
+  }
+
+  #notAvailable(): string {
+    const { wallet } = this.#account.value
+    return wallet && isEmbedded({ wallet })
+      ? t('network.notAvailableLogin')
+      : t('network.notAvailable', { wallet: this.#wallet() })
   }
 
   #wallet(): string {

@@ -33,7 +33,8 @@ export class WuiButton extends NativeControl {
         inline-size: 100%;
         min-block-size: var(--wui-control);
         padding: 6px 16px;
-        border-radius: var(--wui-r-pill);
+        /* A pill of one line; a text of several is not cut by its corners. */
+        border-radius: min(var(--wui-r-pill), var(--wui-control) / 2);
         font-size: var(--wui-fs-button);
         font-weight: 600;
         line-height: 1.29;

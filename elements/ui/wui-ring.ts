@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
+import { animationTiming } from '../styles/animation-timing.ts'
 import { motion } from '../styles/motion.ts'
 import { reset } from '../styles/reset.ts'
 import './wui-icon.ts'
@@ -114,6 +115,16 @@ export class WuiRing extends LitElement {
 
   @property({ reflect: true }) state: 'waiting' | 'done' | 'broken' | 'caution' = 'waiting'
 
+  // What was waited for is done: the ring closes, and its tick comes.
+  override updated(changed: PropertyValues<this>): void {
+    if (changed.get('state') !== 'waiting' || this.state !== 'done') return
+    const timing = animationTiming(this, 320)
+    const move = (part: string, from: Keyframe) =>
+      this.renderRoot.querySelector(part)?.animate([from, {}], timing)
+    move('circle', { strokeDasharray: '19 81' })
+    move('.badge', { transform: 'scale(0)' })
+  }
+
   override render() {
     const isWaiting = this.state === 'waiting'
     const isDone = this.state === 'done'
@@ -125,7 +136,7 @@ export class WuiRing extends LitElement {
           cy="64"
           r="62"
           pathLength="100"
-          stroke-dasharray=${isWaiting || isDone ? nothing : '81 19'}
+          stroke-dasharray=${isWaiting ? nothing : isDone ? '100 0' : '81 19'}
           transform="rotate(79 64 64)"
         ></circle>
       </svg>

@@ -51,6 +51,7 @@ export const words: Translated<typeof en> = {
     notSetUpText: 'Deine Wallet ist nicht verbunden. Das kann nur der Betreiber der Website beheben.',
     message: 'Du meldest dich bei dieser Website an. Das kostet nichts und bewegt kein Guthaben.',
     retry: 'Noch einmal versuchen',
+    done: 'Bei {app} angemeldet',
     authenticating: 'Anmeldung läuft …',
     declined: 'Signatur abgelehnt',
     smartAccount: 'Diese App unterstützt Smart Accounts vielleicht nicht',

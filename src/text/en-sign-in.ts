@@ -50,6 +50,7 @@ export const words = {
     notSetUpText: 'Your wallet isn’t connected. Only the site’s owner can fix this.',
     message: 'Sign in to this site. This costs nothing and moves no funds.',
     retry: 'Try again',
+    done: 'Signed in to {app}',
     authenticating: 'Authenticating...',
     declined: 'Signature declined',
     smartAccount: 'This application might not support Smart Accounts',

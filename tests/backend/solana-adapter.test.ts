@@ -58,14 +58,17 @@ before(async () => {
     },
   })
   const chain = createSolanaChain(clock)
-  server.routesOf('solana').post('/solana', request => {
-    const { method, params } = JSON.parse(String(request.body)) as { method: string; params: never[] }
-    const instead = lies.get(method)?.(...params)
+  const answerOne = async (asked: { id: unknown; method: string; params: never[] }): Promise<object> => {
+    const instead = lies.get(asked.method)?.(...asked.params)
     const told = lie ?? (instead === undefined ? undefined : { result: instead })
     lie = undefined
-    return told === undefined
-      ? chain.answer(request.body)
-      : json({ jsonrpc: '2.0', id: 1, ...(told as object) })
+    if (told !== undefined) return { jsonrpc: '2.0', id: asked.id, ...(told as object) }
+    return JSON.parse(String((await chain.answer(Buffer.from(JSON.stringify(asked)))).body)) as object
+  }
+  server.routesOf('solana').post('/solana', async request => {
+    const asked = JSON.parse(String(request.body)) as Parameters<typeof answerOne>[0]
+    // Questions of one moment come as one batch.
+    return json(Array.isArray(asked) ? await Promise.all(asked.map(answerOne)) : await answerOne(asked))
   })
   url = `${server.origin}/solana`
 })
@@ -250,7 +253,15 @@ describe('the adapter of Solana', () => {
     assert.equal(status, 'nothing')
     assert.ok(leftMs > 30_000 && leftMs < 90_000, String(leftMs))
     await clock.advance(61_000)
+    // A block that can still be taken back ends nobody's time.
+    const heights: unknown[] = []
+    lies.set('getBlockHeight', (asked: unknown) => {
+      heights.push(asked)
+      return undefined
+    })
     assert.deepEqual(await look(), { status: 'never' })
+    lies.clear()
+    assert.deepEqual(heights, [{ commitment: 'finalized' }])
     // A trace that lacks what it needs decides nothing.
     for (const bad of [{}, { slot: 1 }, { lastBlock: 1 }])
       await assert.rejects(since({ account, rpcUrls: [url], trace: bad }))
@@ -380,6 +391,16 @@ describe('the adapter of Solana', () => {
         const { computeBudget } = await solanaSend.fee(requestOf())
         assert.deepEqual(computeBudget, { units: 1_180, price })
       }
+      // A node that doesn't say how much work it is, or in no number, makes no number of it.
+      for (const unitsConsumed of [undefined, 'many', 1.5, null]) {
+        lies.set('simulateTransaction', () => ({
+          context: { slot: 1 },
+          value: { err: null, logs: [], unitsConsumed },
+        }))
+        const { computeBudget } = await solanaSend.fee(requestOf())
+        assert.ok(Number.isSafeInteger(computeBudget?.units), String(computeBudget?.units))
+      }
+      lies.delete('simulateTransaction')
       lies.set('getRecentPrioritizationFees', () => 'what?')
       const { computeBudget } = await solanaSend.fee(requestOf())
       assert.equal(computeBudget?.price, 0n)
@@ -410,6 +431,24 @@ describe('the adapter of Solana', () => {
         return info(frozen, dollar.program)
       })
       assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN')
+      // One side is enough, whichever it is; the other one is there and can be used.
+      const usable = Object.assign(new Uint8Array(165), { 108: 1 })
+      const holdings = new Set<string>()
+      const frozen = Object.assign(new Uint8Array(165), { 108: 2 })
+      lies.set('getAccountInfo', (address: string) => {
+        if (address === dollar.mint) return undefined
+        holdings.add(address)
+        return info(usable, dollar.program)
+      })
+      await solanaSend.fee(tokenOf(dollar)).catch(() => {})
+      assert.equal(holdings.size, 2)
+      for (const one of holdings) {
+        lies.set('getAccountInfo', (address: string) => {
+          if (address === dollar.mint) return undefined
+          return info(address === one ? frozen : usable, dollar.program)
+        })
+        assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN', one)
+      }
       for (const [program, code] of [
         [1, 'TRANSFER_HOOK'],
         [0, undefined],

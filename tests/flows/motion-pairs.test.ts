@@ -123,7 +123,8 @@ describe('Every two screens that are one press apart change in one motion', () =
     })
 
     test(`Account, Networks and Send, ${where}`, async () => {
-      const visit = await open(viewport, attributes(['api', 'images']))
+      const features = `features='{"smartSessions":true}'`
+      const visit = await open(viewport, `${attributes(['api', 'images'])} ${features}`)
       await visit.connect()
       await visit.open()
       const faults = await walk(visit, 'w3m-account-view', [
@@ -166,6 +167,7 @@ describe('Every two screens that are one press apart change in one motion', () =
         ...(await walk(visit, 'w3m-account-settings-view', [
           { press: id('account-switch-network-button'), to: 'w3m-networks-view' },
           { press: id('wui-wallet-switch'), to: 'w3m-profile-wallets-view' },
+          { press: id('w3m-header-smart-sessions'), to: 'w3m-smart-session-list-view' },
         ])),
       )
       withoutFaults(faults)

@@ -17,8 +17,11 @@ import '../../ui/wui-icon.ts'
 import '../../ui/wui-icon-button.ts'
 import { networkImage } from '../../parts/network-image.ts'
 
-/** A name breaks after an @ or a dot, where it has to. */
-const breakable = (name: string) => name.split(/(?<=[@.])/).map(part => html`${part}<wbr />`)
+/** So long a name may need more than one line; a shorter one never breaks. */
+const longName = 12
+/** A long name breaks after an @ or a dot, where it has to. */
+const breakable = (name: string) =>
+  name.length <= longName ? name : name.split(/(?<=[@.])/).map(part => html`${part}<wbr />`)
 
 /** Who is connected, in place of the title: picture, name, address to copy, network. */
 @element('w3m-account-head')
@@ -97,6 +100,7 @@ export class W3mAccountHead extends WordsElement {
         -webkit-box-orient: vertical;
         -webkit-line-clamp: 2;
         overflow: hidden;
+        font-size: var(--wui-fs-small);
         line-height: 1.2;
         white-space: normal;
         overflow-wrap: anywhere;
@@ -244,7 +248,7 @@ export class W3mAccountHead extends WordsElement {
           ></wui-avatar>
           <span class="who">
             <span class="line"
-              ><span class=${`name ${name ? 'called' : 'bare'}`} part="row-title" title=${name ?? address}
+              ><span class=${`name ${name ? (name.length > longName ? 'called' : '') : 'bare'}`} part="row-title" title=${name ?? address}
                 >${name ? html`<bdi aria-hidden="true">${breakable(name)}</bdi><bdi class="hidden">${name}</bdi>` : html`<bdi>${short}</bdi>`}</span
               ><wui-icon name="down" size="16"></wui-icon
             ></span>

@@ -20,6 +20,14 @@ import '../../ui/wui-list-item.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
+// Kinds of ERC-7715, in words; another one is named and not explained.
+const explain = (kind: string): string => {
+  if (kind === 'contract-call') return t('sessions.canCall')
+  if (kind === 'native-token-transfer') return t('sessions.canSendNative')
+  if (kind === 'erc20-token-transfer') return t('sessions.canSendToken')
+  return t('sessions.canOther', { name: kind })
+}
+
 /** What apps may do with the account by themselves, until when, and how to take it back. */
 @element('w3m-smart-session-list-view')
 export class W3mSmartSessionListView extends WordsElement {
@@ -104,7 +112,7 @@ export class W3mSmartSessionListView extends WordsElement {
     const isRevoking = this.#revoke.pending && this.#revoked === session.pci
     const facts = [
       host,
-      t('sessions.may', { what: permissions.join(', ') || t('sessions.unknown') }),
+      t('sessions.may', { what: permissions.map(explain).join(', ') || t('sessions.unknown') }),
       t('sessions.until', { time: until.format(expiresAt) }),
     ]
     return html`<wui-sheet exportparts="sheet" data-testid="smart-session">

@@ -3,11 +3,12 @@ import type { EmbeddedConnectorOptions, FrameConnector } from '../../connectors/
 import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
-import { signsText } from '../../core/wallet/rpc-methods.ts'
+import { answerKind, signsText } from '../../core/wallet/rpc-methods.ts'
 import { runtime } from '../../runtime.ts'
 import { accountOf } from '../../state/account/account.ts'
 import {
   $frameWanted,
+  $openRequests,
   frameStateSeen,
   frameViewDone,
   frameViewRequired,
@@ -33,9 +34,16 @@ export const requestEvents = {
     void showApproval()
   },
   requestClosed(id, outcome) {
+    const method = $openRequests.get().find(each => each.id === id)?.method
+    // Over another screen of ours, that one says what came of it.
+    const isAlone = isShown() && $viewStack.get().length === 1
     requestClosed(id)
     leaveApproval()
-    if (outcome === 'done') refreshBalance()
+    if (outcome !== 'done') return
+    refreshBalance()
+    const kind = answerKind(method ?? '')
+    if (isAlone && kind !== 'data')
+      showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), 'untold')
   },
   methodRefused() {
     // What is shown on the page itself needs the modal there, closed.

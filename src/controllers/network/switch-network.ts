@@ -11,9 +11,11 @@ import { $connections } from '../../state/connect/connections.ts'
 import { $modal, $view, $viewStack } from '../../state/shell/modal.ts'
 import { $networkIds, $networks, networkActivated } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
+import { t } from '../../text/text.ts'
 import { switchEnded, switchFailed, switchStarted } from '../../state/network/switching.ts'
 import { closeModal, goBack, openModal } from '../shell/modal.ts'
 import { rememberNetwork } from '../connect/remember.ts'
+import { showToast } from '../shell/notify.ts'
 import { sentenceReady } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
 
@@ -96,6 +98,13 @@ function activate(id: NetworkId): void {
   if (view === 'SwitchNetwork' || view === 'SwitchActiveChain') goBack()
   else if (view !== 'UnsupportedChain' && view !== 'Networks') return
   if ($modal.get().isOpen) leaveList()
+  const network = findNetwork($networks.get(), id)?.name ?? ''
+  // The account's head reads the network out; nobody else does.
+  showToast(
+    'success',
+    t('network.switched', { network }),
+    $view.get()?.name === 'Account' ? 'told' : 'untold',
+  )
 }
 
 let leaving: ReturnType<typeof setTimeout> | undefined

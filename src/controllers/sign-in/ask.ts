@@ -5,6 +5,7 @@ import { requireOwnMessage, toData } from '../../core/sign-in/compare.ts'
 import { limits } from '../../core/limits.ts'
 import type { Session, SignInData, Siwx } from '../../core/sign-in/siwx.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { runtime } from '../../runtime.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
@@ -22,8 +23,11 @@ import {
 import { leaveWallets } from '../connect/disconnect.ts'
 import { partReady } from '../settings/language.ts'
 import { closeModal, openModal, startOver } from '../shell/modal.ts'
+import { appMetadata } from '../shell/app-metadata.ts'
+import { showToast } from '../shell/notify.ts'
 import { tellDeveloper, tellError } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
+import { t } from '../../text/text.ts'
 import { setLinkAside } from '../../services/chosen-link.ts'
 import { wayBack } from '../wallets/wallet-links.ts'
 import { takeGiven } from './given.ts'
@@ -255,7 +259,11 @@ export function signedIn(subject: Subject, session: Session): void {
   giveUp()
   sessionBegun(subject.account, session, true)
   track({ event: 'SIWX_AUTH_SUCCESS', ...factsOf(subject) })
-  if (wasOpen) closeModal()
+  if (wasOpen) {
+    closeModal()
+    const app = cleanName(appMetadata().name) || location.host
+    showToast('success', t('signIn.done', { app }), 'untold')
+  }
   for (const told of new Set(onSigned)) told()
 }
 

@@ -4,6 +4,8 @@ export interface Toast {
   readonly kind: 'success' | 'loading' | 'error'
   readonly text: string
   readonly id: number
+  /** Only passes by, and takes no press; `told`: what it says is read out elsewhere. */
+  readonly moment?: 'told' | 'untold' | undefined
 }
 export interface Alert {
   readonly title: string

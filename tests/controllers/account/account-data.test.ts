@@ -614,6 +614,21 @@ describe('F18 what was sent from here', () => {
       await soon(() => looks() === end, 'nothing waits any more')
     })
 
+    it('F12 what another tab put down while this one is hidden is looked at when it is seen again, at once', async () => {
+      node.eth_getTransactionByHash = pending
+      await look()
+      await soon(() => storedTransactions.read() !== undefined, 'kept')
+      const before = looks()
+      isSeen(false)
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+      await soon(() => looks() === before, 'nobody looks at a hidden page')
+      isSeen(true)
+      await soon(
+        () => looks() === before + 2,
+        'looked at after the return, though the last look was just now',
+      )
+    })
+
     it('a return within the pause asks nobody', async () => {
       node.eth_getTransactionByHash = pending
       await look()

@@ -14,6 +14,7 @@ import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { limits } from '../../../src/core/limits.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
+import { $toast } from '../../../src/state/shell/notices.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { $activeNetwork, $networkIds } from '../../../src/state/network/networks.ts'
@@ -215,12 +216,15 @@ describe('switching the network', () => {
     it('is one screen back from the list', async () => {
       await change({ name: 'Account' })
       expect(view()).to.equal('Account')
+      // Seen for a moment, and read out by the head of the account.
+      expect($toast.get()).to.include({ text: 'You’re on Local Two', kind: 'success', moment: 'told' })
       await clock.advance(limits.switchedMs)
       expect(view()).to.equal('Account')
     })
 
     it('with nothing to go back to the list shows the tick for 600 ms, then the modal closes', async () => {
       await change()
+      expect($toast.get()).to.include({ text: 'You’re on Local Two', moment: 'untold' })
       await clock.advance(599)
       expect(view()).to.equal('Networks')
       await clock.advance(1)

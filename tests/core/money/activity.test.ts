@@ -10,6 +10,7 @@ import {
   type Transaction,
   type Transfer,
   visibleRows,
+  withNewest,
 } from '../../../src/core/money/activity.ts'
 import { compareDecimals, decimalOf, multiplyDecimals, sumDecimals } from '../../../src/core/money/decimal.ts'
 import { namedTokens } from '../../../src/core/money/named-tokens.ts'
@@ -42,6 +43,15 @@ describe('rows of the history', () => {
     expect(isSpam(row('a', 0, [])), 'an approval moves nothing').to.equal(false)
     const rows = [row('a', 0), row('b', 0, [spam]), row('c', 0, [], { networkId: 'eip155:1' })]
     expect(visibleRows(rows, 'eip155:31337').map(each => each.hash)).to.deep.equal(['a'])
+  })
+
+  it('that the newest page should hold and does not are gone, and older ones stay', () => {
+    const known = [row('a', 6), row('gone', 4), row('c', 3), row('old', 2)]
+    const page = [row('new', 7), row('a', 6), row('c', 3)]
+    expect(withNewest(known, page)?.map(each => each.hash)).to.deep.equal(['new', 'a', 'c', 'old'])
+    // Rows may be missing between a page of strangers and what is known; an empty one says nothing.
+    expect(withNewest(known, [row('x', 9)])).to.equal(undefined)
+    expect(withNewest(known, [])).to.equal(undefined)
   })
 
   it('have + for what came, a minus sign and no hyphen for what went, and none for what stayed', () => {

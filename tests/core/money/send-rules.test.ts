@@ -113,10 +113,21 @@ describe('what still stands in the way of sending', () => {
     expect(findSendProblem({ ...complete, fee: { status: 'failed', refusal } })).to.equal('fee-refused')
   })
 
+  it('nothing is sent of what a service says in no number', () => {
+    const question = { receiver: ready, native: 10n ** 18n, fee, isSmartAccount: false }
+    for (const amount of ['a lot', '', '-1', 'NaN'])
+      expect(findSendProblem({ ...question, token: { ...usdc, amount }, amount: '1' }), amount).to.equal(
+        'funds-insufficient',
+      )
+  })
+
   it('the most of the native coin leaves the reserve behind, and never less than nothing', () => {
     expect(maxAmount(ether, { expected: 1n, reserve: 2n })).to.equal('1.499999999999999998')
     expect(maxAmount(ether, { expected: one, reserve: 2n * one })).to.equal('0')
     expect(maxAmount(usdc, { expected: one, reserve: 2n * one })).to.equal('250.5')
+    // What the network takes is not known yet: the whole is the most, until the fee says less.
+    expect(maxAmount(ether, undefined)).to.equal('1.5')
+    expect(maxAmount({ ...ether, amount: 'a lot' }, undefined)).to.equal('0')
   })
 
   it('every amount that is let through is covered, whatever is owned and asked', () => {

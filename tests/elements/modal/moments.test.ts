@@ -2,11 +2,17 @@ import { expect, fixture } from '@open-wc/testing'
 import { html } from 'lit'
 import '../../../elements/buttons/index.ts'
 import '../../../elements/ui/wui-balance.ts'
+import '../../../elements/ui/wui-ring.ts'
+import { mountModal } from '../../../elements/index.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
 import { partReady } from '../../../src/controllers/settings/language.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { useWords } from '../../../src/text/languages.ts'
+import { deepQuery } from '../../support/deep.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -40,6 +46,102 @@ describe('moments', function () {
     balance.decimals = '.20'
     await balance.updateComplete
     expect(rolling()).to.deep.equal([])
+  })
+
+  describe('a face of whom connected in the modal', () => {
+    let modal: HTMLElementTagNameMap['w3m-modal']
+    const flights = () => [...document.querySelectorAll('w3m-avatar-flight')]
+    const frames = () =>
+      flights()[0]
+        ?.getAnimations()
+        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes()) ?? []
+    const connectInModal = async () => {
+      fakeConnector()
+      await openModal()
+      await until(() => modal.shadowRoot?.querySelector('dialog')?.open)
+      fathomConnected(address)
+      closeModal()
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+    }
+    before(async () => {
+      createModal()
+      await mountModal()
+      modal = document.querySelector('w3m-modal') as typeof modal
+      await import('../../../elements/modal/w3m-notices.ts')
+    })
+    beforeEach(async () => {
+      reset({ runtime: { mountModal } })
+    })
+    afterEach(async () => {
+      closeModal()
+      for (const each of flights()) each.remove()
+      await until(() => !$view.get())
+    })
+
+    it('flies into the button that opened it, takes no press and leaves the page by itself', async () => {
+      await fixture(
+        html`<div><w3m-button></w3m-button><p>between</p><w3m-button class="opener"></w3m-button></div>`,
+      )
+      const opener = document.querySelector<HTMLElement>('.opener')
+      const inner = () => deepQuery(opener?.shadowRoot as ShadowRoot, 'button')
+      await until(inner)
+      inner()?.focus()
+      await connectInModal()
+      expect($modal.get().isOpen).to.equal(false)
+      expect(flights().length).to.equal(1)
+      const box = opener?.getBoundingClientRect() as DOMRect
+      const [first, last] = [frames()[0], frames().at(-1)]
+      expect(first?.transform).not.to.equal(last?.transform)
+      expect(last?.transform).to.match(
+        new RegExp(`^translate\\(${box.left + box.width / 2 - 20}px, ${box.top + box.height / 2 - 20}px\\)`),
+      )
+      expect(getComputedStyle(flights()[0] as Element).pointerEvents).to.equal('none')
+      await until(() => !flights().length)
+    })
+
+    it('stands over the button for a moment where nothing is to move', async () => {
+      await fixture(html`<div><w3m-button></w3m-button></div>`)
+      modal.style.setProperty('--w3m-motion', '0')
+      await connectInModal()
+      modal.style.removeProperty('--w3m-motion')
+      expect(flights().length).to.equal(1)
+      expect(new Set(frames().map(({ transform }) => transform)).size).to.equal(1)
+      await until(() => !flights().length)
+    })
+
+    it('is not made where no button is in sight, and not for whom the page connects by itself', async () => {
+      const far = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
+      far.style.marginTop = '9000px'
+      await connectInModal()
+      expect(flights().length).to.equal(0)
+      reset({ runtime: { mountModal } })
+      await fixture(html`<div><w3m-button></w3m-button></div>`)
+      fakeConnector()
+      fathomConnected(address)
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      expect(flights().length).to.equal(0)
+    })
+  })
+
+  it('the ring closes to a tick when what was waited for is done, and stands closed at once where nothing is to move', async () => {
+    const ring = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
+    const moving = (one: Element) =>
+      ['circle', '.badge'].map(part => one.shadowRoot?.querySelector(part)?.getAnimations().length)
+    ring.state = 'done'
+    await ring.updateComplete
+    expect(moving(ring)).to.deep.equal([1, 1])
+    expect(ring.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
+    const still = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
+    still.style.setProperty('--w3m-motion', '0')
+    still.state = 'done'
+    await still.updateComplete
+    expect(moving(still)).to.deep.equal([0, 0])
+    expect(still.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
+    // What was done when it came is no moment.
+    const stands = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring state="done"></wui-ring>`)
+    expect(moving(stands)).to.deep.equal([0, 0])
   })
 
   it('leaving says so', async () => {

@@ -229,7 +229,7 @@ describe('settings and the account of a login', function () {
     await openModal()
     await press('w3m-account-select-network')
     await shown('w3m-network-switch-Ethereum')
-    expect(text('w3m-network-switch-Ethereum')).to.include('E-mail and social has no account there')
+    expect(text('w3m-network-switch-Ethereum')).to.include('No account on this network')
     expect(byId('w3m-network-switch-Ethereum')?.getAttribute('aria-disabled')).to.equal('true')
     expect(text('w3m-network-switch-Local Two')).to.include('Uses your standard account')
     await expectAccessible()
@@ -284,7 +284,7 @@ describe('settings and the account of a login', function () {
       await openModal({ name: 'AccountSettings' })
       await press('w3m-header-smart-sessions')
       await reads('Lantern')
-      await reads('harbor.example · Can: contract-call · Until')
+      await reads('harbor.example · Can: call smart contracts · Until')
       await expectAccessible()
       const told: (string | undefined)[] = []
       const stop = $toast.listen(toast => told.push(toast?.text))

@@ -1,0 +1,100 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { element } from '../base/define.ts'
+import { animationTiming } from '../styles/animation-timing.ts'
+import { tokens } from '../styles/tokens.ts'
+import '../ui/wui-avatar.ts'
+
+const flightMs = 420
+const restMs = 600
+/** Half of the face's size in px. */
+const half = 20
+
+/** A face on its way from the modal to the button that shows it from now on. Nobody waits for it, and it takes no press. */
+@element('w3m-avatar-flight')
+export class W3mAvatarFlight extends LitElement {
+  static override styles = [
+    tokens,
+    css`
+      :host {
+        position: fixed;
+        inset: 0 auto auto 0;
+        margin: 0;
+        padding: 0;
+        border: 0;
+        background: none;
+        overflow: visible;
+        pointer-events: none;
+      }
+      wui-avatar {
+        display: block;
+      }
+    `,
+  ]
+
+  @property() address = ''
+  @property() image?: string | undefined
+
+  override render() {
+    return html`<wui-avatar .address=${this.address} .src=${this.image} aria-hidden="true"></wui-avatar>`
+  }
+}
+
+/** Where the face is to land: in the button that opened the modal, which has the focus again, or else the first one; in sight only. */
+function landing(): DOMRect | undefined {
+  const all = [...document.querySelectorAll('w3m-button, w3m-account-button')]
+  return all
+    .toSorted((a, b) => Number(b === document.activeElement) - Number(a === document.activeElement))
+    .map(button => button.getBoundingClientRect())
+    .find(
+      ({ width, top, bottom, left, right }) =>
+        width > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
+    )
+}
+
+/**
+ * Lets a face fly from a point of the screen into the page's button. Who wants no motion sees it stand over the button for
+ * a moment. Nothing is made where no button is in sight.
+ */
+export function flyAvatar(
+  host: Element,
+  { address, image }: { address: string; image?: string | undefined },
+  from: DOMPoint,
+): void {
+  const to = landing()
+  if (!to || typeof HTMLElement.prototype.showPopover !== 'function') return
+  const flight = document.createElement('w3m-avatar-flight')
+  Object.assign(flight, { address, image, popover: 'manual' })
+  document.body.append(flight)
+  flight.showPopover()
+  const at = (x: number, y: number, scale: number) =>
+    `translate(${x - half}px, ${y - half}px) scale(${scale})`
+  const end = at(to.left + to.width / 2, to.top + to.height / 2, 0.6)
+  const timing = animationTiming(host, flightMs)
+  const motion = timing.duration
+    ? flight.animate(
+        [
+          { transform: at(from.x, from.y, 1.6), opacity: 1 },
+          { transform: end, opacity: 1, offset: 0.85 },
+          { transform: end, opacity: 0 },
+        ],
+        timing,
+      )
+    : flight.animate(
+        [
+          { transform: end, opacity: 1 },
+          { transform: end, opacity: 1, offset: 0.7 },
+          { transform: end, opacity: 0 },
+        ],
+        restMs,
+      )
+  const land = () => flight.remove()
+  motion.onfinish = land
+  motion.oncancel = land
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-avatar-flight': W3mAvatarFlight
+  }
+}

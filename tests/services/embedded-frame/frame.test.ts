@@ -1,0 +1,26 @@
+import { expect } from '@open-wc/testing'
+import { placeFrame } from '../../../src/services/embedded-frame/frame.ts'
+import { frameAddress } from '../../support/fake-frame.ts'
+
+describe('the frame in the page', () => {
+  it('is seen while it is shown and at no other time, whatever the page’s styles say', () => {
+    const frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
+    const element = document.querySelector('iframe') as HTMLIFrameElement
+    const style = document.createElement('style')
+    style.textContent = 'iframe { display: none !important }'
+    document.head.append(style)
+    const shown = () => getComputedStyle(element).display
+    try {
+      expect(shown()).to.equal('none')
+      frame.show('Secure window')
+      expect([shown(), element.title]).to.deep.equal(['block', 'Secure window'])
+      frame.hide()
+      style.textContent = 'iframe { display: block !important }'
+      expect(shown()).to.equal('none')
+    } finally {
+      style.remove()
+      frame.remove()
+    }
+    expect(document.querySelector('iframe')).to.equal(null)
+  })
+})
