@@ -123,7 +123,7 @@ describe('Every two screens that are one press apart change in one motion', () =
     })
 
     test(`Account, Networks and Send, ${where}`, async () => {
-      const features = `features='{"smartSessions":true}'`
+      const features = 'features="send receive history smartSessions"'
       const visit = await open(viewport, `${attributes(['api', 'images'])} ${features}`)
       await visit.connect()
       await visit.open()
