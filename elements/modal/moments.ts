@@ -27,6 +27,6 @@ $modal.listen(({ isOpen }) => {
   const modal = W3mModal.current
   if (isOpen || !now || !modal) return
   arrived = undefined
-  // By then the button that opened the modal has its focus back.
-  requestAnimationFrame(() => flyAvatar(modal, now, now.from))
+  // By then the button that opened the modal has its focus back, under its new face.
+  setTimeout(() => requestAnimationFrame(() => flyAvatar(modal, now, now.from)))
 })

@@ -117,6 +117,7 @@ export class W3mNotices extends WordsElement {
               exportparts="toast"
               .kind=${toast.kind}
               .text=${toast.text}
+              .help=${toast.help ?? ''}
               ?told=${!this.#tells(toast.id) || toast.moment === 'told'}
               ?passing=${toast.moment !== undefined}
               @pointerenter=${this.#hold}

@@ -36,10 +36,16 @@ export class WuiToast extends LitElement {
       .loading {
         color: var(--wui-accent);
       }
-      .text {
+      .words {
         flex: 1;
+        display: grid;
         min-inline-size: 0;
         overflow-wrap: anywhere;
+      }
+      small {
+        color: var(--wui-t2);
+        font-size: var(--wui-fs-cap);
+        font-weight: 400;
       }
       ::slotted([slot='end']) {
         margin-block: -8px;
@@ -55,14 +61,20 @@ export class WuiToast extends LitElement {
 
   @property({ reflect: true }) kind: 'success' | 'loading' | 'error' = 'success'
   @property() text = ''
+  /** What to do now. */
+  @property() help = ''
   /** It was read out elsewhere already. */
   @property({ type: Boolean }) told = false
 
   override render() {
     const role = this.kind === 'error' ? 'alert' : 'status'
     return html`${this.#mark()}
-      <span class="text" part="toast" role=${this.told ? nothing : role} data-testid="wui-snackbar-message"
-        >${this.text}</span
+      <span class="words"
+        ><span part="toast" role=${this.told ? nothing : role} data-testid="wui-snackbar-message"
+          >${this.text}</span
+        >${
+          this.help ? html`<small role=${this.told ? nothing : 'status'}>${this.help}</small>` : nothing
+        }</span
       ><slot name="end"></slot>`
   }
 

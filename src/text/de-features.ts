@@ -112,6 +112,15 @@ export const words: Translated<typeof en> = {
     disconnect: 'Trennen',
     testnet: 'Testnetzwerk: Token haben hier keinen Wert',
   },
+  help: {
+    unknown: 'Versuch es noch einmal. Wenn es wieder passiert, lade die Seite neu.',
+    disconnect: 'Hier bist du getrennt. Trenne die Verbindung auch in deiner Wallet.',
+    chain: 'Wechsle zu einem anderen Netzwerk',
+    balance: 'Deine Token sind noch da; nur die Liste wurde nicht geladen',
+    history: 'Deine Aktivität ist im Netzwerk gespeichert. Versuch es gleich noch einmal.',
+    signIn: 'Es wurde nichts signiert. Verbinde dich erneut, um dich anzumelden.',
+    method: 'Die App hat um etwas gebeten, das deine Wallet nicht erlaubt. Es ist nichts passiert.',
+  },
   network: {
     title: 'Netzwerk wählen',
     unsupportedTitle: 'Netzwerk wechseln',

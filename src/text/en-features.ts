@@ -105,6 +105,15 @@ export const words = {
     disconnect: 'Disconnect',
     testnet: 'Test network: tokens here have no value',
   },
+  help: {
+    unknown: 'Try again. If it happens again, reload the page.',
+    disconnect: 'You’re disconnected here. Disconnect in your wallet, too.',
+    chain: 'Switch to another network',
+    balance: 'Your tokens are still there; only the list didn’t load',
+    history: 'Your activity is safe on the network. Try again in a moment.',
+    signIn: 'Nothing was signed. Connect again to sign in.',
+    method: 'The app asked for something your wallet doesn’t allow. Nothing happened.',
+  },
   network: {
     title: 'Choose Network',
     unsupportedTitle: 'Switch network',

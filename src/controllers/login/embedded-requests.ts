@@ -43,7 +43,7 @@ export const requestEvents = {
     refreshBalance()
     const kind = answerKind(method ?? '')
     if (isAlone && kind !== 'data')
-      showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), 'untold')
+      showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), { moment: 'untold' })
   },
   methodRefused() {
     // What is shown on the page itself needs the modal there, closed.

@@ -100,11 +100,9 @@ function activate(id: NetworkId): void {
   if ($modal.get().isOpen) leaveList()
   const network = findNetwork($networks.get(), id)?.name ?? ''
   // The account's head reads the network out; nobody else does.
-  showToast(
-    'success',
-    t('network.switched', { network }),
-    $view.get()?.name === 'Account' ? 'told' : 'untold',
-  )
+  showToast('success', t('network.switched', { network }), {
+    moment: $view.get()?.name === 'Account' ? 'told' : 'untold',
+  })
 }
 
 let leaving: ReturnType<typeof setTimeout> | undefined

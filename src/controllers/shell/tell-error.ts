@@ -7,6 +7,8 @@ import { runtime } from '../../runtime.ts'
 import { alertShown } from '../../state/shell/notices.ts'
 import { $options } from '../../state/settings/options.ts'
 import { partReady } from '../settings/language.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
+import { type TextKey, t } from '../../text/text.ts'
 import { errorText } from '../../text/error-text.ts'
 import type { WordsPart } from '../../text/languages.ts'
 import { showToast } from './notify.ts'
@@ -68,6 +70,27 @@ function withReason(error: AppError): string {
     : `${headline.replace(/[.!?]*$/, '.')} ${reason}`
 }
 
+// Headlines that stand by themselves; where a screen shows what failed, it helps in its own words.
+const helped: Partial<Record<ErrorCode, TextKey>> = {
+  UNKNOWN: 'help.unknown',
+  DISCONNECT_FAILED: 'help.disconnect',
+  UNSUPPORTED_CHAIN: 'help.chain',
+  BALANCE_UNAVAILABLE: 'help.balance',
+  HISTORY_FAILED: 'help.history',
+  SIGN_IN_SETUP_FAILED: 'help.signIn',
+  RPC_METHOD_NOT_ALLOWED: 'help.method',
+}
+
+async function helpFor({ code }: AppError): Promise<string | undefined> {
+  const key = helped[code]
+  if (!key) return undefined
+  // Without its words the headline stands alone.
+  return partReady('features').then(
+    () => t(key),
+    () => undefined,
+  )
+}
+
 /** Shows what failed where its error belongs: toast, alert, or nowhere; the page hears of it in any case. Never rejects. */
 export async function tellError(thrown: unknown): Promise<void> {
   const error = toAppError(thrown)
@@ -76,5 +99,5 @@ export async function tellError(thrown: unknown): Promise<void> {
   runtime.emit?.('error', { code: error.code, message: text })
   const place = errorPlace(error.code)
   tellDeveloper(error)
-  if (place !== 'alert' && place !== 'silent') showToast('error', text)
+  if (place !== 'alert' && place !== 'silent') showToast('error', text, { help: await helpFor(error) })
 }

@@ -262,7 +262,7 @@ export function signedIn(subject: Subject, session: Session): void {
   if (wasOpen) {
     closeModal()
     const app = cleanName(appMetadata().name) || location.host
-    showToast('success', t('signIn.done', { app }), 'untold')
+    showToast('success', t('signIn.done', { app }), { moment: 'untold' })
   }
   for (const told of new Set(onSigned)) told()
 }

@@ -6,6 +6,8 @@ export interface Toast {
   readonly id: number
   /** Only passes by, and takes no press; `told`: what it says is read out elsewhere. */
   readonly moment?: 'told' | 'untold' | undefined
+  /** What to do now, below the sentence. */
+  readonly help?: string | undefined
 }
 export interface Alert {
   readonly title: string

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing'
 import { storedLogin } from '../../../src/connectors/embedded/stored-login.ts'
 
 describe('what is remembered of a login', () => {
-  const put = (value: unknown) => localStorage.setItem('w3m:1:login', JSON.stringify(value))
+  const put = (value: unknown) =>
+    localStorage.setItem('w3m:1:login', JSON.stringify({ value, at: Date.now() }))
   afterEach(() => localStorage.clear())
 
   it('T12 is believed only in its form: no name without an end, no name that is no text, no other state or way', async () => {

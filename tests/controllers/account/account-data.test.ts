@@ -472,6 +472,21 @@ describe('F18 what was sent from here', () => {
   const look = () => followTransactions()
   const pending = { nonce: '0x5' }
 
+  it('F15 is said to be out of reach while no node answers, stays what it was, and goes on when one does', async () => {
+    node.eth_getTransactionByHash = pending
+    await look()
+    const answering = api.answers.rpc
+    api.answers.rpc = ({ body }) => {
+      const { id } = body as { id: number }
+      return { jsonrpc: '2.0', id, error: { code: -32_603, message: 'down' } }
+    }
+    await look()
+    expect($sentTransactions.get()[0]).to.include({ status: 'pending', isOutOfReach: true })
+    if (answering) api.answers.rpc = answering
+    await look()
+    expect($sentTransactions.get()[0]).to.include({ status: 'pending', isOutOfReach: false })
+  })
+
   it('stands in the activity at once, and is "still waiting" while the chain has not heard of it', async () => {
     expect($activityRows.get().map(row => row.hash)).to.deep.equal([hash])
     expect($activityRows.get()[0]).to.include({ isOwn: true, operation: 'send', from: alice, to: bob })

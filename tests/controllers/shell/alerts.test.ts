@@ -81,7 +81,10 @@ describe('alerts', () => {
 
   it('other failures are a toast for the visitor, and no alert', async () => {
     showError(new AppError('DISCONNECT_FAILED'))
-    expect((await until(() => $toast.get(), 'the toast')).text).to.equal('Failed to disconnect')
+    const toast = await until(() => $toast.get(), 'the toast')
+    // The fixed sentence stays as it is; what to do stands below it.
+    expect(toast.text).to.equal('Failed to disconnect')
+    expect(toast.help).to.equal('You’re disconnected here. Disconnect in your wallet, too.')
     expect($alert.get()).to.equal(undefined)
   })
 })

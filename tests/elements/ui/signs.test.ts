@@ -55,6 +55,18 @@ describe('signs', () => {
     ])
   })
 
+  it('what helps stands below the sentence of a toast, and is told too', async () => {
+    const stage = await onStage(
+      html`<wui-toast kind="error" text="Failed to disconnect" help="Disconnect in your wallet, too"></wui-toast>`,
+    )
+    const small = stage.querySelector('wui-toast')?.shadowRoot?.querySelector('small')
+    expect([small?.getAttribute('role'), small?.textContent]).to.deep.equal([
+      'status',
+      'Disconnect in your wallet, too',
+    ])
+    await expectAccessible(() => html`<wui-toast kind="error" text="Failed" help="Try again"></wui-toast>`)
+  })
+
   it('an alert bar asks to be put away', async () => {
     const stage = await onStage(html`<wui-alert heading="Broken" .closeLabel=${'Close'}></wui-alert>`)
     const bar = stage.querySelector('wui-alert') as HTMLElement
