@@ -10,6 +10,8 @@ const checks = {
   lint: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '-c', 'oxlint.json'),
   layers: script('layers.mjs'),
   unused: bin('knip/bin/knip.js', '--no-progress'),
+  // What tests alone use is as dead as what nobody uses; `@internal` names the few exports that are meant for them.
+  dead: bin('knip/bin/knip.js', '--no-progress', '--production'),
   format: bin('@biomejs/biome/bin/biome', 'format', '.'),
   manifest: script('manifest.mjs', '--check'),
   words: script('words.mjs'),

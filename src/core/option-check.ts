@@ -13,7 +13,7 @@ export interface OptionCheck {
 
 const told = new Set<string>()
 
-/** Forgets what was already said: for tests. */
+/** Forgets what was already said: for tests. @internal Tests begin anew. */
 export const resetOptionCheck = (): void => told.clear()
 
 const maxName = 40

@@ -32,11 +32,9 @@ import { defaultOptions, type Settings } from '../../src/core/options.ts'
 import { localOne } from '../../src/networks/index.ts'
 import { localSolana } from '../../src/networks/solana.ts'
 import { getBalances } from '../../src/services/blockchain-api/balances.ts'
-import { getGasPrices } from '../../src/services/blockchain-api/gas-price.ts'
 import { getHistory } from '../../src/services/blockchain-api/history.ts'
 import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
 import { lookUpName } from '../../src/services/blockchain-api/names.ts'
-import { getPrice } from '../../src/services/blockchain-api/prices.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
 import { rpcUrls } from '../../src/services/chain-rpc.ts'
 import { makeHistory } from '../support/long-history.ts'
@@ -859,11 +857,7 @@ describe('the modal’s own services and chain reads agree with it', () => {
     assert.deepEqual(await reads(without), fromChain, 'a network without Multicall3 is asked one by one')
   })
 
-  it('on prices, gas, names and the pages of a history', async () => {
-    const { usdc } = stack.contracts
-    assert.equal(await getPrice({ networkId: 'eip155:31338' }, settings()), '3000')
-    assert.equal(await getPrice({ networkId: localOne.id, address: usdc.address }, settings()), '1')
-    assert.ok((await getGasPrices(localOne.id, settings())).standard > 0n)
+  it('on names and the pages of a history', async () => {
     const identity = await getIdentity({ address: richAddress, networkId: localOne.id }, settings())
     assert.equal(identity.name, 'alice.eth')
     assert.equal(

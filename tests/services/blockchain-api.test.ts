@@ -4,11 +4,9 @@ import { AppError } from '../../src/core/errors/app-error.ts'
 import { defaultOptions, type Settings } from '../../src/core/options.ts'
 import { getBalances } from '../../src/services/blockchain-api/balances.ts'
 import { isServed } from '../../src/services/blockchain-api/client.ts'
-import { getGasPrices } from '../../src/services/blockchain-api/gas-price.ts'
 import { getHistory } from '../../src/services/blockchain-api/history.ts'
 import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
 import { lookUpName, namesOfAddress } from '../../src/services/blockchain-api/names.ts'
-import { getPrice } from '../../src/services/blockchain-api/prices.ts'
 import { casesLimitMs, expectNoPollution, generated } from '../support/cases.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
 import { clientKnown } from '../../src/services/sdk-query.ts'
@@ -47,7 +45,6 @@ describe('the Blockchain API', () => {
     expect(api.asked.length).to.equal(0)
     expect(await getBalances({ address: alice, networkId: 'eip155:1' }, settings)).to.equal(undefined)
     expect(await getIdentity({ address: alice, networkId: 'eip155:1' }, settings)).to.deep.equal({})
-    expect(await codeOf(getGasPrices('eip155:1', settings))).to.equal('GAS_PRICE_UNSUPPORTED_NETWORK')
     expect(api.asked.map(each => each.path)).to.deep.equal(['supported-chains'])
   })
 
@@ -142,29 +139,6 @@ describe('the Blockchain API', () => {
     expect(tokens?.[0]?.image).to.equal(undefined)
     api.answers.account = () => ({ balances: 'none' })
     expect(await codeOf(getBalances({ address: alice, networkId }, settings))).to.equal('INVALID_ANSWER')
-  })
-
-  it('tells a price as text, none for 0, and none for another token than the one that was asked for', async () => {
-    const native = `${networkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
-    api.answers['fungible/price'] = ({ body }) => {
-      const { addresses } = body as { addresses: string[] }
-      return { fungibles: [{ address: addresses[0], price: 3050.1 }] }
-    }
-    expect(await getPrice({ networkId }, settings)).to.equal('3050.1')
-    expect(api.asked.at(-1)?.body).to.deep.equal({ currency: 'usd', addresses: [native], projectId: 'local' })
-    expect(await getPrice({ networkId, address: usdc }, settings)).to.equal('3050.1')
-    api.answers['fungible/price'] = () => ({ fungibles: [{ address: native, price: 0 }] })
-    expect(await getPrice({ networkId }, settings)).to.equal(undefined)
-    expect(await getPrice({ networkId, address: usdc }, settings)).to.equal(undefined)
-    api.answers['fungible/price'] = () => ({ fungibles: [] })
-    expect(await getPrice({ networkId }, settings)).to.equal(undefined)
-  })
-
-  it('tells gas prices as whole numbers of wei and refuses anything else', async () => {
-    api.answers['convert/gas-price'] = () => ({ standard: '12', fast: '13', instant: '15' })
-    expect(await getGasPrices(networkId, settings)).to.deep.equal({ standard: 12n, fast: 13n, instant: 15n })
-    api.answers['convert/gas-price'] = () => ({ standard: '12.5', fast: '13', instant: '15' })
-    expect(await codeOf(getGasPrices(networkId, settings))).to.equal('INVALID_ANSWER')
   })
 
   it('tells a history row as the contract has it, with the fields that make a collectible known', async () => {

@@ -24,25 +24,11 @@ export const namespaceOf = (id: NetworkId | AccountId): Namespace => id.slice(0,
 /** The part behind the first colon of a CAIP-2 id that is known to be well formed. */
 export const referenceOf = (id: NetworkId): string => id.slice(id.indexOf(':') + 1)
 
-/** The specification's rule for what a wallet sends: two parts, neither empty. Throws INVALID_NETWORK_ID. */
-export function splitNetworkId(id: unknown): { namespace: string; reference: string } {
-  const [namespace, reference, ...rest] = typeof id === 'string' ? id.split(':', 3) : []
-  if (!namespace || !reference || rest.length) throw new AppError('INVALID_NETWORK_ID')
-  return { namespace, reference }
-}
-
 /** The specification's rule for what a wallet sends: three parts, none empty. Throws INVALID_ACCOUNT_ID. */
 export function splitAccountId(id: unknown): { namespace: string; reference: string; address: string } {
   const [namespace, reference, address, ...rest] = typeof id === 'string' ? id.split(':', 4) : []
   if (!namespace || !reference || !address || rest.length) throw new AppError('INVALID_ACCOUNT_ID')
   return { namespace, reference, address }
-}
-
-/** Splits a CAIP-2 id of a namespace that we speak. Throws INVALID_NETWORK_ID. */
-export function parseNetworkId(id: string): { namespace: Namespace; reference: string } {
-  const { namespace, reference } = splitNetworkId(id)
-  if (!isNamespace(namespace) || !isNetworkId(id)) throw new AppError('INVALID_NETWORK_ID')
-  return { namespace, reference }
 }
 
 // CAIP-10: 1 to 128 of [-.%a-zA-Z0-9].

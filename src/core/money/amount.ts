@@ -40,14 +40,6 @@ function split(amount: string): { whole: string; fraction: string } | undefined 
   return whole || fraction ? { whole: whole.replace(/^0+(?=\d)/, '') || '0', fraction } : undefined
 }
 
-/** Cut, never rounded, to exactly so many decimals. Throws INVALID_AMOUNT. */
-export function truncateAmount(amount: string, decimals: number): string {
-  checkDecimals(decimals)
-  const parts = split(amount)
-  if (!parts) throw new AppError('INVALID_AMOUNT')
-  return decimals ? `${parts.whole}.${parts.fraction.slice(0, decimals).padEnd(decimals, '0')}` : parts.whole
-}
-
 interface Signs {
   readonly whole: Intl.NumberFormat
   readonly point: string

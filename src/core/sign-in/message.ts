@@ -120,9 +120,6 @@ function readLines(namespace: Namespace, lines: readonly string[]): Partial<Sign
   return fields
 }
 
-/** Whether a text opens like a sign-in message, whatever it says behind that. */
-export const isLikeSignIn = (text: string) => text.slice(0, signInMessageMaxBytes).includes(opening)
-
 /**
  * Reads a sign-in message by the grammar of its namespace. A line is a field by where it stands, so a statement can't pose
  * as one. The chain id is answered as CAIP-2 id, however the text spells it. Throws a SignInError whose `code` names the rule.

@@ -34,9 +34,9 @@ const approved: ReadonlyMap<string, AnswerKind> = new Map([
   ['eth_sendUserOperation', 'sent'],
 ])
 
-/** The methods that pass without a person. */
+/** The methods that pass without a person. @internal Tests look at it. */
 export const safeMethods: readonly string[] = [...safe]
-/** The methods that a person approves. */
+/** The methods that a person approves. @internal Tests look at it. */
 export const approvedMethods: readonly string[] = [...approved.keys()]
 
 export type MethodClass = 'safe' | 'approved' | 'refused'

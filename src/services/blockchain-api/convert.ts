@@ -8,7 +8,6 @@ import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { loose } from '../loose-field.ts'
 import { callApi } from './client.ts'
-import { nativeTokenId } from './prices.ts'
 import { readList, readTokenAddress, text } from './read.ts'
 
 // The routes of the API that swap: what they say is a claim, which the guard holds against what a person was shown.
@@ -33,6 +32,12 @@ const tokenEntry = z.object({
   logoUri: z.optional(z.unknown()),
 })
 const tokensAnswer = z.object({ tokens: z.array(z.unknown()) })
+
+/** How the API names the token of a network itself. */
+const nativeTokenId = (networkId: NetworkId): string =>
+  `${networkId}:${networkId.startsWith('solana:') ? solanaPlaceholder : evmPlaceholder}`
+const evmPlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const solanaPlaceholder = 'So11111111111111111111111111111111111111111'
 
 const idOf = (networkId: NetworkId, address: string) =>
   address === 'native' ? nativeTokenId(networkId) : `${networkId}:${address}`

@@ -227,12 +227,12 @@ function envelopeOf(data: unknown, prefix: string): Envelope | undefined {
 
 const isKey = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
 
-/** Whether a message means to be one of a page's, so that a frame may tell nonsense from what is not its own. */
+/** Whether a message means to be one of a page's, so that a frame may tell nonsense from what is not its own. @internal Spoken by the frame of the local stack. */
 export const isForFrame = (data: unknown): boolean => envelopeOf(data, appPrefix) !== undefined
 /** Whether a message means to be one of the frame's. */
 export const isOfFrame = (data: unknown): boolean => envelopeOf(data, framePrefix) !== undefined
 
-/** What a message of a page asks for and under which id, even where the rest of it can't be understood. */
+/** What a message of a page asks for and under which id, even where the rest of it can't be understood. @internal Spoken by the frame of the local stack. */
 export function readAsked(
   data: unknown,
 ): { readonly id?: string; readonly name: AppMessageName } | undefined {
@@ -240,7 +240,7 @@ export function readAsked(
   return envelope && isKey(appMessages, envelope.name) ? { id: envelope.id, name: envelope.name } : undefined
 }
 
-/** A message of a page, for the frame; undefined for anything else. */
+/** A message of a page, for the frame; undefined for anything else. @internal Spoken by the frame of the local stack. */
 export function readAppMessage(data: unknown): AppMessage | undefined {
   const envelope = envelopeOf(data, appPrefix)
   if (!envelope || !isKey(appMessages, envelope.name)) return undefined
@@ -286,19 +286,21 @@ export const appMessage = <Name extends AppMessageName>(
   id: string,
 ): object => ({ id, type: appPrefix + name, ...(payload !== undefined && { payload }) })
 
-/** An answer of the frame as it is posted. */
+/** An answer of the frame as it is posted. @internal Spoken by the frame of the local stack. */
 export const frameSuccess = (name: AppMessageName, payload: unknown, id: string | undefined): object => ({
   ...(id !== undefined && { id }),
   type: `${framePrefix}${name}_SUCCESS`,
   ...(payload !== undefined && { payload }),
 })
 
+/** @internal Spoken by the frame of the local stack. */
 export const frameError = (name: AppMessageName, payload: FrameFailure, id: string | undefined): object => ({
   ...(id !== undefined && { id }),
   type: `${framePrefix}${name}_ERROR`,
   payload,
 })
 
+/** @internal Spoken by the frame of the local stack. */
 export const frameEvent = <Name extends FrameEventName>(
   name: Name,
   payload: FrameEventPayload<Name>,
@@ -307,6 +309,6 @@ export const frameEvent = <Name extends FrameEventName>(
 /** How our client shows itself in SYNC_DAPP_DATA. */
 export const sdkMark = { sdkType: 'w3m', sdkVersion: `html-elements-${version}` } as const
 
-/** Whether a page announced our client: only that one is sent VIEW_REQUIRED and VIEW_DONE. */
+/** Whether a page announced our client: only that one is sent VIEW_REQUIRED and VIEW_DONE. @internal Spoken by the frame of the local stack. */
 export const isOurClient = ({ sdkType, sdkVersion }: AppPayload<'SYNC_DAPP_DATA'>): boolean =>
   sdkType === sdkMark.sdkType && sdkVersion?.startsWith('html-elements-') === true

@@ -21,4 +21,5 @@ export const paymentJudged = (owner: OwnerId, payment: Payment, trust: 'proven' 
   const others = (payments.get()[owner] ?? []).filter(each => !isSamePayment(each, payment))
   payments.set({ ...payments.get(), [owner]: [{ ...payment, trust }, ...others] })
 }
+/** @internal Tests begin anew. */
 export const paymentsForgotten = () => payments.set({})

@@ -12,4 +12,5 @@ export const connectorSeen = (info: ConnectorInfo) => {
   const at = known.findIndex(other => other.id === info.id)
   connectors.set(at < 0 ? [...known, info] : known.with(at, info))
 }
+/** @internal Tests begin anew. */
 export const connectorsCleared = () => connectors.set([])

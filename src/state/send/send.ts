@@ -88,7 +88,7 @@ export const $sendReview = readonlyType(review)
 export const $sendWaiting = readonlyType(waiting)
 /** Transfers without an end, of all accounts. */
 export const $sendIntents = readonlyType(intents)
-/** What is known of transfers without an end, by the id of the intent. */
+/** What is known of transfers without an end, by the id of the intent. @internal Tests look at it. */
 export const $sendDoubts = readonlyType(doubts)
 /** The same as what is reviewed, and without an end: the person has to look before it is asked for once more. */
 export const $sendRepeated = readonlyType(repeated)

@@ -45,7 +45,7 @@ const rows: Readonly<Record<NetworkId, Row>> = {
   ],
 }
 
-/** Networks whose exchange we know. */
+/** Networks whose exchange we know. @internal Tests look at it. */
 export const exchangeNetworks = Object.keys(rows) as NetworkId[]
 
 // What most pools of an exchange hold beside the coin.
