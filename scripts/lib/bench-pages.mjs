@@ -10,9 +10,12 @@ const wallets = 4
 /** Wallets that announce themselves, with a small icon each: the same in every page, and as light as can be. */
 const walletsScript = `
 const icon = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>')
+// A wallet that says yes at once, for the screens behind a connection.
+const address = '0x00000000000000000000000000000000000b3c4e'
+const answer = async ({ method }) => method === 'eth_chainId' ? '0x1' : /ccounts$/.test(method) ? [address] : method === 'eth_getBalance' ? '0x0' : null
 const announced = Array.from({ length: ${wallets} }, (_, at) => Object.freeze({
   info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d' + at, name: 'Wallet ' + at, icon, rdns: 'bench.wallet' + at }),
-  provider: { request: () => new Promise(() => {}), on() {}, removeListener() {} },
+  provider: { request: answer, on() {}, removeListener() {} },
 }))
 const announce = () => { for (const detail of announced) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })) }
 addEventListener('eip6963:requestProvider', announce)
@@ -25,7 +28,6 @@ const inShadows = (...selectors) =>
   )
 
 const ours = {
-  body: `<w3m-button networks="mainnet" endpoints='{"relay":"ws://127.0.0.1:1"}'></w3m-button>`,
   button: inShadows('w3m-button', 'w3m-connect-button', 'button'),
   row: inShadows(
     'w3m-modal',
@@ -37,6 +39,20 @@ const ours = {
   ),
 }
 
+/** `{site}` stands for the address that the site gets. The catalog, the relay and whatever else is asked are this site's own, or nobody's. */
+const endpoints = JSON.stringify({
+  catalog: '{site}/catalog',
+  images: '{site}/catalog',
+  relay: 'ws://127.0.0.1:1',
+  rpc: '{site}/rpc',
+  api: null,
+  analytics: null,
+})
+/** The job that modals are compared by: two namespaces, a project id, the catalog. */
+const job = `<w3m-button networks="mainnet solana" project-id="bench" rpc-urls='{"eip155:1":["{site}/rpc"]}' endpoints='${endpoints}'></w3m-button>`
+/** One network and no project: the least a page can ask for. */
+const single = `<w3m-button networks="mainnet" endpoints='{"relay":"ws://127.0.0.1:1"}'></w3m-button>`
+
 /** What is measured: the floor first; each has its script, its body, and how a row and a button are found in it. */
 const allPages = {
   floor: {
@@ -45,13 +61,26 @@ const allPages = {
     button: inShadows('floor-button', 'button'),
     row: inShadows('floor-dialog', 'dialog[open] .row'),
   },
-  npm: { entry: 'tests/bench/npm.ts', ...ours },
-  cdn: { head: cdnHead, ...ours },
+  npm: { entry: 'tests/bench/npm.ts', body: job, ...ours },
+  cdn: { head: cdnHead, body: job, ...ours },
+  single: { head: cdnHead, body: single, ...ours },
 }
 
 function cdnHead() {
   return '<script type="module" src="/cdn/w3m.js"></script>'
 }
+
+/** The first page of a catalog, as the service answers. */
+const catalog = JSON.stringify({
+  count: 40,
+  data: Array.from({ length: 40 }, (_, at) => ({
+    id: `bench-${at}`,
+    name: `Catalog wallet ${at}`,
+    homepage: 'https://wallet.example',
+    chains: ['eip155:1'],
+    mobile_link: 'https://wallet.example/app',
+  })),
+})
 
 const pageOf = ({ body }, head) => `<!doctype html>
 <html lang="en">
@@ -104,22 +133,15 @@ export async function startBenchPages({ only } = {}) {
     file.endsWith('.js'),
   ))
     add(`/cdn/${name.split(path.sep).join('/')}`, readFileSync(inRoot('dist/cdn', name)), script)
-  for (const [name, page] of Object.entries(pages)) {
-    let head = page.head?.()
-    if (page.entry) {
-      const chunks = await buildPage(name, page.entry)
-      for (const chunk of chunks) add(`/${name}/${chunk.fileName}`, chunk.code, script)
-      const entry = chunks.find(chunk => chunk.isEntry)
-      head = [
-        `<script type="module" src="/${name}/${entry.fileName}"></script>`,
-        ...entry.imports.map(file => `<link rel="modulepreload" href="/${name}/${file}">`),
-      ].join('\n')
-    }
-    add(`/${name}.html`, pageOf(page, head), 'text/html; charset=utf-8')
-  }
-  const served = { scripts: 0, files: 0 }
+  const served = { scripts: 0, files: 0, calls: 0 }
   const server = createServer((request, response) => {
-    const file = files.get(new URL(request.url ?? '/', 'http://127.0.0.1').pathname)
+    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    if (pathname === '/catalog/getWallets' || pathname === '/rpc') {
+      served.calls++
+      const body = pathname === '/rpc' ? '{"jsonrpc":"2.0","id":1,"result":"0x0"}' : catalog
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+    }
+    const file = files.get(pathname)
     if (!file) return response.writeHead(404).end()
     if (file.type === script) {
       served.scripts += file.body.length
@@ -135,8 +157,22 @@ export async function startBenchPages({ only } = {}) {
       .end(file.body)
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://${host}:${server.address().port}`
+  for (const [name, page] of Object.entries(pages)) {
+    let head = page.head?.()
+    if (page.entry) {
+      const chunks = await buildPage(name, page.entry)
+      for (const chunk of chunks) add(`/${name}/${chunk.fileName}`, chunk.code, script)
+      const entry = chunks.find(chunk => chunk.isEntry)
+      head = [
+        `<script type="module" src="/${name}/${entry.fileName}"></script>`,
+        ...entry.imports.map(file => `<link rel="modulepreload" href="/${name}/${file}">`),
+      ].join('\n')
+    }
+    add(`/${name}.html`, pageOf(page, head).replaceAll('{site}', url), 'text/html; charset=utf-8')
+  }
   return {
-    url: `http://${host}:${server.address().port}`,
+    url,
     served,
     pages,
     close: () =>

@@ -1,7 +1,14 @@
 // One visit of a measured page, as a person makes it: the page loads, the button is pressed, the first row shows.
 
 const slowdown = 4
-const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+/** The line that modals are compared on, and a worse one. */
+export const slowLine = {
+  offline: false,
+  latency: 562,
+  downloadThroughput: 188_000,
+  uploadThroughput: 188_000,
+}
+const slowerLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const patienceMs = 60_000
 
 /** Runs in the page before its scripts: looks at each frame whether the button and the first row are there, and when they were painted. */
@@ -22,7 +29,7 @@ const watcher = ({ button, row }) => `
 }`
 
 /** Opens a fresh profile on a page; resolves with what the visit can do. */
-async function begin({ browser, site, name, isSlow }) {
+export async function begin({ browser, site, name, line }) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -40,9 +47,9 @@ async function begin({ browser, site, name, isSlow }) {
   await cdp.send('Page.enable')
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: watcher(site.pages[name]) })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  if (isSlow) {
+  if (line) {
     await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', slowNetwork)
+    await cdp.send('Network.emulateNetworkConditions', line)
   }
   const next = what => {
     told.delete(what)
@@ -75,16 +82,17 @@ async function begin({ browser, site, name, isSlow }) {
   const load = async () => {
     site.served.scripts = 0
     site.served.files = 0
+    site.served.calls = 0
     const before = (await metrics()).TaskDuration
     const button = next('button')
     void cdp.send('Page.navigate', { url: `${site.url}/${name}.html` })
     const buttonAt = await button
     return { buttonAt, taskMs: ((await metrics()).TaskDuration - before) * 1000 }
   }
-  return { page, context, cdp, load, press, close: () => context.close() }
+  return { page, context, cdp, load, press, metrics, close: () => context.close() }
 }
 
-const idle = page =>
+export const idle = page =>
   page.evaluate(
     () => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 })),
   )
@@ -98,7 +106,9 @@ export async function measureOpening(options) {
   await idle(visit.page)
   const start = { ...served }
   const warm = []
+  const { RecalcStyleCount: stylesBefore } = await visit.metrics()
   const first = await visit.press()
+  const { RecalcStyleCount: stylesAfter } = await visit.metrics()
   const cold = first.rowAt - first.clickedAt
   for (let at = 0; at < 3; at++) {
     await idle(visit.page)
@@ -120,6 +130,7 @@ export async function measureOpening(options) {
     buttonTaskMs: taskMs,
     coldMs: cold,
     warmMs: warm.sort((a, b) => a - b)[1],
+    styles: stylesAfter - stylesBefore,
     scriptBytes: start.scripts,
     scriptFiles: start.files,
     openBytes: open.scripts,
@@ -130,11 +141,59 @@ export async function measureOpening(options) {
   }
 }
 
-/** Loads over a slow network, presses as soon as the button is there; the time of the first row, since the page was asked for. */
-export async function measureFirstRow(options) {
-  const visit = await begin({ ...options, isSlow: true })
-  const { buttonAt } = await visit.load()
-  const { rowAt } = await visit.press()
+/** Loads and presses at once, before the page has rested: what the press needs comes while it waits. */
+export async function measureAtOnce(options) {
+  const visit = await begin(options)
+  const { served } = options.site
+  await visit.load()
+  const before = served.files + served.calls
+  const { clickedAt, rowAt } = await visit.press()
+  const row = { bytes: served.scripts, requests: served.files + served.calls }
+  await calm(served)
+  const settled = { bytes: served.scripts, requests: served.files + served.calls }
   await visit.close()
-  return { slowButtonMs: buttonAt, firstRowMs: rowAt }
+  return {
+    atOnceMs: rowAt - clickedAt,
+    askedBefore: before,
+    rowBytes: row.bytes,
+    askedAtRow: row.requests,
+    settledBytes: settled.bytes,
+    askedSettled: settled.requests,
+  }
+}
+
+/** Resolves when nothing was served for a second. */
+async function calm(served) {
+  for (let last = -1; last !== served.files + served.calls; ) {
+    last = served.files + served.calls
+    await pause(1_000)
+  }
+}
+
+const pause = ms =>
+  new Promise(resolve => {
+    setTimeout(resolve, ms)
+  })
+
+/** Loads over slow lines: pressed as soon as the button is there the row since the page was asked for, pressed later the row since the press. */
+export async function measureFirstRow(options) {
+  const run = async (line, waitMs) => {
+    const visit = await begin({ ...options, line })
+    const { buttonAt } = await visit.load()
+    if (waitMs) await pause(waitMs)
+    const { clickedAt, rowAt } = await visit.press()
+    await visit.close()
+    return { buttonAt, rowAt, waited: rowAt - clickedAt }
+  }
+  const atOnce = await run(slowLine, 0)
+  const later = await run(slowLine, 1_000)
+  const slowerAtOnce = await run(slowerLine, 0)
+  const slowerLater = await run(slowerLine, 2_000)
+  return {
+    slowButtonMs: atOnce.buttonAt,
+    firstRowMs: atOnce.rowAt,
+    laterRowMs: later.waited,
+    slowerRowMs: slowerAtOnce.rowAt,
+    slowerLaterMs: slowerLater.waited,
+  }
 }
