@@ -3,28 +3,36 @@
 import path from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { cdnChunks, librariesApart, libraryChunks, preloadByImport } from './scripts/lib/cdn-chunks.mjs'
+import { packageChunks } from './scripts/lib/package-chunks.mjs'
 import { cdnEntry, entryFiles, present, publicElements, root } from './scripts/lib/project.mjs'
 
 const shared: UserConfig = { root, logLevel: 'warn', publicDir: false }
 
-/** For npm: every file stays a module, packages stay imports; only the decorator helper of the compiler comes along. */
+/** For npm: what is imported at once stays a module, what loads later is cut as on the CDN, packages stay imports. */
 function packageBuild(): UserConfig {
+  const entries = [...present(entryFiles), ...publicElements()]
+  const chunks = packageChunks(entries, publicElements())
   const isExternal = (id: string) =>
     !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('\0') && !id.startsWith('@oxc-project/')
   return {
     ...shared,
+    plugins: [chunks.plugin],
     build: {
       target: 'es2022',
       outDir: 'dist',
       emptyOutDir: true,
       minify: false,
-      lib: { entry: [...present(entryFiles), ...publicElements()], formats: ['es'] },
+      lib: {
+        entry: Object.fromEntries(entries.map(name => [name.replace(/\.ts$/, ''), name])),
+        formats: ['es'],
+      },
       rolldownOptions: {
         external: isExternal,
+        preserveEntrySignatures: 'allow-extension',
         output: {
-          preserveModules: true,
-          preserveModulesRoot: root,
           entryFileNames: '[name].js',
+          chunkFileNames: ({ name }) => (name.includes('/') ? '[name].js' : 'chunks/[name].js'),
+          codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },
           // The helper's path would carry the compiler's version.
           sanitizeFileName: name => name.replace(/@\d[\w.-]*/, '').replaceAll(/[\0?*:@]/g, '_'),
         },

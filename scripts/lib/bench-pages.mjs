@@ -61,7 +61,7 @@ const allPages = {
     button: inShadows('floor-button', 'button'),
     row: inShadows('floor-dialog', 'dialog[open] .row'),
   },
-  npm: { entry: 'tests/bench/npm.ts', body: job, ...ours },
+  npm: { entry: 'tests/bench/npm.mjs', body: job, ...ours },
   cdn: { head: cdnHead, body: job, ...ours },
   single: { head: cdnHead, body: single, ...ours },
 }
@@ -135,13 +135,13 @@ export async function startBenchPages({ only } = {}) {
     add(`/cdn/${name.split(path.sep).join('/')}`, readFileSync(inRoot('dist/cdn', name)), script)
   const served = { scripts: 0, files: 0, calls: 0 }
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const { pathname, search } = new URL(request.url ?? '/', 'http://127.0.0.1')
     if (pathname === '/catalog/getWallets' || pathname === '/rpc') {
       served.calls++
       const body = pathname === '/rpc' ? '{"jsonrpc":"2.0","id":1,"result":"0x0"}' : catalog
       return response.writeHead(200, { 'content-type': 'application/json' }).end(body)
     }
-    const file = files.get(pathname)
+    const file = files.get(pathname + search)
     if (!file) return response.writeHead(404).end()
     if (file.type === script) {
       served.scripts += file.body.length
@@ -169,7 +169,14 @@ export async function startBenchPages({ only } = {}) {
         ...entry.imports.map(file => `<link rel="modulepreload" href="/${name}/${file}">`),
       ].join('\n')
     }
-    add(`/${name}.html`, pageOf(page, head).replaceAll('{site}', url), 'text/html; charset=utf-8')
+    const html = pageOf(page, head).replaceAll('{site}', url)
+    add(`/${name}.html`, html, 'text/html; charset=utf-8')
+    // Nothing is fetched before the press: what the press itself asks for can be counted.
+    add(
+      `/${name}.html?once`,
+      html.replace('<w3m-button ', '<w3m-button preload="none" '),
+      'text/html; charset=utf-8',
+    )
   }
   return {
     url,

@@ -58,7 +58,7 @@ export function inRounds(requests) {
 
 /** The rounds of a visit that presses the button as soon as it is there, over the slow line. */
 export async function waterfall(options) {
-  const visit = await begin({ ...options, line: slowLine })
+  const visit = await begin({ ...options, line: slowLine, query: '?once' })
   const log = await follow(visit.cdp)
   await visit.load()
   await visit.press()

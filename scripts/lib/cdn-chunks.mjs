@@ -14,7 +14,7 @@ export const readTiers = () => JSON.parse(readFileSync(inRoot('scripts/tiers.jso
 const isOwn = id => path.isAbsolute(id) && !id.includes('/node_modules/')
 
 /** A module's name in the record: path inside the repository, or `package:` and the path inside it. */
-function nameOf(id) {
+export function nameOf(id) {
   const clean = id.replace(/^\0/, '').replace(/\?.*$/, '')
   const packages = clean.lastIndexOf('/node_modules/')
   if (packages >= 0) return `package:${clean.slice(packages + '/node_modules/'.length)}`
@@ -78,7 +78,7 @@ export const librariesApart = names => ({
  * Says for each module in which file it goes. A file holds its entry modules and all that these import; what an earlier
  * file of the list holds is not repeated, and what several files would repeat goes into a file that they share.
  */
-function assign(graph, { files, shared }) {
+export function assign(graph, { files, shared }) {
   const place = new Map()
   const closure = entries => {
     const found = new Set()
@@ -115,10 +115,20 @@ function assign(graph, { files, shared }) {
   return place
 }
 
+/** What each module of a build imports, at once and later. */
+export function graphOf(build) {
+  const graph = new Map()
+  for (const id of build.getModuleIds()) {
+    const info = build.getModuleInfo(id)
+    graph.set(id, { imports: info?.importedIds ?? [], lazy: info?.dynamicallyImportedIds ?? [] })
+  }
+  return graph
+}
+
 /** The groups of the bundler that make the cut, and the plugin that finds and records it. */
 export function cdnChunks() {
   const tiers = readTiers()
-  const graph = new Map()
+  let graph = new Map()
   let place = new Map()
 
   return {
@@ -129,11 +139,7 @@ export function cdnChunks() {
     plugin: {
       name: 'w3m-cdn-chunks',
       buildEnd() {
-        graph.clear()
-        for (const id of this.getModuleIds()) {
-          const info = this.getModuleInfo(id)
-          graph.set(id, { imports: info.importedIds, lazy: info.dynamicallyImportedIds })
-        }
+        graph = graphOf(this)
         place = assign(graph, tiers)
         const homeless = [...new Set([...graph.values()].flatMap(node => node.lazy))].filter(
           id => isOwn(id) && !place.has(id),

@@ -28,8 +28,10 @@ describe('the entry for servers', () => {
   test('brings nothing of the page', () => {
     const modules = [...modulesBelow('src/server/index.js')]
     assert.ok(modules.length > 15, modules.join('\n'))
+    // The bundler's own helper, three lines, stands where all files find it.
+    const helper = 'chunks/rolldown-runtime.js'
     assert.deepEqual(
-      modules.filter(file => !/^src\/(?:server|core)\//.test(file)),
+      modules.filter(file => file !== helper && !/^src\/(?:server|core)\//.test(file)),
       [],
     )
   })

@@ -8,12 +8,17 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 import { build, type Rollup } from 'vite'
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.mjs'
+import { measure } from '../../scripts/size.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
 const folder = inRoot('.cache/single-elements')
 
 /** Builds a page as an app does, React and the helpers of its bundler apart; answers with its files. */
-async function bundle(name: string, code: string): Promise<Rollup.OutputChunk[]> {
+async function bundle(
+  name: string,
+  code: string,
+  kind: 'lib' | 'page' = 'lib',
+): Promise<Rollup.OutputChunk[]> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/${name}.js`, code)
   const output = await build({
@@ -25,28 +30,37 @@ async function bundle(name: string, code: string): Promise<Rollup.OutputChunk[]>
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: { [name]: `${folder}/${name}.js` }, formats: ['es'] },
-      rolldownOptions: { external: /^react/, output: { minify: true } },
+      ...(kind === 'lib' && { lib: { entry: { [name]: `${folder}/${name}.js` }, formats: ['es'] } }),
+      rolldownOptions: {
+        ...(kind === 'page' && { input: { [name]: `${folder}/${name}.js` } }),
+        external: /^react/,
+        output: { minify: true },
+      },
     },
   })
   const { output: files } = (Array.isArray(output) ? output[0] : output) as Rollup.RollupOutput
   return files.filter(file => file.type === 'chunk')
 }
 
-/** Compressed bytes that are there before anybody acts: the entry and all that it imports. */
-function eagerBytes(files: Rollup.OutputChunk[]): number {
+/** The files that hold these modules of the package, and all that these import. */
+function standingOn(files: Rollup.OutputChunk[], isStart: (file: Rollup.OutputChunk) => boolean): string[] {
   const byName = new Map(files.map(file => [file.fileName, file]))
   const found = new Set<string>()
-  const waiting = files.filter(file => file.isEntry).map(file => file.fileName)
+  const waiting = files.filter(isStart).map(file => file.fileName)
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (found.has(name) || !byName.has(name)) continue
     found.add(name)
     waiting.push(...(byName.get(name)?.imports ?? []))
   }
-  return [...found].reduce(
-    (sum, name) => sum + gzipSync(byName.get(name)?.code ?? '', { level: 9 }).length,
-    0,
-  )
+  return [...found]
+}
+
+/** Compressed bytes that are there before anybody acts: the entry and all that it imports. */
+function eagerBytes(files: Rollup.OutputChunk[]): number {
+  const eager = standingOn(files, file => file.isEntry)
+  return files
+    .filter(file => eager.includes(file.fileName))
+    .reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 }
 
 describe('one thing of the package', () => {
@@ -73,6 +87,22 @@ describe('one thing of the package', () => {
       "import { useModal, useAccount } from 'w3m-elements/react'\nglobalThis.kept = [useModal, useAccount]",
     )
     assert.ok(eagerBytes(files) <= 8_500, `${eagerBytes(files)} bytes`)
+  })
+
+  test('an open modal asks for at most four files more than with the bundle of the CDN', async () => {
+    const files = await bundle('page', "import 'w3m-elements'", 'page')
+    const roles = ['chunks/w3m.js', 'elements/modal/w3m-modal.js', 'chunks/wallets.js', 'chunks/marks.js']
+    const missing = roles.filter(
+      role => !files.some(file => Object.keys(file.modules).some(id => id.endsWith(`/dist/${role}`))),
+    )
+    assert.deepEqual(missing, [])
+    const asked = standingOn(
+      files,
+      file =>
+        file.isEntry ||
+        Object.keys(file.modules).some(id => roles.some(role => id.endsWith(`/dist/${role}`))),
+    )
+    assert.ok(asked.length <= measure().lists.length + 4, asked.join(', '))
   })
 
   test('w3m-button by itself opens the modal, in a bundler', async () => {

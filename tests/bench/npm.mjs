@@ -1,2 +1,2 @@
 // A page that takes the package through its bundler, as its build makes it.
-import '../../src/index.ts'
+import '../../dist/src/index.js'
