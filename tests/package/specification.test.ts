@@ -17,9 +17,9 @@ const references = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].
 
 const entries: Entry[] = page
   .split('\n')
-  .filter(line => line.startsWith('| ') && !/^\| (?:entry|---) /.test(line))
+  .filter(line => line.startsWith('| ') && !/^\| (?:entry |-)/.test(line))
   .map(line => {
-    const [, name = '', built = '', proved = '', remark = ''] = line.split(/ ?\| ?/)
+    const [, name = '', built = '', proved = '', remark = ''] = line.split('|').map(cell => cell.trim())
     return { name, built: references(built), proved: references(proved), remark }
   })
 
