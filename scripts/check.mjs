@@ -15,6 +15,7 @@ const checks = {
   format: bin('@biomejs/biome/bin/biome', 'format', '.'),
   manifest: script('manifest.mjs', '--check'),
   words: script('words.mjs'),
+  appkit: script('appkit-table.mjs', '--check'),
   rows: script('rows.mjs'),
   lockfiles: script('lockfile.mjs', '--check'),
   addresses: script('addresses.mjs', '--check'),

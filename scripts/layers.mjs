@@ -18,6 +18,7 @@ const floors = [
   ['src/controllers'],
   ['src/provider'],
   ['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'],
+  ['src/appkit'],
   ['elements'],
   ['react'],
   ['demo/pages'],
@@ -43,6 +44,9 @@ const entries = new Set([
   'src/testing/index.ts',
   'src/server/index.ts',
   'react/index.ts',
+  'react/appkit.ts',
+  'src/appkit/index.ts',
+  'src/appkit/networks.ts',
 ])
 const closedToElements = new Set([
   'src/services',

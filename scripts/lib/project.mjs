@@ -28,6 +28,13 @@ export const entryFiles = [
   'src/server/index.ts',
   'src/testing/index.ts',
   'react/index.ts',
+  'react/appkit.ts',
+  'src/appkit/index.ts',
+  'src/appkit/networks.ts',
+  'src/appkit/adapters/bitcoin.ts',
+  'src/appkit/adapters/ethers.ts',
+  'src/appkit/adapters/ethers5.ts',
+  'src/appkit/adapters/solana.ts',
 ]
 export const cdnEntry = 'src/cdn.ts'
 

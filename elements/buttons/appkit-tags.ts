@@ -1,0 +1,44 @@
+import { W3mAccountButton } from './w3m-account-button.ts'
+import { W3mButton } from './w3m-button.ts'
+import { W3mConnectButton } from './w3m-connect-button.ts'
+import { W3mNetworkButton } from './w3m-network-button.ts'
+import { W3mWalletButton } from './w3m-wallet-button.ts'
+
+// HTML writes attributes in lower case: AppKit's `loadingLabel` arrives as `loadinglabel`.
+const attributes = {
+  charsstart: 'chars-start',
+  charsend: 'chars-end',
+  loadinglabel: 'loading-label',
+}
+
+const tags = {
+  'appkit-button': W3mButton,
+  'appkit-connect-button': W3mConnectButton,
+  'appkit-account-button': W3mAccountButton,
+  'appkit-network-button': W3mNetworkButton,
+  'appkit-wallet-button': W3mWalletButton,
+}
+
+type Constructor = new () => HTMLElement
+
+/** The same element under AppKit's tag; its attributes are read in both spellings. */
+const underOtherName = (base: Constructor): Constructor =>
+  class extends base {
+    connectedCallback(): void {
+      for (const [theirs, ours] of Object.entries(attributes)) {
+        const value = this.getAttribute(theirs)
+        if (value === null) continue
+        this.removeAttribute(theirs)
+        this.setAttribute(ours, value)
+      }
+      ;(
+        Object.getPrototypeOf(Object.getPrototypeOf(this)) as { connectedCallback(): void }
+      ).connectedCallback.call(this)
+    }
+  }
+
+/** Defines `appkit-…` beside our own tags. */
+export function defineAppKitTags(): void {
+  for (const [tag, base] of Object.entries(tags))
+    if (!customElements.get(tag)) customElements.define(tag, underOtherName(base as Constructor))
+}

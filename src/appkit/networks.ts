@@ -1,0 +1,19 @@
+/** Networks in AppKit's form: the chains of viem, and Solana's and Bitcoin's. */
+import { bitcoin as ourBitcoin, bitcoinTestnet as ourBitcoinTestnet } from '../networks/bitcoin.ts'
+import {
+  solana as ourSolana,
+  solanaDevnet as ourSolanaDevnet,
+  solanaTestnet as ourSolanaTestnet,
+} from '../networks/solana.ts'
+import { type AppKitNetwork, toCaipNetwork } from './network.ts'
+
+export * from 'viem/chains'
+export const solana = /* @__PURE__ */ toCaipNetwork(ourSolana)
+export const solanaDevnet = /* @__PURE__ */ toCaipNetwork(ourSolanaDevnet)
+export const solanaTestnet = /* @__PURE__ */ toCaipNetwork(ourSolanaTestnet)
+export const bitcoin = /* @__PURE__ */ toCaipNetwork(ourBitcoin)
+export const bitcoinTestnet = /* @__PURE__ */ toCaipNetwork(ourBitcoinTestnet)
+export type { AppKitNetwork, CaipNetwork } from './network.ts'
+
+/** A network of an app's own: it stays as it is, and is read when it is used. */
+export const defineChain = <Chain extends AppKitNetwork>(chain: Chain): Chain => chain

@@ -1,0 +1,185 @@
+import { AppError } from '../core/errors/app-error.ts'
+import type { CustomWallet, ModalOptions, NamedToken } from '../core/options.ts'
+import type { SiweConfig, Siwx } from '../core/sign-in/siwx.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
+import { warnGone } from './gone.ts'
+import { type AppKitNetwork, fromAppKit } from './network.ts'
+
+/** What an adapter is here: the namespace that it stands for. The work is done by the modal itself. */
+export interface AppKitAdapter {
+  readonly namespace?: Namespace
+}
+
+export interface AppKitFeatures {
+  email?: boolean
+  emailShowWallets?: boolean
+  /** A list in the order of the screen, or `false` for none. */
+  socials?: readonly string[] | false
+  swaps?: boolean
+  onramp?: boolean
+  history?: boolean
+  send?: boolean
+  receive?: boolean
+  /** Off unless it is written: no event leaves the page by default. */
+  analytics?: boolean
+  allWallets?: boolean
+  legalCheckbox?: boolean
+  smartSessions?: boolean
+  collapseWallets?: boolean
+  connectMethodsOrder?: readonly string[]
+  connectorTypeOrder?: readonly string[]
+  walletFeaturesOrder?: readonly string[]
+  [gone: string]: unknown
+}
+
+/** Options of `createAppKit`, by AppKit's names. */
+export interface CreateAppKit {
+  projectId: string
+  networks: readonly [AppKitNetwork, ...AppKitNetwork[]]
+  adapters?: readonly AppKitAdapter[]
+  defaultNetwork?: AppKitNetwork
+  metadata?: { name: string; description?: string; url?: string; icons?: readonly string[] }
+  themeMode?: 'dark' | 'light'
+  themeVariables?: Readonly<Record<string, string | number>>
+  allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  featuredWalletIds?: readonly string[]
+  includeWalletIds?: readonly string[]
+  excludeWalletIds?: readonly string[]
+  customWallets?: readonly CustomWallet[]
+  /** CAIP-2 id to endpoints; only these are asked then. */
+  customRpcUrls?: Readonly<Record<string, readonly { url: string; config?: unknown }[]>>
+  tokens?: Readonly<Record<string, NamedToken | readonly NamedToken[]>>
+  termsConditionsUrl?: string
+  privacyPolicyUrl?: string
+  enableWallets?: boolean
+  enableEIP6963?: boolean
+  enableInjected?: boolean
+  enableWalletConnect?: boolean
+  enableWalletGuide?: boolean
+  enableNetworkSwitch?: boolean
+  enableReconnect?: boolean
+  allowUnsupportedChain?: boolean
+  debug?: boolean
+  defaultAccountTypes?: ModalOptions['defaultAccountTypes']
+  universalProvider?: unknown
+  siwx?: Siwx
+  siweConfig?: SiweConfig
+  experimental_preferUniversalLinks?: boolean
+  features?: AppKitFeatures
+  /** Options of ours that AppKit has no name for, `endpoints` for one. */
+  w3m?: ModalOptions
+  [gone: string]: unknown
+}
+
+const allWallets = { SHOW: 'show', HIDE: 'hide', ONLY_MOBILE: 'only-mobile' } as const
+const switches =
+  'email emailShowWallets swaps onramp history send receive legalCheckbox smartSessions collapseWallets'
+const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const
+
+/** Theme variables are texts; the newer names with `--apkt-` are the same ones. */
+export const toVariables = (
+  variables: Readonly<Record<string, string | number>> = {},
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name.replace(/^--apkt-/, '--w3m-'),
+      name.endsWith('mix-strength') && typeof value === 'number' ? `${value}%` : String(value),
+    ]),
+  )
+
+/** Features by AppKit's names as options of ours; only what is named has an effect. */
+export function toFeatures(features: AppKitFeatures = {}): Partial<ModalOptions> {
+  const named = new Set(Object.keys(features))
+  const options: Partial<ModalOptions> = {}
+  const on: Record<string, unknown> = {}
+  for (const name of switches.split(' '))
+    if (named.delete(name) && features[name] !== undefined) on[name] = features[name] !== false
+  if (named.delete('socials') && features.socials !== undefined) {
+    on.socials = features.socials !== false && features.socials.length > 0
+    if (Array.isArray(features.socials)) options.socials = features.socials
+  }
+  if (Object.keys(on).length) options.features = on
+  for (const name of orders) if (named.delete(name) && features[name]) options[name] = features[name]
+  if (named.delete('analytics')) options.analytics = features.analytics === true
+  if (named.delete('allWallets') && features.allWallets === false) options.allWallets = 'hide'
+  for (const name of named) if (features[name]) warnGone('option', `features.${name}`)
+  return options
+}
+
+/** Options of AppKit as options of ours. Throws INVALID_OPTIONS for a network that is none. */
+export function toOptions(input: CreateAppKit): ModalOptions {
+  const { networks, defaultNetwork, adapters: _adapters, w3m, ...rest } = input
+  if (!Array.isArray(networks) || networks.length === 0)
+    throw new AppError('INVALID_OPTIONS', { params: { field: 'networks' } })
+  return {
+    // A site that tests its list of networks relies on its staying open.
+    afterNetworkSwitch: 'stay',
+    // Whatever is asked has this one title, a text to sign too.
+    text: { approve: { signTitle: 'Approve Transaction' } },
+    networks: networks.map(fromAppKit),
+    ...(defaultNetwork && { defaultNetwork: fromAppKit(defaultNetwork).id }),
+    ...toGivenOptions(rest),
+    ...w3m,
+  }
+}
+
+type Given = Omit<Partial<CreateAppKit>, 'networks' | 'defaultNetwork' | 'adapters' | 'w3m'>
+
+/** How each option is written here; a name that is not in this table is gone, and said so. */
+const readers: { readonly [Name in keyof Required<CreateAppKit>]?: (value: never) => Partial<ModalOptions> } =
+  {
+    projectId: (projectId: string) => ({ projectId }),
+    metadata: (metadata: ModalOptions['metadata']) => ({ metadata }),
+    themeMode: (themeMode: 'dark' | 'light') => ({ themeMode }),
+    themeVariables: (variables: Readonly<Record<string, string | number>>) => ({
+      themeVariables: toVariables(variables),
+    }),
+    allWallets: (name: keyof typeof allWallets) => ({ allWallets: allWallets[name] }),
+    featuredWalletIds: (featuredWalletIds: readonly string[]) => ({ featuredWalletIds }),
+    includeWalletIds: (includeWalletIds: readonly string[]) => ({ includeWalletIds }),
+    excludeWalletIds: (excludeWalletIds: readonly string[]) => ({ excludeWalletIds }),
+    customWallets: (customWallets: readonly CustomWallet[]) => ({ customWallets }),
+    customRpcUrls: (urls: NonNullable<CreateAppKit['customRpcUrls']>) => ({
+      rpcUrls: Object.fromEntries(Object.entries(urls).map(([id, list]) => [id, list.map(({ url }) => url)])),
+    }),
+    tokens: (tokens: NonNullable<CreateAppKit['tokens']>) => ({
+      tokens: Object.fromEntries(Object.entries(tokens).map(([id, given]) => [id, [given].flat()])),
+    }),
+    termsConditionsUrl: (termsUrl: string) => ({ termsUrl }),
+    privacyPolicyUrl: (privacyUrl: string) => ({ privacyUrl }),
+    enableEIP6963: (enableEip6963: boolean) => ({ enableEip6963 }),
+    enableInjected: (enableInjected: boolean) => ({ enableInjected }),
+    enableWalletConnect: (enableWalletConnect: boolean) => ({ enableWalletConnect }),
+    enableWalletGuide: (enableWalletGuide: boolean) => ({ enableWalletGuide }),
+    enableNetworkSwitch: (enableNetworkSwitch: boolean) => ({ enableNetworkSwitch }),
+    enableReconnect: (enableReconnect: boolean) => ({ enableReconnect }),
+    allowUnsupportedChain: (allowUnsupportedChain: boolean) => ({ allowUnsupportedChain }),
+    debug: (debug: boolean) => ({ debug }),
+    defaultAccountTypes: (defaultAccountTypes: ModalOptions['defaultAccountTypes']) => ({
+      defaultAccountTypes,
+    }),
+    universalProvider: (universalProvider: unknown) => ({ universalProvider }),
+    siwx: (siwx: Siwx) => ({ siwx }),
+    siweConfig: (siweConfig: SiweConfig) => ({ siweConfig }),
+    experimental_preferUniversalLinks: (preferUniversalLinks: boolean) => ({ preferUniversalLinks }),
+    features: toFeatures,
+    enableWallets: (isOn: boolean) =>
+      isOn
+        ? {}
+        : { enableInjected: false, enableEip6963: false, enableWalletConnect: false, allWallets: 'hide' },
+  }
+
+/** Those options that are given, as options of ours. */
+export function toGivenOptions(given: Given): Partial<ModalOptions> {
+  const options: Partial<ModalOptions> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    const read = Object.hasOwn(readers, name)
+      ? (readers[name] as (value: unknown) => Partial<ModalOptions>)
+      : undefined
+    if (read) Object.assign(options, read(value))
+    // An option that is off asks for nothing.
+    else if (value !== false) warnGone('option', name)
+  }
+  return options
+}

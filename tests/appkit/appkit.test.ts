@@ -1,0 +1,229 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing'
+import { html } from 'lit'
+import { defineAppKitTags } from '../../elements/buttons/appkit-tags.ts'
+import { type AppKit, createAppKit, type UseAppKitAccount } from '../../src/appkit/appkit.ts'
+import { goneMethods } from '../../src/appkit/gone-members.ts'
+import { members } from '../../src/appkit/members.ts'
+import { type CreateAppKit, toFeatures, toOptions, toVariables } from '../../src/appkit/options.ts'
+import { fromAppKit, toCaipNetwork } from '../../src/appkit/network.ts'
+import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { showView } from '../../src/controllers/shell/modal.ts'
+import { modalHandle, provideElements } from '../../src/create-modal.ts'
+import { solana } from '../../src/networks/index.ts'
+import { createEvmWallet } from '../../src/testing/index.ts'
+import { $theme } from '../../src/state/settings/theme.ts'
+import { reset } from '../support/reset.ts'
+
+// Chains as viem writes them.
+const chain = (id: number, name: string) => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`http://127.0.0.1:1/${id}`] } },
+  blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } },
+})
+const one = chain(31337, 'Local One')
+const two = chain(31338, 'Local Two')
+const options: CreateAppKit = {
+  projectId: 'made-up',
+  networks: [one, two],
+  w3m: { endpoints: { api: null, catalog: null } },
+}
+
+/** What the console was warned of meanwhile. */
+function warnings(act: () => void): string[] {
+  const heard: string[] = []
+  const before = console.warn
+  console.warn = (text: string) => heard.push(text)
+  try {
+    act()
+  } finally {
+    console.warn = before
+  }
+  return heard
+}
+
+describe("AppKit's names", () => {
+  describe('options', () => {
+    it('become ours, under our names', () => {
+      expect(
+        toOptions({
+          ...options,
+          defaultNetwork: two,
+          themeMode: 'dark',
+          allWallets: 'ONLY_MOBILE',
+          customRpcUrls: { 'eip155:31337': [{ url: 'http://127.0.0.1:9/' }] },
+          tokens: { 'eip155:31337': { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } },
+          termsConditionsUrl: 'https://app.example/terms',
+          enableEIP6963: false,
+          experimental_preferUniversalLinks: true,
+        }),
+      ).to.deep.include({
+        projectId: 'made-up',
+        defaultNetwork: 'eip155:31338',
+        themeMode: 'dark',
+        allWallets: 'only-mobile',
+        rpcUrls: { 'eip155:31337': ['http://127.0.0.1:9/'] },
+        tokens: { 'eip155:31337': [{ address: '0x5FbDB2315678afecb367f032d93F642f64180aa3' }] },
+        termsUrl: 'https://app.example/terms',
+        enableEip6963: false,
+        preferUniversalLinks: true,
+        afterNetworkSwitch: 'stay',
+      })
+    })
+
+    it('send no analytics unless the app writes so', () => {
+      expect(toOptions(options).analytics).to.equal(undefined)
+      expect(toFeatures({ analytics: true }).analytics).to.equal(true)
+    })
+
+    it('turn features off, and put socials in order', () => {
+      expect(toFeatures({ email: false, socials: ['google', 'x'], swaps: true })).to.deep.equal({
+        features: { email: false, swaps: true, socials: true },
+        socials: ['google', 'x'],
+      })
+      expect(toFeatures({ socials: false }).features).to.deep.equal({ socials: false })
+    })
+
+    it('without a counterpart are told once, and those that are off ask for nothing', () => {
+      const heard = warnings(() => {
+        toOptions({ ...options, enableCoinbase: false, chainImages: { 1: 'https://images.example/1.png' } })
+        toOptions({ ...options, chainImages: { 1: 'https://images.example/1.png' } })
+      })
+      expect(heard).to.have.length(1)
+      expect(heard[0]).to.include('"chainImages" is gone')
+    })
+
+    it('refuse an empty list of networks', () => {
+      expect(() => toOptions({ ...options, networks: [] as never })).to.throw('INVALID_OPTIONS')
+    })
+
+    it('read the newer names of theme variables, and a strength without its sign', () => {
+      expect(toVariables({ '--apkt-accent': '#0a7a5a', '--w3m-color-mix-strength': 20 })).to.deep.equal({
+        '--w3m-accent': '#0a7a5a',
+        '--w3m-color-mix-strength': '20%',
+      })
+    })
+  })
+
+  describe('networks', () => {
+    it('go there and back without a loss', () => {
+      expect(toCaipNetwork(fromAppKit(one))).to.deep.equal({
+        ...one,
+        caipNetworkId: 'eip155:31337',
+        chainNamespace: 'eip155',
+      })
+      expect(fromAppKit(toCaipNetwork(solana))).to.deep.equal(solana)
+    })
+  })
+
+  describe('the instance', () => {
+    const rdns = 'example.fathom'
+    const ask = async (_url: string, method: string) =>
+      method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x0'
+    let wallet: ReturnType<typeof createEvmWallet>
+    let kit: AppKit
+    beforeEach(() => {
+      reset()
+      provideElements(async () => ({ mountModal: async () => document.body }))
+      const chains = [31337, 31338].map(chainId => ({ chainId, rpcUrls: ['http://127.0.0.1:1'] }))
+      wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask })
+      wallet.install()
+      kit = createAppKit(options)
+    })
+    afterEach(() => {
+      modalHandle()?.destroy()
+      wallet.uninstall()
+    })
+    const connect = async () => {
+      await kit.open()
+      showView({ name: 'ConnectingExternal', connectorId: rdns })
+      await connectWallet(rdns)
+    }
+
+    it('is the same one at a second call', () => {
+      expect(createAppKit({ ...options, themeMode: 'dark' })).to.equal(kit)
+      expect($theme.get().mode).to.equal('auto')
+    })
+
+    it('tells of nobody before a connection, and gives no provider', () => {
+      expect(kit.getAccount()).to.deep.include({
+        isConnected: false,
+        status: 'disconnected',
+        address: undefined,
+      })
+      expect(kit.getProvider('eip155')).to.equal(undefined)
+      expect(kit.getWalletInfo()).to.equal(undefined)
+    })
+
+    it('follows a connection, a switch and a disconnect, and ends following when asked to', async () => {
+      const accounts: UseAppKitAccount[] = []
+      const networks: unknown[] = []
+      const endAccount = kit.subscribeAccount(account => accounts.push(account))
+      const endNetwork = kit.subscribeNetwork(({ chainId }) => networks.push(chainId))
+      await connect()
+      const [address] = await wallet.addresses()
+      await waitUntil(() => accounts.at(-1)?.isConnected)
+      expect(kit.getAddress()).to.equal(address)
+      expect(kit.getCaipAddress()).to.equal(`eip155:31337:${address}`)
+      expect(kit.getChainId()).to.equal(31337)
+      expect(kit.getProviderType('eip155')).to.equal('ANNOUNCED')
+      expect(kit.getProvider('eip155')).to.respondTo('request')
+      await kit.switchNetwork(two)
+      await waitUntil(() => kit.getChainId() === 31338)
+      expect(networks.at(-1)).to.equal(31338)
+      expect(kit.getCaipNetwork()).to.deep.include({
+        id: 31338,
+        caipNetworkId: 'eip155:31338',
+        name: 'Local Two',
+      })
+      await kit.disconnect()
+      await waitUntil(() => !accounts.at(-1)?.isConnected)
+      expect(kit.getProvider('eip155')).to.equal(undefined)
+      const heard = accounts.length
+      endAccount()
+      endNetwork()
+      await connect()
+      await waitUntil(() => kit.getIsConnectedState())
+      expect(accounts).to.have.length(heard)
+    })
+
+    it('offers a network that was added, and keeps the last one', () => {
+      kit.addNetwork('eip155', chain(31339, 'Local Three'))
+      kit.removeNetwork('eip155', 31337)
+      kit.removeNetwork('eip155', 31338)
+      kit.removeNetwork('eip155', 31339)
+      modalHandle()?.getNetworks()
+      expect(kit.getCaipNetworks('solana')).to.deep.equal([])
+    })
+
+    it('says of each method that is gone what takes its place', () => {
+      const heard = warnings(() => {
+        for (const name of Object.keys(goneMethods) as (keyof typeof goneMethods)[]) kit[name]()
+        kit.setLoading()
+      })
+      expect(heard).to.have.length(Object.keys(goneMethods).length)
+      for (const [name, instead] of Object.entries(goneMethods))
+        expect(
+          heard.some(text => text.includes(`"${name}"`) && text.endsWith(instead)),
+          name,
+        ).to.equal(true)
+    })
+
+    it('has a line in the table for every member, and a member for every line', () => {
+      expect(Object.keys(members.methods).sort()).to.deep.equal(Object.keys(kit).sort())
+    })
+  })
+
+  it('tags stand for our buttons, attributes in either spelling', async () => {
+    reset()
+    defineAppKitTags()
+    const button = await fixture<HTMLElement & { loadingLabel?: string }>(
+      html`<appkit-connect-button label="Join" loadingLabel="Joining"></appkit-connect-button>`,
+    )
+    await waitUntil(() => button.shadowRoot?.textContent?.includes('Join'))
+    expect(button.loadingLabel).to.equal('Joining')
+    await expect(button).to.be.accessible()
+    modalHandle()?.destroy()
+  })
+})
