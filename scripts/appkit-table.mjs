@@ -4,7 +4,7 @@ import { register } from 'tsx/esm/api'
 import { inRoot } from './lib/project.mjs'
 
 register()
-const { members } = await import(inRoot('src/appkit/members.ts'))
+const { members } = await import(inRoot('scripts/lib/appkit-members.ts'))
 const titles = { options: 'Options', methods: 'Methods', hooks: 'Hooks', tags: 'Elements' }
 
 /** Rows as a table whose columns stand below one another. */
@@ -30,7 +30,7 @@ const after = `${head}${mark}\n\n${tables}\n`
 if (process.argv.includes('--check')) {
   if (after !== before) {
     process.stderr.write(
-      'docs/appkit.md differs from src/appkit/members.ts: run node scripts/appkit-table.mjs\n',
+      'docs/appkit.md differs from scripts/lib/appkit-members.ts: run node scripts/appkit-table.mjs\n',
     )
     process.exitCode = 1
   }

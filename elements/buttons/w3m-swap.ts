@@ -117,7 +117,7 @@ export class W3mSwap extends LitElement {
     super.connectedCallback()
     joinModal(this)
     // An element of the page that follows may hold the options.
-    if (this.state !== 'ready') setTimeout(this.#load)
+    if (this.state !== 'ready') setTimeout(() => void this.#load())
   }
 
   override disconnectedCallback(): void {

@@ -1,5 +1,5 @@
-import type { AppKit } from './appkit.ts'
-import { type GoneMethod, goneMethods } from './gone-members.ts'
+import type { AppKit } from '../../src/appkit/appkit.ts'
+import { type GoneMethod, goneMethods } from '../../src/appkit/gone-members.ts'
 
 /** Whether a member of AppKit works as there, works better, or has no counterpart. */
 export type MemberState = 'same' | 'better' | 'gone'
