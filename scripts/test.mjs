@@ -127,7 +127,7 @@ async function runInNode(file, { isBeside = false, env = {} } = {}) {
   return counts
 }
 
-/** Runs files once, and those that fail once more alone; a file fails when it fails twice. Both outcomes are told. */
+/** Runs every file once: one that fails without a cause in the product is mended, not run again. */
 async function runAll(files) {
   const results = new Map()
   const inBrowser = files.filter(file => !isForNode(file))
@@ -137,6 +137,7 @@ async function runAll(files) {
   }
   const inNode = async (file, options) => {
     results.set(file, await runInNode(file, options))
+    if (files.length > 1) say(`  ${results.size} of ${files.length} test files`)
   }
   // Flows mostly wait for pages and chains of their own: two at a time. What measures has the machine to itself.
   const isFlow = file => folderOf(file) === 'flows' && !measures.test(file)
@@ -157,12 +158,7 @@ async function runAll(files) {
   await Promise.all([lane(hosts[0]), lane(hosts[1])])
   await Promise.all(hosts.map(host => host.close()))
   const red = files.filter(file => results.get(file).failed)
-  if (red.length) say(`\nFailed: ${red.join(', ')}\nOnce more, each alone …`)
-  for (const file of red) {
-    const again = isForNode(file) ? await runInNode(file) : (await runInBrowser([file], 1)).get(file)
-    say(again.failed ? `${file} failed twice` : `${file} failed at first and passed alone: unstable`)
-    results.set(file, again)
-  }
+  if (red.length) say(`\nFailed: ${red.join(', ')}`)
   return [...results.values()]
 }
 

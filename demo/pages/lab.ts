@@ -1,5 +1,5 @@
 import { find, messageOf, show } from './dom.ts'
-import { installFamilyWallets } from './family-wallets.ts'
+import { installFamilyWallets } from './namespace-wallets.ts'
 import {
   callsStatus,
   capabilities,

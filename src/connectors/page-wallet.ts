@@ -6,7 +6,7 @@ import { limits } from '../core/limits.ts'
 import { untilAborted, within } from '../core/wallet/ask-wallet.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
-import { calm } from './throttle.ts'
+import { throttle } from './throttle.ts'
 import type { Connected, Connector, WalletEvents } from './connector.ts'
 import { sharedPrompt } from './shared-prompt.ts'
 
@@ -146,7 +146,7 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
     }
   }
 
-  const changed = calm(look)
+  const changed = throttle(look)
   let unfollow: (() => void) | undefined
   try {
     unfollow = wallet.follow?.({ changed: () => changed.hear(undefined), gone: () => leave() })

@@ -1,7 +1,7 @@
 import { limits } from '../core/limits.ts'
 
 /** Lets the first value through at once and of those that follow within a moment only the last (T27). */
-export function calm(act: (value: unknown, isLatest: () => boolean) => Promise<void>): {
+export function throttle(act: (value: unknown, isLatest: () => boolean) => Promise<void>): {
   hear(value: unknown): void
   stop(): void
 } {

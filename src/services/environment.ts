@@ -1,7 +1,7 @@
-import type { Surroundings } from '../core/wallet/deep-link.ts'
+import type { Environment } from '../core/wallet/deep-link.ts'
 
 /** What of this device and this window decides how a link of a wallet is written and where it opens. */
-export const surroundings = (): Surroundings => ({
+export const environment = (): Environment => ({
   isAndroid: /Android/i.test(navigator.userAgent),
   isTelegram: 'TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window,
   isFramed: window.top !== window.self,

@@ -44,7 +44,7 @@ export {
 } from './solana-wallet.ts'
 export type { TestGrant, WatchedAsset } from './evm-extras.ts'
 export { MemoryStorage } from '../core/memory-storage.ts'
-export { bitcoinSigner, polkadotSigner } from './family-signers.ts'
+export { bitcoinSigner, polkadotSigner } from './namespace-signers.ts'
 export {
   evmSigner,
   PairingError,

@@ -37,7 +37,7 @@ const begin = async (provider: string, { state, challenge }: Secrets, each = cli
 const returnUrl = () => `${client.own}/social/return`
 
 /** Logs in at a network; answers with what it came back with. */
-async function comeBack(
+async function resume(
   secrets: Secrets,
   { provider = 'google', form = { account: 'Ann' }, each = client } = {},
 ) {
@@ -48,7 +48,7 @@ const finish = (secrets: Secrets, code: string | null, each = client) =>
   each.call('/social/finish', { state: secrets.state, verifier: secrets.verifier, code })
 async function enter(provider: string, account: string, each = client) {
   const secrets = makeSecrets()
-  const back = await comeBack(secrets, { provider, form: { account }, each })
+  const back = await resume(secrets, { provider, form: { account }, each })
   const answer = await finish(secrets, back.searchParams.get('code'), each)
   each.token = String(answer.body.token)
   return answer.body.session as { userId: string; userName?: string; email?: string; consented: boolean }
@@ -75,14 +75,14 @@ describe('login at a social network', () => {
   })
 
   it('takes a no', async () => {
-    const back = await comeBack(makeSecrets(), { form: { refuse: '1' } as never })
+    const back = await resume(makeSecrets(), { form: { refuse: '1' } as never })
     assert.equal(back.searchParams.get('error'), 'access_denied')
     assert.equal(back.searchParams.get('code'), null)
   })
 
   it('refuses a wrong verifier, and the right one after it', async () => {
     const secrets = makeSecrets()
-    const code = (await comeBack(secrets)).searchParams.get('code')
+    const code = (await resume(secrets)).searchParams.get('code')
     const wrong = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
     assert.equal(wrong.status, 403)
     assert.equal(wrong.refusal, 'Google couldn’t log you in')
@@ -91,7 +91,7 @@ describe('login at a social network', () => {
 
   it('uses a state once, at its end and at its beginning', async () => {
     const secrets = makeSecrets()
-    const code = (await comeBack(secrets)).searchParams.get('code')
+    const code = (await resume(secrets)).searchParams.get('code')
     assert.equal((await begin('google', secrets)).status, 409)
     assert.equal((await finish(secrets, code)).status, 200)
     assert.equal((await finish(secrets, code)).status, 410)
@@ -99,7 +99,7 @@ describe('login at a social network', () => {
 
   it('keeps a state for the embedding origin and the device that asked, and for ten minutes', async () => {
     const secrets = makeSecrets()
-    const code = (await comeBack(secrets)).searchParams.get('code')
+    const code = (await resume(secrets)).searchParams.get('code')
     assert.equal((await finish(secrets, code, client.other())).status, 410)
     const elsewhere = client.other({ origin: 'http://localhost:8080', device: client.device })
     assert.equal((await finish(secrets, code, elsewhere)).status, 410)
@@ -109,8 +109,8 @@ describe('login at a social network', () => {
 
   it('takes no code of another login', async () => {
     const mine = makeSecrets()
-    await comeBack(mine)
-    const theirs = await comeBack(makeSecrets(), { form: { account: 'Eve' } })
+    await resume(mine)
+    const theirs = await resume(makeSecrets(), { form: { account: 'Eve' } })
     assert.equal((await finish(mine, theirs.searchParams.get('code'))).status, 403)
   })
 
@@ -179,7 +179,7 @@ describe('the page that a network comes back to', () => {
   }
 
   it('T8 tells the result to the page that asked, by its exact origin', async () => {
-    const back = await comeBack(makeSecrets())
+    const back = await resume(makeSecrets())
     const answer = await visit(back.href)
     const text = await answer.text()
     assert.match(text, /data-origin="http:\/\/127\.0\.0\.1:5173"/)
@@ -194,7 +194,7 @@ describe('the page that a network comes back to', () => {
     assert.equal((await visit(forged)).status, 410)
     assert.equal((await visit(`${returnUrl()}?code=x`)).status, 410)
     const secrets = makeSecrets()
-    const back = await comeBack(secrets)
+    const back = await resume(secrets)
     await finish(secrets, back.searchParams.get('code'))
     assert.equal((await visit(back.href)).status, 410)
   })
@@ -242,7 +242,7 @@ describe('the page that a network comes back to', () => {
 
     it('asks for the account before it tells anybody of the login, and what is agreed there is agreed', async () => {
       const secrets = makeSecrets()
-      const back = await comeBack(secrets)
+      const back = await resume(secrets)
       for (let i = 0; i < 2; i++) {
         const shown = await (await visit(back.href)).text()
         assert.match(shown, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
@@ -254,14 +254,14 @@ describe('the page that a network comes back to', () => {
       assert.deepEqual([early.status, early.refusal], [403, 'The account was not shared'])
 
       const again = makeSecrets()
-      const result = resultIn(await (await press((await comeBack(again)).href, 'approve')).text())
+      const result = resultIn(await (await press((await resume(again)).href, 'approve')).text())
       const { body } = await finish(again, result?.searchParams.get('code') ?? null)
       assert.equal((body.session as { consented: boolean }).consented, true)
     })
 
     it('tells of a no as if the network had said it, and passes nothing on', async () => {
       const secrets = makeSecrets()
-      const back = await comeBack(secrets)
+      const back = await resume(secrets)
       const code = back.searchParams.get('code')
       const result = resultIn(await (await press(back.href, 'refuse')).text())
       assert.equal(result?.searchParams.get('error'), 'access_denied')
@@ -272,7 +272,7 @@ describe('the page that a network comes back to', () => {
     })
 
     it('is not pressed from other sites', async () => {
-      const back = await comeBack(makeSecrets())
+      const back = await resume(makeSecrets())
       const answer = await fetch(back, {
         method: 'POST',
         headers: { 'sec-fetch-site': 'cross-site' },

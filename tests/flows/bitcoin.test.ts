@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import * as btc from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
 import type { BitcoinWalletShape } from '../../src/testing/index.ts'
-import { putBitcoinWallets } from '../support/family-wallets.ts'
+import { putBitcoinWallets } from '../support/namespace-wallets.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 
 const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'

@@ -80,9 +80,9 @@ describe('Buying with a card, paid out on the chain', () => {
     await page.getByRole('button', { name: /^Pay/ }).click()
   }
   /** Whoever comes back from the shop's window sees the page look at once; two headless pages pass no focus on. */
-  const comeBack = () => visit.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const resume = () => visit.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const isDone = async (words: string, popup: Page) => {
-    await comeBack()
+    await resume()
     await visit.telling(visit.seeText(words))
     await popup.close()
     await button('Done').click()
@@ -128,7 +128,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await begin('20')
     const popup = await popupOf(() => choose('quayside'))
     await popup.close()
-    await comeBack()
+    await resume()
     await visit.telling(visit.seeText('The window was closed'))
     await visit.picture('buy-closed')
     await visit.page.evaluate(() => {
@@ -197,7 +197,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await flow.stack.faults.set({ service: 'payouts', kind: 'status', times: 1 })
     await pay(popup, goodCard)
     await popup.getByText('Payment received').waitFor()
-    await comeBack()
+    await resume()
     await visit.telling(visit.seeText('Purchase failed'))
     await popup.close()
     await visit.closeModal()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { signatureVerify } from '@polkadot/util-crypto'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
-import { putOneOfEach, putPolkadotWallet } from '../support/family-wallets.ts'
+import { putOneOfEach, putPolkadotWallet } from '../support/namespace-wallets.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'

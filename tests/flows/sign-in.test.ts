@@ -10,7 +10,7 @@ import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { localSolana } from '../../src/networks/solana.ts'
 import { verifySignIn } from '../../src/server/index.ts'
-import { putBitcoinWallets, putPolkadotWallet } from '../support/family-wallets.ts'
+import { putBitcoinWallets, putPolkadotWallet } from '../support/namespace-wallets.ts'
 import {
   type Flow,
   localAttributes,

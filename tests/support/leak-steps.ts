@@ -1,5 +1,5 @@
 import type { OpenableView } from '../../src/core/view-rules.ts'
-import type {} from './family-wallets.ts'
+import type {} from './namespace-wallets.ts'
 import type {} from './page-wallets.ts'
 
 declare global {

@@ -3,7 +3,7 @@ import type { Namespace } from '../../src/core/chain/namespace.ts'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { localPolkadot, polkadot } from '../../src/networks/polkadot.ts'
 import { localSolana, solanaDevnet } from '../../src/networks/solana.ts'
-import { putBitcoinWallets, putPolkadotWallet } from './family-wallets.ts'
+import { putBitcoinWallets, putPolkadotWallet } from './namespace-wallets.ts'
 import { localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { cancelButton, type SigningIn } from './signing-in.ts'
 

@@ -1,4 +1,4 @@
-import { discoverFamilies } from '../../src/controllers/connect/discover-wallets.ts'
+import { discoverNamespaces } from '../../src/controllers/connect/discover-wallets.ts'
 import { closeModal } from '../../src/controllers/shell/modal.ts'
 import { resetPairing } from '../../src/controllers/pair/pair.ts'
 import { prepare } from '../../src/controllers/shell/handle.ts'
@@ -107,7 +107,7 @@ export async function beginWalks(): Promise<void> {
   await Promise.all([
     prepare(),
     everySentenceReady(),
-    discoverFamilies(['solana']),
+    discoverNamespaces(['solana']),
     import('../../src/controllers/account/account.ts'),
     import('../../src/networks/define-network.ts'),
     import('../../src/networks/names.ts'),

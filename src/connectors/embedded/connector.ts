@@ -21,7 +21,7 @@ import {
 import type { Connected, WalletEvents } from '../connector.ts'
 import type { EmbeddedConnector, EmbeddedEvents } from './embedded-connector.ts'
 import { evmFrameProvider, type FrameWallet, solanaFrameProvider } from './frame-providers.ts'
-import { comeBack } from './resume.ts'
+import { resume } from './resume.ts'
 import { type StoredLogin, storedLogin } from './stored-login.ts'
 
 export interface EmbeddedConnectorOptions {
@@ -86,7 +86,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   /** The frame is being shown another Solana network; it refuses requests for one that it does not show. */
   let moving: Promise<void> = Promise.resolve()
   /** The way back into the stored login; whoever logs in or out ends it. */
-  let returning: ReturnType<typeof comeBack<Connected | undefined>> | undefined
+  let returning: ReturnType<typeof resume<Connected | undefined>> | undefined
 
   const client = createFrameClient(
     options.frameUrl,
@@ -359,7 +359,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       if (stored?.state !== 'in') return undefined
       login = stored
       if (known.size) return connected()
-      if (!returning || returning.isOver()) returning = comeBack(askWhetherIn)
+      if (!returning || returning.isOver()) returning = resume(askWhetherIn)
       const { found } = returning
       let isLate = false
       signal.addEventListener('abort', () => {

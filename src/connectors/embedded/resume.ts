@@ -5,7 +5,7 @@ import { frameLimits } from '../../core/identity/frame-limits.ts'
  * Asks whether a stored login is still one until somebody says yes or no: a frame that is slow, or that does not reach its
  * own server, says neither, and its silence logs nobody out (F19).
  */
-export function comeBack<T>(ask: (signal: AbortSignal) => Promise<T>) {
+export function resume<T>(ask: (signal: AbortSignal) => Promise<T>) {
   const abort = new AbortController()
   const { signal } = abort
   let isOver = false

@@ -7,7 +7,7 @@ import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { SignedAtConnect, SignInAtConnect } from '../../core/sign-in/at-connect.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
-import { calm } from '../throttle.ts'
+import { throttle } from '../throttle.ts'
 import type { Connected, Connector } from '../connector.ts'
 import { onPageReturn } from '../page-return.ts'
 import { sharedPrompt } from '../shared-prompt.ts'
@@ -147,7 +147,7 @@ export function createStandardConnector(
         if (accounts.length) events.accountsChanged(namespace, accounts.map(part.readAccount))
         else events.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
       }
-      const changes = calm(async (shared: unknown) => {
+      const changes = throttle(async (shared: unknown) => {
         for (const part of parts.values()) if (running) tell(part, shared)
       })
       let off: unknown

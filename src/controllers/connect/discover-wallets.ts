@@ -21,10 +21,12 @@ export function discoverWallets(): void {
   if (connectors.length) void addOwn(connectors).catch(() => {})
   const stopInjected = discoverInjected({ enableInjected, enableEip6963 }, add)
   // Of the other families the app has networks of, or will have when its options change.
-  const stopFamilies = $namespaces.subscribe(namespaces => void discoverFamilies(namespaces).catch(() => {}))
+  const stopNamespaces = $namespaces.subscribe(
+    namespaces => void discoverNamespaces(namespaces).catch(() => {}),
+  )
   runtime.stops.set('discovery', () => {
     stopInjected()
-    stopFamilies()
+    stopNamespaces()
   })
 }
 
@@ -38,9 +40,9 @@ async function addOwn(connectors: readonly unknown[]): Promise<void> {
 }
 
 /** Looks for wallets of the families beyond EVM; what does that loads where it is needed. Resolves when it looks. */
-export async function discoverFamilies(namespaces: readonly Namespace[]): Promise<void> {
+export async function discoverNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   const wanted = namespaces.filter(namespace => namespace !== 'eip155')
   const { enableInjected } = $options.get()
   if (wanted.length && enableInjected)
-    await (await import('./discover-families.ts')).discoverFamilies(wanted, add)
+    await (await import('./discover-namespaces.ts')).discoverNamespaces(wanted, add)
 }

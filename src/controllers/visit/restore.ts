@@ -21,7 +21,7 @@ import { $connections, connectStarted } from '../../state/connect/connections.ts
 import { connectFailed } from '../../state/connect/connected.ts'
 import { windowWalletId } from '../../namespaces/evm/discover.ts'
 import { announcedAtWindow, waitForConnector } from '../../namespaces/evm/find-again.ts'
-import { discoverFamilies, discoverWallets } from '../connect/discover-wallets.ts'
+import { discoverNamespaces, discoverWallets } from '../connect/discover-wallets.ts'
 import { connectionEstablished } from '../connect/finish-connect.ts'
 import { startVisit } from './visit-start.ts'
 import { dropConnection } from '../connect/leave.ts'
@@ -137,7 +137,7 @@ async function findConnector(
   if (entry.connectorId === embeddedId)
     return (await import('../login/embedded-connector.ts')).embeddedConnector()
   // Of the app's networks only the last one is known yet; the wallets to come back say what else there is.
-  await discoverFamilies(namespaces)
+  await discoverNamespaces(namespaces)
   return waitForConnector(() => connectorOf(entry), signal)
 }
 

@@ -3,7 +3,7 @@ import { allowedLink, customSchemes, type SchemeRule } from '../../core/wallet/l
 import { pageLink } from '../../core/wallet/page-link.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { chosenLink, forgetChosenLink, rememberChosenLink } from '../../services/chosen-link.ts'
-import { surroundings } from '../../services/environment.ts'
+import { environment } from '../../services/environment.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { walletSchemes } from '../../core/wallet/link-schemes.ts'
@@ -14,7 +14,7 @@ export interface WalletLink {
   readonly target: '_blank' | '_self' | '_top'
 }
 
-const linkOf = (href: string | undefined, where = surroundings()): WalletLink | undefined =>
+const linkOf = (href: string | undefined, where = environment()): WalletLink | undefined =>
   href ? { href, target: linkTarget(href, where) } : undefined
 
 const isApp: SchemeRule = scheme => walletSchemes(customSchemes($options.get()))(scheme)
@@ -36,7 +36,7 @@ export function openable({ mobileLink, universalLink, desktopLink, webappLink, .
   }
 }
 
-const appLink = (link: string | undefined, uri: string, where = surroundings()): WalletLink | undefined =>
+const appLink = (link: string | undefined, uri: string, where = environment()): WalletLink | undefined =>
   linkOf(link && deepLink(link, uri, isApp, where), where)
 
 /** Links of a wallet's app with a pairing URI, the one to try first in front: by its own scheme, then by https. */
@@ -56,7 +56,7 @@ export const webLink = ({ webappLink: link }: Wallet, uri: string): WalletLink |
 
 /** The link that opens this page in a wallet's own browser; as a code it is read by another device, of which nothing is known. */
 export function pageLinkOf(wallet: Wallet, { isCode = false } = {}): WalletLink | undefined {
-  const where = surroundings()
+  const where = environment()
   return linkOf(
     pageLink(wallet, {
       href: location.href,

@@ -1,7 +1,7 @@
 import { allowedLink, type SchemeRule } from './link-rule.ts'
 
 /** What of the device decides how a link is written and where it opens. */
-export interface Surroundings {
+export interface Environment {
   readonly isAndroid?: boolean
   /** The page shows inside the Telegram app. */
   readonly isTelegram?: boolean
@@ -19,7 +19,7 @@ export function deepLink(
   base: string,
   uri: string,
   isApp: SchemeRule,
-  { isAndroid, isTelegram }: Surroundings = {},
+  { isAndroid, isTelegram }: Environment = {},
 ): string | undefined {
   const allowed = allowedLink(base, isApp)
   if (!allowed || !pairingUri.test(uri)) return undefined
@@ -55,6 +55,6 @@ export function webappLink(base: string, uri: string): string | undefined {
  */
 export const linkTarget = (
   href: string,
-  { isTelegram, isFramed }: Surroundings = {},
+  { isTelegram, isFramed }: Environment = {},
 ): '_blank' | '_self' | '_top' =>
   isTelegram || /^https:/i.test(href) ? '_blank' : isFramed ? '_top' : '_self'

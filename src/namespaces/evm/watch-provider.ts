@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import { limits } from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
-import { calm } from '../../connectors/throttle.ts'
+import { throttle } from '../../connectors/throttle.ts'
 import type { Connected, WalletEvents } from '../../connectors/connector.ts'
 import { onPageReturn } from '../../connectors/page-return.ts'
 import { askWallet, codeOf, within } from '../../core/wallet/ask-wallet.ts'
@@ -40,7 +40,7 @@ export function watchProvider(
     }
   }
 
-  const accounts = calm(async (value: unknown, isLatest: () => boolean) => {
+  const accounts = throttle(async (value: unknown, isLatest: () => boolean) => {
     try {
       tellAccounts(readAccounts(value))
     } catch {
@@ -51,7 +51,7 @@ export function watchProvider(
     }
   })
 
-  const network = calm(async (value: unknown, isLatest: () => boolean) => {
+  const network = throttle(async (value: unknown, isLatest: () => boolean) => {
     const id =
       readChainId(value) ??
       readChainId(
@@ -63,7 +63,7 @@ export function watchProvider(
     events.networkChanged('eip155', id)
   })
 
-  const gone = calm(async (reason: unknown) => {
+  const gone = throttle(async (reason: unknown) => {
     // 1013 "try again later": the wallet lost its endpoint and looks for it, the visitor is still connected.
     if (codeOf(reason) === 1013 && (await askAccounts())?.length) return
     if (!running || toldAccounts === '') return

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
-import { discoverFamilies } from '../../../src/controllers/connect/discover-wallets.ts'
+import { discoverNamespaces } from '../../../src/controllers/connect/discover-wallets.ts'
 import { everySentenceReady } from '../../../src/controllers/shell/tell-error.ts'
 import { openModal, requestClose, showView } from '../../../src/controllers/shell/modal.ts'
 import { networksReady } from '../../../src/controllers/network/networks.ts'
@@ -265,7 +265,7 @@ describe('every fault in every state it can meet', function () {
     reset({ networks: [one, localSolana] })
     await Promise.all([
       everySentenceReady(),
-      discoverFamilies(['solana']),
+      discoverNamespaces(['solana']),
       loadOfferedWallets(),
       import('../../../src/controllers/account/account.ts'),
       import('../../../src/networks/define-network.ts'),

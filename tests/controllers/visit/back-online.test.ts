@@ -28,7 +28,7 @@ const good = {
 const bad = () => new Response('', { status: 400 })
 const backOnline = () => dispatchEvent(new Event('online'))
 /** The network is back, and everybody has waited for the moment of his own. */
-const comeBack = async () => {
+const resume = async () => {
   const clock = fakeClock()
   backOnline()
   await clock.advance(limits.onlineJitterMs)
@@ -89,7 +89,7 @@ describe('back on the network', () => {
   it('F15 the button gets its balance, while nothing else is asked for a closed modal', async () => {
     isDown = false
     const before = api.asked.length
-    await comeBack()
+    await resume()
     await until(() => $balances.get()[account]?.native, 'the balance')
     expect($balances.get()[account]?.native?.amount).to.equal('1')
     expect(states()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
@@ -104,7 +104,7 @@ describe('back on the network', () => {
     expect(states()).to.deep.equal(['ready', 'ready', 'ready', 'ready'])
     const before = api.asked.length
     const at = $balances.get()[account]?.at
-    await comeBack()
+    await resume()
     expect(api.asked.length).to.equal(before)
     expect($balances.get()[account]?.at).to.equal(at)
   })

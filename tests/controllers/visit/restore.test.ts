@@ -8,7 +8,7 @@ import { showNetworks } from '../../../src/controllers/network/networks.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { rememberedNamespaces } from '../../../src/services/remembered.ts'
 import { $activeNetwork, $networks, networkActivated } from '../../../src/state/network/networks.ts'
-import { discoverFamilies } from '../../../src/controllers/connect/discover-wallets.ts'
+import { discoverNamespaces } from '../../../src/controllers/connect/discover-wallets.ts'
 import { followOtherTab, restoreSessions } from '../../../src/controllers/visit/restore.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
@@ -26,7 +26,7 @@ describe('restoring the wallets of the last visit', () => {
   // What loads later is here before a test takes the time away.
   before(async () => {
     reset({ networks: [localSolana] })
-    await discoverFamilies(['solana'])
+    await discoverNamespaces(['solana'])
   })
   beforeEach(() => {
     // Discovery of the page's own wallets is not the matter here.

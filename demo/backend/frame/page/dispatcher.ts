@@ -40,7 +40,7 @@ export interface Parts {
 }
 
 /** The window that the frame is in, as far as the dispatcher knows it. */
-export interface Surroundings {
+export interface Environment {
   /** The only window that is heard. */
   readonly page: MessageEventSource
   isAllowed(origin: string): boolean
@@ -63,7 +63,7 @@ type Arrived = AppMessage & { readonly id: string }
  */
 export class Dispatcher {
   readonly #parts: Parts
-  readonly #surroundings: Surroundings
+  readonly #environment: Environment
   readonly #isNew = createSeenIds()
   readonly #mayPass: () => boolean
   readonly #chains: ShownChains
@@ -79,25 +79,25 @@ export class Dispatcher {
   /** What is being answered, by id. */
   readonly #running = new Map<string, Promise<unknown>>()
 
-  constructor(parts: Parts, surroundings: Surroundings) {
+  constructor(parts: Parts, environment: Environment) {
     this.#parts = parts
-    this.#surroundings = surroundings
-    this.#mayPass = createRateLimit(200, 50, surroundings.now)
-    this.#chains = new ShownChains(surroundings.firstChain, family =>
+    this.#environment = environment
+    this.#mayPass = createRateLimit(200, 50, environment.now)
+    this.#chains = new ShownChains(environment.firstChain, family =>
       this.#requests.dropFamily(family, otherChain()),
     )
     this.#requests = new Requests({
       ...parts,
       chains: this.#chains,
-      now: surroundings.now,
-      hasBox: () => surroundings.hasBox(),
+      now: environment.now,
+      hasBox: () => environment.hasBox(),
       account: () => this.#openAccount(),
     })
   }
 
   /** To be attached to `message` of the frame's window. */
   readonly hear = (event: MessageEvent): void => {
-    const { page, isAllowed } = this.#surroundings
+    const { page, isAllowed } = this.#environment
     if (!event.isTrusted || event.source !== page || !isAllowed(event.origin)) return
     if (this.#embedder && event.origin !== this.#embedder.origin) return
     const asked = readAsked(event.data)
@@ -129,7 +129,7 @@ export class Dispatcher {
       this.#post(name, frameSuccess(name, await running, id))
     } finally {
       this.#running.delete(id)
-      if (name === 'RELOAD') this.#surroundings.reload()
+      if (name === 'RELOAD') this.#environment.reload()
     }
   }
 
@@ -146,7 +146,7 @@ export class Dispatcher {
   #post(name: AppMessageName | FrameEventName, message: object): void {
     // Others than our client know no answer to this one.
     if (!this.#embedder || (name === 'RPC_ABORT' && !this.#embedder.isOurs)) return
-    this.#surroundings.post(message, this.#embedder.origin)
+    this.#environment.post(message, this.#embedder.origin)
   }
 
   #tell<Name extends FrameEventName>(name: Name, payload: FrameEventPayload<Name>): void {

@@ -4,7 +4,7 @@ import type { Tell } from '../../namespaces/manifest.ts'
 import { runtime } from '../../runtime.ts'
 
 /** Looks for the wallets of these namespaces from now on. Idempotent. */
-export async function discoverFamilies(namespaces: readonly Namespace[], tell: Tell): Promise<void> {
+export async function discoverNamespaces(namespaces: readonly Namespace[], tell: Tell): Promise<void> {
   await Promise.all(namespaces.map(namespace => discoverFamily(namespace, tell)))
 }
 
