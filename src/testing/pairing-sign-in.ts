@@ -1,26 +1,13 @@
-import type { NetworkId } from '../core/chain/caip.ts'
+import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
+import { siteCheck, type startKit } from './pairing-kit.ts'
 import { PairingError, type PairingSigner } from './pairing-signers.ts'
-
-/** What a page asks a wallet to sign together with the approval (CAIP-222). */
-export interface SignInPayload {
-  readonly chains: readonly string[]
-  readonly domain: string
-  readonly aud: string
-  readonly nonce: string
-  readonly version: string
-  readonly iat: string
-  readonly statement?: string | undefined
-  readonly exp?: string | undefined
-  readonly nbf?: string | undefined
-  readonly requestId?: string | undefined
-  readonly resources?: readonly string[] | undefined
-}
+import type { PairingProposal, SignInPayload } from './pairing-types.ts'
 
 const prefix = 'urn:recap:'
 const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
 /** The methods of a request for rights, in the order in which the text names them. */
-export function recapMethods(payload: SignInPayload): string[] {
+function recapMethods(payload: SignInPayload): string[] {
   const recap = payload.resources?.at(-1)
   if (!recap?.startsWith(prefix)) return []
   const { att } = JSON.parse(atob(recap.slice(prefix.length))) as { att: Record<string, object> }
@@ -29,7 +16,7 @@ export function recapMethods(payload: SignInPayload): string[] {
 }
 
 /** The payload as the wallet grants it: the rights that it has, on the networks that it knows (ERC-5573). */
-export function grant(
+function grant(
   payload: SignInPayload,
   chains: readonly NetworkId[],
   methods: readonly string[],
@@ -48,7 +35,7 @@ export function grant(
 }
 
 /** Signs the text of a payload for one account; the answer is a CAIP-74 record. */
-export async function signPayload(
+async function signPayload(
   { chains: _asked, ...payload }: SignInPayload,
   networkId: NetworkId,
   address: string,
@@ -68,4 +55,56 @@ export async function signPayload(
     p: { ...payload, iss: `did:pkh:${networkId}:${address}` },
     s: { t: 'eip191' as const, s: signature },
   }
+}
+
+/** What the wallet has to say when a page asks it to sign in. */
+export interface SigningWallet {
+  readonly networks: readonly NetworkId[]
+  active(): NetworkId | undefined
+  address(): string
+  readonly signer: PairingSigner | undefined
+  asked(proposal: PairingProposal): void
+  answered(id: number): void
+}
+
+const unknownSite = { verified: { validation: 'UNKNOWN' } }
+const userRejected = { code: 5000, message: 'User rejected.' }
+
+/** Hears requests to connect and sign in at once, from now on. */
+export function followSignIns(
+  kit: Awaited<ReturnType<typeof startKit>>['kit'],
+  { networks, active, address: ownAddress, signer, asked, answered }: SigningWallet,
+): void {
+  kit.on('session_authenticate', ({ id, params, verifyContext }) => {
+    const { authPayload, requester } = params
+    const wanted = authPayload.chains.filter(isNetworkId)
+    const known = wanted.filter(one => networks.includes(one))
+    const networkId = known.find(one => one === active()) ?? known[0]
+    const address = ownAddress()
+    const granted = grant(authPayload, known, signer?.methods ?? [])
+    const iss = `did:pkh:${networkId}:${address}`
+    const textOf = (payload: SignInPayload) =>
+      kit.formatAuthMessage({ request: payload as typeof authPayload, iss })
+    const approveWith = async (change: Partial<SignInPayload>) => {
+      if (!signer || !networkId) throw new PairingError(5100, 'The wallet knows none of the networks.')
+      const payload = { ...granted, ...change }
+      const auth = await signPayload(payload, networkId, address, textOf(payload), signer)
+      await kit.approveSessionAuthenticate({ id, auths: [auth as never] })
+      answered(id)
+    }
+    asked({
+      id,
+      site: requester.metadata,
+      check: siteCheck(verifyContext ?? unknownSite),
+      networks: wanted.map(one => ({ id: one, known: known.includes(one) })),
+      methods: recapMethods(authPayload),
+      message: textOf(granted),
+      approve: () => approveWith({}),
+      approveWith,
+      reject: async () => {
+        await kit.rejectSessionAuthenticate({ id, reason: userRejected })
+        answered(id)
+      },
+    })
+  })
 }

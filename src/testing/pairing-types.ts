@@ -1,7 +1,6 @@
 import type { NetworkId } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import type { MemoryStorage } from '../core/memory-storage.ts'
-import type { SignInPayload } from './pairing-sign-in.ts'
 import type { PairingSigner } from './pairing-signers.ts'
 
 // What a phone wallet without a phone offers to tests and to the page that plays one.
@@ -38,6 +37,21 @@ export interface PairingSite {
   readonly url: string
   readonly description: string
   readonly icons: readonly string[]
+}
+
+/** What a page asks a wallet to sign together with the approval (CAIP-222). */
+export interface SignInPayload {
+  readonly chains: readonly string[]
+  readonly domain: string
+  readonly aud: string
+  readonly nonce: string
+  readonly version: string
+  readonly iat: string
+  readonly statement?: string | undefined
+  readonly exp?: string | undefined
+  readonly nbf?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
 }
 
 export interface PairingProposal {

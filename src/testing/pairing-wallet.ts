@@ -1,7 +1,7 @@
 import { type NetworkId, isNetworkId, namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { heldNetworks, type KitSession, siteCheck, startKit } from './pairing-kit.ts'
-import { grant, recapMethods, type SignInPayload, signPayload } from './pairing-sign-in.ts'
+import { followSignIns } from './pairing-sign-in.ts'
 import { PairingError } from './pairing-signers.ts'
 import type {
   PairingPolicy,
@@ -11,7 +11,6 @@ import type {
   PairingWalletOptions,
 } from './pairing-types.ts'
 
-const unknownSite = { verified: { validation: 'UNKNOWN' } }
 const userRejected = { code: 5000, message: 'User rejected.' }
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 const events = ['accountsChanged', 'chainChanged']
@@ -120,47 +119,20 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   })
 
   if (options.signsIn ?? 'Buffer' in globalThis)
-    kit.on('session_authenticate', ({ id, params, verifyContext }) => {
-      const { authPayload, requester } = params
-      const signer = signers.get('eip155')
-      const known = authPayload.chains.filter(one => isNetworkId(one)).filter(one => networks.includes(one))
-      const active = activeNetwork.get('eip155')
-      const networkId = known.find(one => one === active) ?? known[0]
-      const [address = ''] = addresses('eip155')
-      const granted = grant(authPayload, known, signer?.methods ?? [])
-      const iss = `did:pkh:${networkId}:${address}`
-      const textOf = (payload: SignInPayload) =>
-        kit.formatAuthMessage({ request: payload as typeof authPayload, iss })
-      const done = () => {
+    followSignIns(kit, {
+      networks,
+      active: () => activeNetwork.get('eip155'),
+      address: () => addresses('eip155')[0] ?? '',
+      signer: signers.get('eip155'),
+      asked(proposal) {
+        proposals = [...proposals, proposal]
+        changed()
+        act(policy.onProposal, proposal)
+      },
+      answered(id) {
         proposals = proposals.filter(one => one.id !== id)
         changed()
-      }
-      const approveWith = async (change: Partial<SignInPayload>) => {
-        if (!signer || !networkId) throw new PairingError(5100, 'The wallet knows none of the networks.')
-        const payload = { ...granted, ...change }
-        const auth = await signPayload(payload, networkId, address, textOf(payload), signer)
-        await kit.approveSessionAuthenticate({ id, auths: [auth as never] })
-        done()
-      }
-      const proposal: PairingProposal = {
-        id,
-        site: requester.metadata,
-        check: siteCheck(verifyContext ?? unknownSite),
-        networks: authPayload.chains
-          .filter(isNetworkId)
-          .map(one => ({ id: one, known: known.includes(one) })),
-        methods: recapMethods(authPayload),
-        message: textOf(granted),
-        approve: () => approveWith({}),
-        approveWith,
-        reject: async () => {
-          await kit.rejectSessionAuthenticate({ id, reason: userRejected })
-          done()
-        },
-      }
-      proposals = [...proposals, proposal]
-      changed()
-      act(policy.onProposal, proposal)
+      },
     })
 
   kit.on('session_request', ({ id, topic, params, verifyContext }) => {

@@ -34,7 +34,6 @@ describe('A smart account signs in', () => {
   async function sign(): Promise<Session> {
     await app.ready(person)
     await app.press(person)
-    await frame().getByText('wants you to sign in').first().waitFor()
     await agree(person.page, frame())
     await person.isConnected()
     const [session] = await app.sessions(person)

@@ -170,23 +170,21 @@ export class W3mSiwxSignMessageView extends WordsElement {
         <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noRights')}</li>
       </ul>
       ${
-        now?.link
+        now?.step === 'asking' && now.link
           ? html`<wui-button slot="footer" exportparts="button, button-primary" href=${now.link.href} target=${now.link.target}
               >${t('signIn.open', { wallet })}</wui-button
             >`
-          : nothing
+          : html`<wui-button
+              slot="footer"
+              exportparts="button, button-primary"
+              data-testid="w3m-connecting-siwe-sign"
+              ?disabled=${this.#guard.shut}
+              ?pending=${isBusy}
+              @keydown=${this.#guard.ignoreRepeat}
+              @click=${this.#press}
+              >${t(canRetry ? 'signIn.retry' : 'signIn.sign')}</wui-button
+            >`
       }
-      <wui-button
-        slot="footer"
-        exportparts="button, button-primary"
-        data-testid="w3m-connecting-siwe-sign"
-        .variant=${now?.link ? 'neutral' : 'fill'}
-        ?disabled=${this.#guard.shut}
-        ?pending=${isBusy}
-        @keydown=${this.#guard.ignoreRepeat}
-        @click=${this.#press}
-        >${t(canRetry ? 'signIn.retry' : 'signIn.sign')}</wui-button
-      >
       <wui-button
         slot="footer"
         variant="link"

@@ -18,7 +18,7 @@ import {
 import { $connections } from '../../state/connect/connections.ts'
 import { $modal, $view, $viewStack, viewPopped } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
-import { closeModal, openModal } from '../shell/modal.ts'
+import { closeModal, openModal, showView } from '../shell/modal.ts'
 import { partReady } from '../settings/language.ts'
 import { showError, showToast } from '../shell/notify.ts'
 
@@ -68,7 +68,10 @@ export const requestEvents = {
 
 async function showApproval(): Promise<void> {
   try {
-    await openModal({ name: 'ApproveTransaction' })
+    const view = { name: 'ApproveTransaction' } as const
+    // Whoever has to sign in first is asked for that very signature: over its screen, which nothing else may cover.
+    if ($modal.get().isOpen) showView(view)
+    else await openModal(view)
   } catch {
     // Without the screen nobody can approve anything.
   }

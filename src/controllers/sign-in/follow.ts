@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../core/chain/address.ts'
 import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { limits } from '../../core/limits.ts'
@@ -166,7 +167,8 @@ const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInRe
   const why = due.get(account)
   if (why) return why
   if (lastValid?.namespace !== namespace) return 'connected'
-  if (lastValid.address !== address) return 'account'
+  // An account of Polkadot is spelled anew on each network.
+  if (!isSameAddress(namespace, lastValid.address, address)) return 'account'
   return lastValid.networkId === networkId ? 'connected' : 'network'
 }
 
