@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { askTokens, showTokens } from '../../src/controllers/account/shown-tokens.ts'
+import { loadTokens } from '../../src/controllers/account/token-balances.ts'
 import { tokenKey } from '../../src/core/money/token.ts'
 import { $knownTokens } from '../../src/state/account/known-tokens.ts'
 import { $shownTokens } from '../../src/state/account/recalled-tokens.ts'
@@ -18,6 +18,9 @@ import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
 import './w3m-token-row.ts'
 
+/** What is kept of the account comes by itself; without its file the tokens are asked for as ever. */
+const kept = () => import('../../src/controllers/account/shown-tokens.ts')
+
 /** The tokens of the account: the first ones, and the rest on demand. Loading, none, old and not available. */
 @element('w3m-token-list')
 export class W3mTokenList extends WordsElement {
@@ -31,8 +34,16 @@ export class W3mTokenList extends WordsElement {
   #known = new StoreController(this, $knownTokens)
   #language = new StoreController(this, $language)
   #frame = new ListFrame(this, {
-    load: showTokens,
-    again: askTokens,
+    load: () =>
+      kept().then(
+        m => m.showTokens(),
+        () => loadTokens(),
+      ),
+    again: () =>
+      kept().then(
+        m => m.askTokens(),
+        () => loadTokens({ now: true }),
+      ),
     failed: 'send.tokensFailed',
   })
 

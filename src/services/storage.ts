@@ -253,11 +253,14 @@ export async function loadSnapshot(): Promise<Snapshot> {
 export const rememberConnection = (namespace: Namespace, connection: StoredConnection): Promise<void> =>
   writeStored(`connection:${namespace}`, connection)
 
+// What an account had goes with it.
+const keptOfAccounts = ['balance', 'tokens', 'profiles']
+
 /** Forgets connections that the person left, and says so to other tabs: one that is only gone has been cleared away. */
 export async function forgetConnections(left: readonly Namespace[]): Promise<void> {
   await Promise.all([
     ...left.map(namespace => removeStored(`connection:${namespace}`)),
-    removeStored('balance'),
+    ...keptOfAccounts.map(key => write(key, null)),
   ])
 }
 

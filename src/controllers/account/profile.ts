@@ -5,7 +5,6 @@ import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { coinTypesOf } from '../../core/identity/account-name.ts'
 import { type NormalName, plainName } from '../../core/identity/normal-name.ts'
 import { limits } from '../../core/limits.ts'
-import { keepOf, keptOf, storedProfiles } from '../../services/account-cache.ts'
 import { isServed } from '../../services/blockchain-api/client.ts'
 import { getIdentity } from '../../services/blockchain-api/identity.ts'
 import { namesOfAddress } from '../../services/blockchain-api/names.ts'
@@ -33,15 +32,19 @@ export async function loadProfile(): Promise<void> {
     if (await recall(account)) return
     const profile = await ask(address, network)
     profileReceived(account, profile)
-    await keepOf(storedProfiles, { account, at: Date.now(), ...profile })
+    const cache = await loadCache()
+    await cache.keepOf(cache.storedProfiles, { account, at: Date.now(), ...profile })
   } catch {
     freshUntil.set(account, performance.now() + limits.balanceRetryGapMs)
   }
 }
 
+const loadCache = () => import('../../services/account-cache.ts')
+
 /** What was asked for at an earlier load of the page, while it is young enough to be shown as it is. */
 async function recall(account: AccountId): Promise<boolean> {
-  const kept = await keptOf(storedProfiles, account)
+  const cache = await loadCache()
+  const kept = await cache.keptOf(cache.storedProfiles, account)
   const name = kept?.name === undefined ? undefined : plainName(kept.name)
   const lifeMs = Math.min(limits.nameCacheMs, limits.identityCacheMs)
   if (!kept || kept.age >= lifeMs) return false

@@ -46,9 +46,6 @@ async function keepTokens(): Promise<void> {
 }
 
 followLeaving({
-  forget() {
-    recalledForgotten()
-    void storedTokens.remove()
-  },
+  forget: recalledForgotten,
   askAgain() {},
 })
