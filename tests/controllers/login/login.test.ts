@@ -168,11 +168,11 @@ describe('logging in without a wallet', () => {
       Date.now = () => day() + 3_600_000
       await resendCode()
       expect($login.get().failure?.code).to.equal('EMAIL_COOLDOWN')
-      expect($login.get().failure?.params.n).to.equal(30)
+      expect($login.get().failure?.params.count).to.equal(30)
       Date.now = () => day() - 3_600_000
       await clock.advance(29_500)
       await resendCode()
-      expect($login.get().failure?.params.n).to.equal(1)
+      expect($login.get().failure?.params.count).to.equal(1)
       await clock.advance(500)
       await resendCode()
       expect(asked()).to.deep.equal(['sendCode', 'sendCode'])
@@ -188,7 +188,7 @@ describe('logging in without a wallet', () => {
       resendAllowed()
       await clock.advance(10_000)
       await sendCode(email)
-      expect($login.get().failure?.params.n).to.equal(20)
+      expect($login.get().failure?.params.count).to.equal(20)
       expect(localStorage.length).to.equal(1)
       expect(JSON.stringify(localStorage)).not.to.contain('ann')
       expect($resendAt.get()).to.equal(performance.now() + 20_000)
