@@ -121,6 +121,11 @@ describe('the layer rule', () => {
       { 'elements/index.ts': 'export {}\n', 'src/index.ts': "import '../elements/index.ts'\n" },
       /only by import\(\)/,
     ],
+    [
+      'a namespace told by its name outside of the rooms that may',
+      { 'elements/views/w3m-a.ts': "export const isEvm = (namespace: string) => namespace === 'eip155'\n" },
+      /ask an ability/,
+    ],
     ['an import of a file that is not there', { 'src/core/a.ts': "import './gone.ts'\n" }, /no such file/],
   ]
   for (const [name, files, expected] of broken) {

@@ -1,4 +1,4 @@
-import { isAddress } from '../../core/chain/address.ts'
+import { comparableAddress, isAddress } from '../../core/chain/address.ts'
 import { type NetworkId, parseAccountId } from '../../core/chain/caip.ts'
 import { isNamespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
@@ -35,7 +35,7 @@ export function readSession(session: Readonly<Record<string, { readonly accounts
     const { namespace, address } = account
     if (!isAddress(namespace, address)) continue
     networks.add(formerSolanaIds.get(account.networkId) ?? account.networkId)
-    const key = `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+    const key = `${namespace}:${comparableAddress(namespace, address)}`
     if (accounts.has(key)) continue
     accounts.set(key, { namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' })
   }

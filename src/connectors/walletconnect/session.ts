@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../core/chain/address.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -83,7 +84,7 @@ export class PairedSession {
 
   /** The account a wallet names first comes first; what it never approved in the session stays out (T24). */
   reorder(namespace: Namespace, addresses: readonly string[]): boolean {
-    const key = (address: string) => (namespace === 'eip155' ? address.toLowerCase() : address)
+    const key = (address: string) => comparableAddress(namespace, address)
     const named = addresses.map(key)
     const rank = ({ address }: AccountEntry) => {
       const at = named.indexOf(key(address))

@@ -1,4 +1,4 @@
-import { isAddress } from '../chain/address.ts'
+import { comparableAddress, isAddress } from '../chain/address.ts'
 import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import type { ModalOptions, NamedToken } from '../options.ts'
 import { moneyLimits } from './limits.ts'
@@ -13,7 +13,7 @@ export function namedTokens(networkId: NetworkId, { tokens }: ModalOptions): Nam
       typeof value === 'string' ? { address: value } : (value ?? {})
     ) as Partial<NamedToken>
     if (!isAddress(namespace, address) || (namespace === 'eip155' && !address.startsWith('0x'))) continue
-    const key = namespace === 'eip155' ? address.toLowerCase() : address
+    const key = comparableAddress(namespace, address)
     if (found.has(key)) continue
     found.set(key, {
       address,
