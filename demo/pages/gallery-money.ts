@@ -60,7 +60,7 @@ export const ether: TokenBalance = {
   value: '4008.319988',
 }
 export const usdc = token('USD Coin', 'USDC', '2450', '0.9999')
-const tokens = [
+export const tokens = [
   ether,
   usdc,
   token('Wrapped Bitcoin', 'WBTC', '0.05', '99737.6'),

@@ -19,6 +19,7 @@ import { approveStates } from './gallery-login.ts'
 import { moneyStates } from './gallery-money.ts'
 import { buyStates } from './gallery-buy.ts'
 import { nameStates } from './gallery-names.ts'
+import { swapStates } from './gallery-swap.ts'
 import { visitorStates } from './gallery-visitor.ts'
 import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
 import type { Text } from '../../src/text/words.ts'
@@ -45,6 +46,7 @@ import { networkStates } from './gallery-networks.ts'
 /** Every screen in every state, set up by writing the stores: to look at, to photograph, and for axe. */
 export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   ...moneyStates({ account, address, open, connect: () => connect(), known }),
+  ...swapStates({ account, address, open, connect: () => connect(), known }),
   ...visitorStates({ open, seen: () => seen(...wallets), settle: appears }),
   ...loginStates({ address, open, connect: () => connect() }),
   ...buyStates({

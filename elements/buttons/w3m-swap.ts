@@ -70,6 +70,13 @@ export class W3mSwap extends LitElement {
         background: var(--wui-ground);
         box-shadow: inset 0 0 0 1px var(--wui-line);
       }
+      /* What is said in place of the form. */
+      .failed {
+        display: grid;
+        align-content: center;
+        justify-items: center;
+        padding: 0 16px 12px;
+      }
       button {
         border: 0;
         background: none;
@@ -142,7 +149,7 @@ export class W3mSwap extends LitElement {
     // A page that is loaded again without a network is lost.
     const isOffline = !navigator.onLine
     const isComing = this.state === 'coming'
-    return html`<div class="card" part="card" data-testid="w3m-swap" aria-busy=${isComing ? 'true' : nothing}>
+    return html`<div class=${this.state === 'failed' ? 'card failed' : 'card'} part="card" data-testid="w3m-swap" aria-busy=${isComing ? 'true' : nothing}>
       ${
         this.state === 'ready'
           ? html`<w3m-swap-page

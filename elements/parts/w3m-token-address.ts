@@ -18,7 +18,7 @@ export class W3mTokenAddress extends WordsElement {
       :host {
         display: block;
         flex: none;
-        padding: 12px;
+        padding: 12px 16px;
         border-radius: var(--wui-r-sheet);
         background: var(--wui-sheet);
         box-shadow: var(--wui-shadow-sheet);

@@ -4,18 +4,24 @@ import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { enterBuyAmount } from '../../../src/controllers/buy/buy-form.ts'
 import { goToFund } from '../../../src/controllers/buy/fund.ts'
+import { followPurchase, stopFollowing } from '../../../src/controllers/buy/purchase.ts'
 import { resumePurchase } from '../../../src/controllers/buy/purchase-return.ts'
 import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import type { OnrampRequest } from '../../../src/core/money/onramp.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { createModal } from '../../../src/create-modal.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { $account } from '../../../src/state/account/account.ts'
 import { $buyToken, buyTokenChosen } from '../../../src/state/buy/buy.ts'
-import { $purchase, purchaseForgotten } from '../../../src/state/buy/purchase.ts'
+import { $anyPurchase, $purchase, purchaseForgotten } from '../../../src/state/buy/purchase.ts'
+import { walletConnected } from '../../../src/state/connect/connected.ts'
+import { $sendForm } from '../../../src/state/send/send.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 
@@ -213,6 +219,34 @@ describe('buying', function () {
     await expectAccessible()
   })
 
+  for (const [what, answer] of [
+    ['F1 refuses', () => new Response('{}', { status: 400 })],
+    ['F2 asks to wait', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
+    ['F3 breaks', () => new Response('', { status: 501 })],
+    ['F5 answers HTML', () => new Response('<!doctype html>')],
+    ['F5 answers nothing', () => new Response('')],
+    ['F5 is cut off', () => new Response('{"purchaseAmount":{"amo')],
+  ] as const)
+    it(`${what}: a price is at most an estimate, and what was typed stays`, async () => {
+      api.answers['onramp/quote'] = answer
+      await form('50')
+      await waitUntil(() => /Estimate|No price from Coinbase/.test(card()), card(), patient)
+      expect(card()).to.not.contain('Best')
+      await expectAccessible()
+    })
+
+  it('T14 what is told of a purchase names no account and no amount', async () => {
+    const told: unknown[] = []
+    runtime.emit = (event, detail) => told.push([event, detail])
+    await form('50')
+    await press()
+    await reads('Finish buying with Coinbase')
+    const text = JSON.stringify(told)
+    expect(text).to.contain('SELECT_BUY_PROVIDER')
+    expect(text.toLowerCase()).to.not.contain(owner.slice(2).toLowerCase())
+    expect(text).to.not.match(/"50"|\b50\b/)
+  })
+
   it('T20 does not take a price of another amount, another token, with fees above it, or beyond all reason', async () => {
     const honest = {
       paymentTotal: { amount: '50', currency: 'USD' },
@@ -331,7 +365,72 @@ describe('buying', function () {
     await expectAccessible()
   })
 
-  it('a tab that is loaded again knows its purchase, and nothing that somebody else left there', async () => {
+  it('F4 asks the history every five seconds while its screen is seen, and half an hour at most', async () => {
+    // A chain that answers at once, in false time too.
+    api.answers.rpc = ({ body }) => {
+      const { id, method } = body as { id: number; method: string }
+      return { jsonrpc: '2.0', id, result: method === 'eth_getBalance' ? '0x0' : '0x' }
+    }
+    begin({ rpcUrls: { [one.id]: [`${api.url}/v1/`] } })
+    await form()
+    await press()
+    await reads('Finish buying with Coinbase')
+    const asked = () =>
+      api.asked.filter(({ path, query }) => path.startsWith('account') && query.get('onramp') === 'coinbase')
+        .length
+    const started = $anyPurchase.get()?.at ?? 0
+    // What was asked for before belongs to the real clock: the screen begins anew under the false one.
+    stopFollowing()
+    const clock = fakeClock(started)
+    try {
+      const before = asked()
+      followPurchase()
+      await clock.advance(0)
+      expect(asked() - before).to.equal(1)
+      await clock.advance(4_900)
+      expect(asked() - before).to.equal(1)
+      await clock.advance(200)
+      expect(asked() - before).to.equal(2)
+      await clock.advance(5_000)
+      expect(asked() - before).to.equal(3)
+      stopFollowing()
+      const seen = asked()
+      await clock.advance(60_000)
+      expect(asked()).to.equal(seen)
+      await clock.advance(1_800_000)
+      followPurchase()
+      await clock.advance(5_000)
+      expect($purchase.get()?.step).to.equal('slow')
+      const late = asked()
+      await clock.advance(60_000)
+      expect(asked()).to.equal(late)
+    } finally {
+      stopFollowing()
+      clock.restore()
+    }
+    await reads('Not here yet')
+    await expectAccessible()
+  })
+
+  it('sends from another address of one’s own: it becomes the active one, and the first is the recipient', async () => {
+    walletConnected('eip155', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [owner, stranger].map(address => ({ namespace: 'eip155', address, type: 'eoa' })),
+      address: owner,
+      approvedNetworks: [],
+    })
+    await openModal({ name: 'Account' })
+    goToFund({ symbol: 'ETH' })
+    await shown('fund-from-address')
+    await expectAccessible()
+    byId('fund-from-address')?.click()
+    await isView('WalletSend')
+    expect($account.get().address).to.equal(stranger)
+    expect($sendForm.get().receiver).to.equal(owner)
+  })
+
+  it('T21 a tab that is loaded again knows its purchase, and nothing that somebody else left there', async () => {
     await form()
     await press()
     await reads('Finish buying with Coinbase')

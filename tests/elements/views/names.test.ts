@@ -327,7 +327,24 @@ describe('a name for the account', function () {
     await reads('mira7.reown.id is yours')
   })
 
-  it('F2 an answer that is lost on the way is no failure: the name is looked up', async () => {
+  for (const [what, answer] of [
+    ['F3 breaks', () => new Response('', { status: 501 })],
+    ['F5 answers HTML', () => new Response('<!doctype html>')],
+    ['F5 answers nothing', () => new Response('')],
+    ['F5 is cut off', () => new Response('{"suggestions":[{"na')],
+  ] as const)
+    it(`${what}: no name is called free, and what was typed stays`, async () => {
+      const honest = api.answers['profile/suggestions/'] as () => unknown
+      api.answers['profile/suggestions/'] = answer
+      await form('mira7')
+      await reads('Names aren’t available right now')
+      expect(card()).to.not.contain('is free to take')
+      api.answers['profile/suggestions/'] = honest
+      pressButton()
+      await reads('mira7.reown.id is free to take')
+    })
+
+  it('T21 F2 an answer that is lost on the way is no failure: the name is looked up', async () => {
     await isFree('mira7')
     api.answers['profile/account'] = () => {
       registered.set('mira7.reown.id', owner)

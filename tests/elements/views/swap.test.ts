@@ -1,0 +1,243 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { swapStates } from '../../../demo/pages/gallery-swap.ts'
+import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { closeModal } from '../../../src/controllers/shell/modal.ts'
+import { clearSwap } from '../../../src/controllers/swap/swap.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
+import { themeSet } from '../../../src/state/settings/theme.ts'
+import { modalOpened, $view, viewPushed } from '../../../src/state/shell/modal.ts'
+import { $swapReview, swapResumeFound, swapRunning } from '../../../src/state/swap/swap-review.ts'
+import {
+  $swapForm,
+  $swapPlaces,
+  $swapQuote,
+  $swapUnits,
+  swapPlacesFound,
+} from '../../../src/state/swap/swap.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+
+const patient = { timeout: 5_000 }
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const record = (id: Network['id'], name: string): Network => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+  blockExplorer: { name: 'Harborscan', url: 'https://scan.example' },
+})
+const ethereum = record('eip155:1', 'Ethereum')
+const account = formatAccountId(ethereum.id, address)
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const card = () => deepText(byId('w3m-modal-card'))
+const reads = (text: string) =>
+  waitUntil(() => card().includes(text), `the card does not say “${text}”`, patient)
+const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
+const button = (name: string) => inCard('wui-button').find(each => deepText(each).trim() === name)
+
+const states: Readonly<
+  Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
+> = swapStates({
+  account,
+  address,
+  open: (first, ...rest) => {
+    if (first) modalOpened(first)
+    for (const view of rest) viewPushed(view)
+  },
+  connect: () => fathomConnected(address),
+  known: () => balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now()),
+})
+
+async function show(view: string, state: string): Promise<void> {
+  const chosen = states[view]?.[state]
+  if (!chosen) throw new Error(`no state ${view} ${state}`)
+  reset({
+    networks: [ethereum, record('eip155:8453', 'Base')],
+    runtime: { mountModal },
+    ...(chosen.options && { options: chosen.options }),
+  })
+  const late = new Promise((_, reject) => {
+    setTimeout(() => {
+      const { status, error } = $swapQuote.get()
+      const { sources } = $swapPlaces.get()
+      const { from, to, amount, slippage } = $swapForm.get()
+      const told = [
+        from?.symbol,
+        to?.symbol,
+        amount,
+        slippage,
+        $swapUnits.get(),
+        status,
+        error?.code,
+        sources,
+        $account.get().caipAddress,
+      ]
+      reject(new Error(`${view}, ${state} does not come about: ${told.join(' ')} ${card()}`))
+    }, 5_000)
+  })
+  await Promise.race([chosen.set(), late])
+  await waitUntil(() => byId('w3m-modal-card'), 'not open', patient)
+}
+
+const expectAccessible = async () => {
+  for (const mode of ['light', 'dark'] as const) {
+    themeSet({ mode })
+    const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
+    await Promise.allSettled(
+      (dialog?.getAnimations({ subtree: true }) ?? [])
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    )
+    await expect(W3mModal.current as W3mModal).to.be.accessible()
+  }
+  themeSet({ mode: 'auto' })
+}
+
+describe('screens of swapping', function () {
+  this.timeout(30_000)
+  const realFetch = window.fetch
+
+  before(async () => {
+    createModal()
+    await mountModal()
+    await Promise.all([
+      wordsReady(),
+      partReady('features'),
+      partReady('money'),
+      loadView('Account'),
+      loadView('Swap'),
+      loadView('SwapPreview'),
+    ])
+  })
+  afterEach(async () => {
+    closeModal()
+    window.fetch = realFetch
+    swapRunning(undefined)
+    clearSwap()
+    swapResumeFound(undefined)
+    swapPlacesFound({ status: 'unknown', sources: [] })
+    sentTransactionsSet([])
+    await waitUntil(() => !byId('w3m-modal'))
+  })
+
+  const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    Swap: {
+      empty: 'Select token',
+      filled: 'Review swap',
+      chain: 'Price from the network’s exchange',
+      'impact-high': 'High price impact: 12.4%',
+      'impact-whole': 'You would get almost nothing',
+      'impact-unknown': 'Price impact unknown',
+      fallback: 'The swap service didn’t answer',
+      paused: 'Price paused',
+      'no-route': 'No route for this pair',
+      down: 'Swapping isn’t available right now',
+      stopped: 'It would use an exchange this site doesn’t know',
+      insufficient: 'Insufficient balance',
+      'no-gas': 'Not enough ETH for network cost',
+      wrap: '1:1, without an exchange',
+      resume: 'You already allowed 600 USDC',
+      ambiguous: 'More than one token is called USDC',
+      unsupported: 'Network not supported for Swaps',
+    },
+    SwapSelectToken: { ready: 'Your tokens', failed: 'Tokens not available' },
+    SwapPreview: {
+      permission: 'Allow 600 USDC',
+      swap: 'Swap 600 USDC',
+      unlimited: 'can take all your USDC',
+      batch: 'Both steps with one approval',
+      coin: '0.6 ETH',
+      waiting: 'Approve in Fathom',
+      mining: 'Waiting for the network',
+      changed: 'The price changed. Check the new amounts.',
+      'impact-high': 'I accept getting about',
+      'impact-whole': 'I accept getting almost nothing',
+      'token-fee': 'This token takes a fee on every transfer',
+      declined: 'Permission declined',
+      stopped: 'The offer doesn’t match what you saw',
+      again: 'You may already have sent this',
+      lost: 'Nothing was swapped',
+    },
+    SwapConfirmed: {
+      pending: '600 USDC for ETH',
+      confirmed: 'You received at least 0.18988647 ETH',
+      arrived: 'You received 0.191804518002117 ETH',
+      failed: 'You kept your USDC',
+      replaced: 'Another transaction was sent instead',
+      dropped: 'Dropped by the network',
+      unknown: 'Still waiting',
+    },
+  }
+
+  for (const [view, all] of Object.entries(states))
+    for (const state of Object.keys(all))
+      it(`${view}, ${state}: says what it is, and is accessible in both themes`, async () => {
+        await show(view, state)
+        await reads(said[view]?.[state] ?? 'nothing is said of this state')
+        await expectAccessible()
+      })
+
+  it('the ids that sites rely on stand on the controls, and a token’s button says its symbol and nothing else', async () => {
+    await show('Swap', 'filled')
+    await reads('Review swap')
+    for (const id of ['swap-input-sourceToken', 'swap-input-toToken'])
+      expect(byId(id)?.localName, id).to.equal('input')
+    expect((byId('swap-input-sourceToken') as HTMLInputElement).value).to.equal('600')
+    expect((byId('swap-input-toToken') as HTMLInputElement).readOnly).to.equal(true)
+    expect((byId('swap-input-token-sourceToken') as HTMLElement).innerText.trim()).to.equal('USDC')
+    expect((byId('swap-input-token-toToken') as HTMLElement).innerText.trim()).to.equal('ETH')
+    expect(deepText(byId('swap-action-button')).trim()).to.equal('Review swap')
+    await show('Swap', 'empty')
+    expect(byId('swap-select-token-button-toToken')?.localName).to.equal('button')
+    expect(byId('swap-select-token-button-sourceToken')).to.equal(undefined)
+  })
+
+  it('switching pays with what was to be received, as much of it as was shown', async () => {
+    await show('Swap', 'filled')
+    await reads('Review swap')
+    byId('swap-turn-button')?.click()
+    const { from, to, amount } = $swapForm.get()
+    expect([from?.symbol, to?.symbol, amount]).to.deep.equal(['ETH', 'USDC', '0.191804518002117'])
+  })
+
+  it('an unknown token is taken only after its address was in sight', async () => {
+    await show('SwapSelectToken', 'ready')
+    await reads('Popular on Ethereum')
+    byId('swap-select-token-item-VPEPE')?.click()
+    await reads('Compare its address before you swap')
+    expect($swapForm.get().to).to.equal(undefined)
+    await waitUntil(() => button('I compared it, use this token'), 'no button', patient)
+    button('I compared it, use this token')?.click()
+    expect($swapForm.get().to?.symbol).to.equal('VPEPE')
+    expect($view.get()?.name).to.equal('Swap')
+  })
+
+  it('a high price impact is taken on deliberately before anything can be pressed', async () => {
+    await show('SwapPreview', 'impact-high')
+    await reads('I accept getting about')
+    const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
+    await waitUntil(() => press(), 'no button', patient)
+    expect(press().disabled).to.equal(true)
+    ;(byId('wui-checkbox') as HTMLInputElement).click()
+    await waitUntil(() => !press().disabled, 'still shut', patient)
+  })
+
+  it('what a script presses confirms nothing', async () => {
+    await show('SwapPreview', 'permission')
+    const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
+    await waitUntil(() => press() && !press().disabled, 'never opens', patient)
+    press().click()
+    expect($swapReview.get()?.intent.id).to.equal('swap')
+    await reads('Allow 600 USDC')
+  })
+})
