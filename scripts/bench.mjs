@@ -18,7 +18,8 @@ import { measure } from './size.mjs'
 /**
  * Goals: ratios to the floor, or plain numbers where a unit stands in place of it. Above 1.3 times a goal the run fails; where a
  * goal is not reached yet, above `limit`, which is what was measured with room for a loaded machine. The bundle is judged,
- * which is ours from end to end; what an app's own bundler makes of the package is told beside it.
+ * which is ours from end to end; what an app's own bundler makes of the package is told beside it. What was served by the
+ * first row is told, not judged: over a line without delay the lists may come before its paint. `npm run size` holds its bytes.
  */
 const goals = {
   buttonTaskMs: { goal: 1.15, limit: 1.75 },
@@ -31,9 +32,7 @@ const goals = {
   slowerLaterMs: { goal: 250, limit: 520, isPlain: true },
   styles: { goal: 6, limit: 13, isPlain: true },
   askedBefore: { goal: 2, isPlain: true },
-  askedAtRow: { goal: 4, isPlain: true },
   askedSettled: { goal: 12, isPlain: true },
-  rowBytes: { goal: 50_000, limit: 61_000, isPlain: true },
   settledBytes: { goal: 90_000, limit: 113_000, isPlain: true },
 }
 const limitOf = ({ goal, limit }) => limit ?? 1.3 * goal
