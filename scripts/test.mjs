@@ -53,7 +53,7 @@ const isForNode = file => nodeFolders.includes(folderOf(file))
 function testFiles(wanted, isLong = false) {
   const all = readdirSync(inRoot('tests'), { recursive: true })
     .map(name => `tests/${name.split(path.sep).join('/')}`)
-    .filter(name => /\.test\.tsx?$/.test(name))
+    .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('/node_modules/'))
     .sort((a, b) => nodeFolders.indexOf(folderOf(a)) - nodeFolders.indexOf(folderOf(b)) || (a < b ? -1 : 1))
   if (!wanted.length) return all.filter(file => long.test(file) === isLong)
   const names = wanted.map(one => path.relative(inRoot(), path.resolve(one)).split(path.sep).join('/'))

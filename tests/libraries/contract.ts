@@ -27,13 +27,29 @@ export const letter = {
 
 export const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
+/** What the page of Solana's libraries can do. */
+export interface SolanaPage {
+  /** Names of every Wallet Standard wallet that the page sees. */
+  names(): Promise<readonly string[]>
+  connect(): Promise<string>
+  /** The account of the last visit, without a question. */
+  reconnect(): Promise<string | undefined>
+  /** The signature of the text `Hi`. */
+  sign(): Promise<readonly number[]>
+  send(to: string, lamports: number): Promise<string>
+  account(): Promise<string | undefined>
+  disconnect(): Promise<void>
+}
+
 declare global {
   interface Window {
     library: LibraryPage
+    solanaLibrary: SolanaPage
     /** Endpoints of the local chains by their number, and the services of the local stack. */
     local: {
       readonly chains: Readonly<Record<string, string>>
       readonly endpoints: Readonly<Record<string, string>>
+      readonly solana?: string
     }
   }
 }

@@ -24,17 +24,20 @@ export class Stage {
     const files = Object.fromEntries(
       names.map(name => [`/libraries/${library}/${name}`, readFileSync(path.join(folder, name), 'utf8')]),
     )
-    const { chains, relay } = flow.stack.urls
-    const local = { chains, endpoints: { relay, catalog: null, api: null, images: null } }
+    const { chains, relay, solana } = flow.stack.urls
+    const local = { chains, solana, endpoints: { relay, catalog: null, api: null, images: null } }
     const phone = transport === 'pairing' ? await openPhone(flow) : undefined
     const visit = await flow.visit({
       ...(phone && { wallets: [] }),
+      ...(library.startsWith('solana') && {
+        solana: [{ name: 'Sunstone', chains: [{ chain: 'solana:localnet', rpcUrl: String(solana) }] }],
+      }),
       head: `<script>window.local = ${JSON.stringify(local)}</script><script type="module" src="/libraries/${library}/page.js"></script>`,
       body: '<h1>Library</h1><div id="app"></div><w3m-button></w3m-button>',
       files,
       mayComplain: /WebSocket|Failed to load resource/,
     })
-    await visit.until(() => window.library !== undefined)
+    await visit.until(() => (window.library ?? window.solanaLibrary) !== undefined)
     return new Stage(visit, phone)
   }
 
