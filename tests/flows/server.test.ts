@@ -84,7 +84,8 @@ describe('React on a server and in a page', () => {
     await visit.click('w3m-connecting-siwe-cancel')
     await told(visit, { signedIn: 'signed-out', outcome: 'USER_REJECTED' })
     await visit.click('react-sign-in')
-    await visit.click('w3m-connecting-siwe-sign')
+    await visit.seeText('Show full message')
+    await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
     await visit.isConnected()
     const { address } = (await visit.account()) ?? {}
     await told(visit, { signedIn: 'signed-in', session: address, outcome: '0x' })

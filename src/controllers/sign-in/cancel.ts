@@ -1,9 +1,10 @@
 import { isSameAddress } from '../../core/chain/address.ts'
+import { limits } from '../../core/limits.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { accountsSeen } from '../../state/connect/connected.ts'
 import { $networkIds } from '../../state/network/networks.ts'
 import { $modal } from '../../state/shell/modal.ts'
-import { $sessions, $signIn, type SignIn, subjectOf } from '../../state/sign-in/sign-in.ts'
+import { $sessions, $signIn, type SignIn, type Subject, subjectOf } from '../../state/sign-in/sign-in.ts'
 import { switchNetwork } from '../network/switch-network.ts'
 import { closeModal } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
@@ -25,18 +26,43 @@ export async function cancelSignIn(): Promise<void> {
   }
 }
 
+function heldOf({ namespace, address }: Subject) {
+  const connection = $connections.get()[namespace]
+  if (connection?.status !== 'connected') return undefined
+  return connection.accounts.find(each => isSameAddress(namespace, each.address, address))
+}
+
+/** A wallet of Polkadot spells its accounts anew on each network, and tells so a moment later. */
+async function untilShared(last: Subject): Promise<void> {
+  if (heldOf(last)) return
+  await new Promise<void>(resolve => {
+    const stop = $connections.listen(() => {
+      if (heldOf(last)) done()
+    })
+    const timer = setTimeout(() => done(), limits.switchSettleMs)
+    const done = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+  })
+}
+
 async function wentBack({ namespace, reason }: SignIn): Promise<boolean> {
   const last = lastSigned()
-  const connection = $connections.get()[namespace]
   if (reason !== 'account' && reason !== 'network') return false
-  if (last?.namespace !== namespace || connection?.status !== 'connected') return false
-  const held = connection.accounts.find(each => isSameAddress(namespace, each.address, last.address))
-  if (!held || !$sessions.get().has(last.account)) return false
+  if (last?.namespace !== namespace || !$sessions.get().has(last.account)) return false
   try {
-    if ($networkIds.get()[namespace] !== last.networkId) await switchNetwork(last.networkId)
+    if ($networkIds.get()[namespace] !== last.networkId) {
+      await switchNetwork(last.networkId)
+      await untilShared(last)
+    }
   } catch {
     return false
   }
+  const connection = $connections.get()[namespace]
+  const held = heldOf(last)
+  if (connection?.status !== 'connected' || !held) return false
   if (held.address !== connection.address) accountsSeen(namespace, connection.accounts, held.address)
   const isBack = subjectOf(namespace)?.account === last.account
   if (isBack && $modal.get().isOpen) closeModal()

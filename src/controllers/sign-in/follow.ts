@@ -1,4 +1,3 @@
-import { isSameAddress } from '../../core/chain/address.ts'
 import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { limits } from '../../core/limits.ts'
@@ -167,9 +166,9 @@ const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInRe
   const why = due.get(account)
   if (why) return why
   if (lastValid?.namespace !== namespace) return 'connected'
-  // An account of Polkadot is spelled anew on each network.
-  if (!isSameAddress(namespace, lastValid.address, address)) return 'account'
-  return lastValid.networkId === networkId ? 'connected' : 'network'
+  // The network first: an account of Polkadot is spelled anew on each.
+  if (lastValid.networkId !== networkId) return 'network'
+  return lastValid.address === address ? 'connected' : 'account'
 }
 
 /** Asks the plugin whether a session stands, before anybody is asked to sign. */

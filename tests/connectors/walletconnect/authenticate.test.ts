@@ -55,7 +55,10 @@ function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
     session: { ...client.session, set: async (at: string, one: never) => void library.sessions.set(at, one) },
   })
   Object.assign(client.core, {
-    crypto: { generateSharedKey: async (own: string, theirs: string) => `${own} and ${theirs}` },
+    crypto: {
+      getClientId: async () => 'page',
+      generateSharedKey: async (own: string, theirs: string) => `${own} and ${theirs}`,
+    },
     expirer: { del: async () => {} },
   })
   /** What the wallet answers on the relay. */
