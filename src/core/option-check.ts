@@ -215,8 +215,14 @@ const details: {
 }
 
 function checkNetwork(option: string, choice: unknown, tell: Tell, { networkNames = [] }: OptionCheck): void {
-  // An id may be of a record of the app's own; the table says nothing about it.
-  if (typeof choice !== 'string' || choice.includes(':') || !networkNames.length) return
+  if (typeof choice !== 'string') return
+  if (choice.includes(':')) {
+    // An id may be of a record of the app's own; the table says nothing about it.
+    if (!/^[^:]{1,64}:[^:]{1,64}$/.test(choice))
+      tell(`option "${option}" holds ${show(choice)}. Invalid CAIP-2 network id`)
+    return
+  }
+  if (!networkNames.length) return
   const plain = choice.toLowerCase().replace(/[-_ ]/g, '')
   if (networkNames.some(known => known.replace(/-/g, '') === plain)) return
   tell(`option "${option}" names an unknown network ${show(choice)}.${hint(choice, networkNames)}`)

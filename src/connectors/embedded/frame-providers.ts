@@ -2,8 +2,11 @@ import { decodeBase58, encodeBase58 } from '../../core/chain/base58.ts'
 import { type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { loginErrors } from '../../core/errors/login-errors.ts'
+import { errorsAdded } from '../../core/errors/sentences.ts'
 import type { EmbeddedNamespace } from '../../core/identity/embedded.ts'
 import type { TransferIntent } from '../../core/money/transfer-intent.ts'
+import { requireCalls } from '../../core/wallet/calls-guard.ts'
 import { readEvmAnswer } from '../../core/wallet/evm-answer.ts'
 import { providerError } from '../../core/wallet/provider-error.ts'
 import { providerEvents } from '../../core/wallet/provider-events.ts'
@@ -24,6 +27,12 @@ export interface FrameWallet {
     intent?: TransferIntent | undefined
   }): Promise<unknown>
   methodRefused(method: string): void
+}
+
+// Whoever asks reads a sentence, on a restored page too, where nothing else has brought it yet; what does not load leaves the code.
+async function sentencesReady(): Promise<void> {
+  await import('../../core/errors/catalog.ts').catch(() => {})
+  errorsAdded(loginErrors)
 }
 
 const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`
@@ -52,8 +61,10 @@ export function evmFrameProvider(wallet: FrameWallet): {
     }
     if (classOfMethod(method) === 'refused' || namespaceOfMethod(method) !== 'eip155') {
       wallet.methodRefused(method)
+      await sentencesReady()
       throw new AppError('RPC_METHOD_NOT_ALLOWED')
     }
+    requireCalls(method, params)
     const named = namedNetwork(method, params)
     // What is meant for one chain must not be signed for another (T18).
     if ((named ?? here) !== here || (intent?.network ?? here) !== here)
@@ -167,6 +178,20 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
       // Signatures are all that may differ from what was asked for.
       if (!isSameMessage(transaction, signed)) throw new AppError('WALLET_INVALID_ANSWER')
       return signed
+    },
+
+    async signAllTransactions(transactions, networkId, address) {
+      signerOf(address)
+      const params = { transactions: transactions.map(encodeBase58) }
+      const answer = await ask('solana_signAllTransactions', params, networkId)
+      const signed = (answer as Loose | null | undefined)?.transactions
+      if (!Array.isArray(signed) || signed.length !== transactions.length)
+        throw new AppError('WALLET_INVALID_ANSWER')
+      return transactions.map((transaction, at) => {
+        const bytes = bytesOf({ transaction: signed[at] }, 'transaction')
+        if (!isSameMessage(transaction, bytes)) throw new AppError('WALLET_INVALID_ANSWER')
+        return bytes
+      })
     },
 
     async signAndSendTransaction(transaction, networkId, address) {

@@ -6,6 +6,7 @@ import { referenceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { requireCalls } from '../../core/wallet/calls-guard.ts'
 import { readEvmAnswer } from '../../core/wallet/evm-answer.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import { isNodeRead } from '../../core/wallet/node-reads.ts'
@@ -88,8 +89,10 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
       case 'wallet_switchEthereumChain':
         return goTo(current, params)
     }
-    if (session.approves('eip155', method))
+    if (session.approves('eip155', method)) {
+      requireCalls(method, params)
       return readEvmAnswer(method, await session.ask(current, method, params), { mayBeEmpty: true })
+    }
     if (!isNodeRead(method)) throw new AppError('METHOD_UNSUPPORTED')
     return read(current, method, params)
   }
@@ -158,6 +161,18 @@ function solanaProvider(session: PairedSession): SolanaProvider {
           return requireSigned(readWire(answer.transaction), signer)
         // Older wallets answer with their signature only: it goes to its place.
         return signedTransaction(transaction, signer, readKey(field(answer, 'signature'), 64))
+      },
+    }),
+    ...(session.approves('solana', 'solana_signAllTransactions') && {
+      async signAllTransactions(transactions: readonly Uint8Array[], id: string, address?: string) {
+        const pubkey = signerOf(address)
+        const signer = readKey(pubkey, 32)
+        const params = { transactions: transactions.map(encodeBase64), pubkey }
+        const answer = await session.ask(id as NetworkId, 'solana_signAllTransactions', params)
+        const signed: unknown = (answer as { transactions?: unknown } | null | undefined)?.transactions
+        if (!Array.isArray(signed) || signed.length !== transactions.length)
+          throw new AppError('WALLET_INVALID_ANSWER')
+        return signed.map(each => requireSigned(readWire(String(each)), signer))
       },
     }),
     ...(session.approves('solana', 'solana_signAndSendTransaction') && {

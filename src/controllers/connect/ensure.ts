@@ -1,4 +1,4 @@
-import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -7,6 +7,7 @@ import { $account, accountOf, isHeld } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal.ts'
 import { $activeNetworkId } from '../../state/network/networks.ts'
 import { openModal } from '../shell/modal.ts'
+import { requireNetwork } from '../network/require-network.ts'
 import { switchNetwork } from '../network/switch-network.ts'
 
 /** What `modal.ensure` asks for. */
@@ -15,11 +16,11 @@ export interface Wish {
   namespace?: Namespace
 }
 
-/** Resolves when connected where it is wished for, with the modal's help where needed. */
+/** Resolves when connected where it is wished for, with the modal's help where needed. Rejects at once for a network that is none of the app's. */
 export async function ensure({ network, namespace: wished }: Wish): Promise<AccountState> {
   const networkId = typeof network === 'object' ? network.id : network
-  if (networkId !== undefined && !isNetworkId(networkId)) throw new AppError('NETWORK_NOT_FOUND')
-  const namespace = networkId ? namespaceOf(networkId) : wished
+  // Nobody connects for a network that is not there.
+  const namespace = networkId === undefined ? wished : namespaceOf(requireNetwork(networkId).id)
   const account = () => (namespace ? accountOf(namespace) : $account.get())
   if (account().status !== 'connected') await connectedByPerson(account, namespace)
   if (networkId && $activeNetworkId.get() !== networkId) await switchNetwork(networkId)

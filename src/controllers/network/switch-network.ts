@@ -1,7 +1,6 @@
 import { followSwitch } from '../../reactions/network.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { appRpcUrls } from '../../core/chain/app-rpc-urls.ts'
-import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { limits } from '../../core/limits.ts'
@@ -9,7 +8,7 @@ import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $modal, $view, $viewStack } from '../../state/shell/modal.ts'
-import { $networkIds, $networks, networkActivated } from '../../state/network/networks.ts'
+import { $networkIds, networkActivated } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
 import { switchEnded, switchFailed, switchStarted } from '../../state/network/switching.ts'
@@ -18,21 +17,21 @@ import { rememberNetwork } from '../connect/remember.ts'
 import { showToast } from '../shell/notify.ts'
 import { sentenceReady } from '../shell/tell-error.ts'
 import { track } from '../shell/track.ts'
+import { requireNetwork } from './require-network.ts'
 
 let current: AbortController | undefined
 
 /**
- * Makes a network the active one, through the wallet where one is connected. Rejects with what the wallet said, with
- * REQUEST_ABORTED when it was given up for the person or for another change, with WALLET_SILENT after five minutes. A
- * screen, which has a way out, waits for ever.
+ * Makes a network the active one, through the wallet where one is connected. Rejects INVALID_NETWORK_ID or NETWORK_NOT_FOUND
+ * for none of the app's networks, with what the wallet said, with REQUEST_ABORTED when it was given up for the person or for
+ * another change, with WALLET_SILENT after five minutes. A screen, which has a way out, waits for ever.
  */
 export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
   current?.abort()
   const mine = new AbortController()
   current = mine
   switchEnded()
-  const network = findNetwork($networks.get(), id)
-  if (!network) throw new AppError('NETWORK_NOT_FOUND')
+  const network = requireNetwork(id)
   const namespace = namespaceOf(id)
   const connection = $connections.get()[namespace]
 
@@ -79,8 +78,11 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
 /** The same for a screen that shows `$switching` itself. */
 export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
   switchNetwork(id, { forEver: true }).catch(thrown => {
-    // Before the wallet was asked nothing stands in `$switching`: the failure would be lost.
-    if (toAppError(thrown).code === 'NETWORK_NOT_FOUND') throw thrown
+    // A network that has left the options meanwhile: before the wallet was asked nothing stands in `$switching`.
+    const error = toAppError(thrown)
+    if (error.code !== 'NETWORK_NOT_FOUND') return
+    switchStarted(id)
+    switchFailed(error)
   })
 
 /** Gives up waiting; the wallet may still change, and is then followed like any change of its own. */

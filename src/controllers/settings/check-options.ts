@@ -1,10 +1,11 @@
+import { findNetwork } from '../../core/chain/network.ts'
 import { namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { checkOptions } from '../../core/option-check.ts'
 import type { ModalOptions } from '../../core/options.ts'
 import { readAttributes, readOptions } from '../../core/read-options.ts'
 import { hasLogin } from '../../core/wallet/has-login.ts'
-import { usualNetworks } from '../../networks/names.ts'
+import { resolveNetworks, usualNetworks } from '../../networks/names.ts'
 import { $options } from '../../state/settings/options.ts'
 import { takeUnchecked } from './options.ts'
 
@@ -20,7 +21,13 @@ export async function checkGivenOptions(): Promise<void> {
   const settings = $options.get()
   if (!isSecureContext && hasLogin(settings, namespaces, true))
     console.warn('w3m: Email and social logins need a page over https. They are left out here.')
-  const { projectId, endpoints } = settings
+  const { projectId, endpoints, networks = [], defaultNetwork } = settings
+  const [first] = defaultNetwork ? await resolveNetworks([defaultNetwork]) : []
+  const offered = defaultNetwork ? await resolveNetworks(networks) : []
+  if (offered.length && !(first && findNetwork(offered, first.id))) {
+    const { showAlert } = await import('../shell/tell-error.ts')
+    showAlert(new AppError('NETWORK_NOT_FOUND'))
+  }
   if (!projectId && !endpoints) {
     const { showAlert } = await import('../shell/tell-error.ts')
     showAlert(new AppError('PROJECT_ID_MISSING'))

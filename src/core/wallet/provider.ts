@@ -26,6 +26,12 @@ export interface SolanaProvider {
     /** The transfer that a person reviewed, where it is one: the embedded wallet compares. */
     intent?: TransferIntent,
   ): Promise<Uint8Array>
+  /** The same for several at once: all of them, in their order. */
+  signAllTransactions?(
+    transactions: readonly Uint8Array[],
+    networkId: string,
+    address?: string,
+  ): Promise<readonly Uint8Array[]>
   /** Returns the transaction signature, base58. */
   signAndSendTransaction?(transaction: Uint8Array, networkId: string, address?: string): Promise<string>
   /** Sign In With Solana: the wallet writes the message from these fields. */

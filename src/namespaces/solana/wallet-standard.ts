@@ -115,6 +115,18 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
       },
     }),
 
+    ...(has('signTransaction', 'signTransaction') && {
+      async signAllTransactions(transactions: readonly Uint8Array[], networkId: string, address?: string) {
+        const place = onNetwork(networkId, address)
+        const call = methodOf(wallet, 'solana:signTransaction', 'signTransaction')
+        // One question for all of them, as the standard has it.
+        const outputs = await call?.(...transactions.map(each => ({ ...place, transaction: each.slice() })))
+        if (!Array.isArray(outputs) || outputs.length !== transactions.length)
+          throw new AppError('WALLET_INVALID_ANSWER')
+        return outputs.map(each => readBytes((each as Record<string, unknown> | null)?.signedTransaction))
+      },
+    }),
+
     ...(has('signAndSendTransaction', 'signAndSendTransaction') && {
       async signAndSendTransaction(transaction: Uint8Array, networkId: string, address?: string) {
         const { signature } = await ask('signAndSendTransaction', {

@@ -325,9 +325,24 @@ describe('the connector of the embedded wallet', () => {
         expect(error.code).to.equal(4200)
         expect(error.cause?.code).to.equal('RPC_METHOD_NOT_ALLOWED')
       }
+      // Whoever asks reads a sentence, whatever the page has shown so far.
+      const refused = await failure(provider.request({ method: 'eth_sign', params: [] }))
+      expect(refused.message).to.equal('Requested RPC call is not allowed')
       expect(told.every(line => line.startsWith('refused'))).to.equal(true)
       expect(fake.of('RPC_REQUEST').length).to.equal(asks)
       expect(approvedMethods.length).to.equal(11)
+    })
+
+    it('refuses a batch of calls whose receiver or data does not start with 0x before anybody is asked', async () => {
+      start()
+      const provider = await evm()
+      told = []
+      for (const call of [{}, { to: ann.slice(2) }, { to: ann, data: 'a9059cbb' }]) {
+        const request = { method: 'wallet_sendCalls', params: [{ from: ann, calls: [call] }] }
+        expect((await failure(provider.request(request))).code).to.equal(-32602)
+      }
+      expect(told).to.deep.equal([])
+      expect(fake.of('RPC_REQUEST')).to.deep.equal([])
     })
 
     it('knows what an answer is from its method: a signature, a name of something sent, or data', async () => {
@@ -344,7 +359,9 @@ describe('the connector of the embedded wallet', () => {
       // A signature as long as a hash is a signature; a hash of another length is none.
       expect(await ask('personal_sign', hash)).to.equal(hash)
       expect(await ask('eth_sendTransaction', hash)).to.equal(hash)
-      expect(await ask('wallet_sendCalls', { id: 'batch' })).to.deep.equal({ id: 'batch' })
+      expect(
+        await ask('wallet_sendCalls', { id: 'batch' }, [{ from: ann, calls: [{ to: ann }] }]),
+      ).to.deep.equal({ id: 'batch' })
       for (const [method, answer] of [
         ['eth_sendTransaction', signature],
         ['personal_sign', { signature }],
@@ -531,6 +548,34 @@ describe('the connector of the embedded wallet', () => {
       const sent = encodeBase58(new Uint8Array(64).fill(6))
       fake.succeed(await asked('RPC_REQUEST', 4), { signature: sent })
       expect(await sending).to.equal(sent)
+    })
+
+    it('signs several transactions at once, and takes none but those that were asked for', async () => {
+      start()
+      const provider = await solana()
+      const signing = provider.signAllTransactions?.([wire(0), wire(1)], localSolana.id)
+      const request = await asked('RPC_REQUEST')
+      expect(request.payload).to.deep.include({
+        method: 'solana_signAllTransactions',
+        params: { transactions: [wire(0), wire(1)].map(encodeBase58) },
+      })
+      fake.succeed(request, { transactions: [wire(8), wire(9)].map(encodeBase58) })
+      expect(await signing).to.deep.equal([wire(8), wire(9)])
+      const swapped = wire(9)
+      swapped[swapped.length - 1] = 1
+      let count = 1
+      for (const transactions of [
+        undefined,
+        [],
+        [encodeBase58(wire(8))],
+        [wire(8), swapped].map(encodeBase58),
+      ]) {
+        const wrong = failure(
+          provider.signAllTransactions?.([wire(0), wire(1)], localSolana.id) as Promise<unknown>,
+        )
+        fake.succeed(await asked('RPC_REQUEST', ++count), { transactions })
+        expect((await wrong).code).to.equal('WALLET_INVALID_ANSWER')
+      }
     })
 
     it('T18 refuses another network, another account, and a signed transaction that is not the one that was asked for', async () => {

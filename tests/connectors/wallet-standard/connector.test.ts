@@ -131,6 +131,22 @@ describe('a Solana wallet of the Wallet Standard', () => {
     ])
   })
 
+  it('signs several transactions in one question, all of them or none', async () => {
+    const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
+    const provider = providerOf(await connect())
+    const signed = [new Uint8Array(70).fill(1), new Uint8Array(70).fill(2)]
+    const ask = (...answers: unknown[]) => {
+      for (const signedTransaction of answers)
+        wallet.script.next('signTransaction', give({ signedTransaction }))
+      return provider.signAllTransactions?.([text, text], solana.id) as Promise<unknown>
+    }
+    expect(await ask(...signed)).to.deep.equal(signed)
+    expect(await codeOf(ask(signed[0], 'nonsense'))).to.equal('WALLET_INVALID_ANSWER')
+    expect(await codeOf(provider.signAllTransactions?.([text], localSolana.id) as Promise<unknown>)).to.equal(
+      'UNSUPPORTED_CHAIN',
+    )
+  })
+
   it('T18 signs with the account that was named, or not at all', async () => {
     const { wallet, connect } = setUp()
     const provider = providerOf(await connect())

@@ -65,6 +65,15 @@ describe('a session as an EIP-1193 provider', () => {
     expect(heard).to.have.length(1)
   })
 
+  it('refuses a batch of calls whose receiver or data does not start with 0x before the wallet is asked', async () => {
+    const { eip155, library } = pairedWith(both, ['wallet_sendCalls'])
+    for (const call of [{}, { to: alice.slice(2) }, { to: alice, data: 'a9059cbb' }]) {
+      const asked = eip155?.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] })
+      expect((await thrownBy(asked)).code).to.equal(-32602)
+    }
+    expect(library.requests).to.deep.equal([])
+  })
+
   const switchToTwo = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] } as const
 
   it('T18 says yes to a switch only where the session is then: else what is meant for one chain is signed for another', async () => {
@@ -171,7 +180,8 @@ describe('a session as an EIP-1193 provider', () => {
         ? [null, 7, '', {}, { id: 7 }, [], true]
         : nonsense) {
         library.answer = () => answer
-        const error = await thrownBy(eip155?.request({ method, params: [] }))
+        const params = method === 'wallet_sendCalls' ? [{ calls: [{ to: alice }] }] : []
+        const error = await thrownBy(eip155?.request({ method, params }))
         expect(
           (error as { cause?: { code?: unknown } }).cause?.code,
           `${method} ${JSON.stringify(answer)}`,
@@ -184,7 +194,8 @@ describe('a session as an EIP-1193 provider', () => {
     expect(await eip155?.request({ method: 'eth_signTransaction', params: [] })).to.equal('0x1234')
     for (const batch of ['0x01', { id: 'b1', capabilities: {} }]) {
       library.answer = () => batch
-      expect(await eip155?.request({ method: 'wallet_sendCalls', params: [] })).to.deep.equal(batch)
+      const request = { method: 'wallet_sendCalls', params: [{ calls: [{ to: alice }] }] }
+      expect(await eip155?.request(request)).to.deep.equal(batch)
     }
     // Several owners sign on the chain: there is nothing to hand over.
     library.answer = () => '0x'
@@ -295,6 +306,31 @@ describe('a session as a Solana wallet', () => {
     expect(await wallet?.signAndSendTransaction?.(wire(empty), solana.id)).to.equal(encodeBase58(signature))
     library.answer = () => ({ transaction: encodeBase64(wire(signature)) })
     expect(await wallet?.signTransaction?.(wire(empty), solana.id)).to.deep.equal(wire(signature))
+  })
+
+  it('signs several transactions at once, each by its signer, and believes no other number of them', async () => {
+    const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signAllTransactions'])
+    const unsigned = [wire(new Uint8Array(64)), wire(new Uint8Array(64), true)]
+    const signed = [wire(signature), wire(signature, true)]
+    library.answer = () => ({ transactions: signed.map(encodeBase64) })
+    expect(await wallet?.signAllTransactions?.(unsigned, solana.id)).to.deep.equal(signed)
+    expect(library.requests[0]?.request).to.deep.equal({
+      method: 'solana_signAllTransactions',
+      params: { transactions: unsigned.map(encodeBase64), pubkey: sol },
+    })
+    for (const transactions of [
+      undefined,
+      [],
+      signed.slice(1).map(encodeBase64),
+      unsigned.map(encodeBase64),
+    ]) {
+      library.answer = () => ({ transactions })
+      expect((await thrownBy(wallet?.signAllTransactions?.(unsigned, solana.id))).code).to.equal(
+        'WALLET_INVALID_ANSWER',
+      )
+    }
+    const other = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction']).solana
+    expect(other?.signAllTransactions).to.equal(undefined)
   })
 
   it('F16 believes no signed transaction that is none, or that its signer did not sign', async () => {

@@ -1,0 +1,85 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import '../../../elements/views/network/w3m-network-switch-view.ts'
+import { checkGivenOptions } from '../../../src/controllers/settings/check-options.ts'
+import { ensure } from '../../../src/controllers/connect/ensure.ts'
+import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
+import { switchNetwork, trySwitchNetwork } from '../../../src/controllers/network/switch-network.ts'
+import type { NetworkId } from '../../../src/core/chain/caip.ts'
+import type { AppError } from '../../../src/core/errors/app-error.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { $modal } from '../../../src/state/shell/modal.ts'
+import { $alert, alertHidden } from '../../../src/state/shell/notices.ts'
+import { $activeNetwork } from '../../../src/state/network/networks.ts'
+import { $switching } from '../../../src/state/network/switching.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const malformed = ['', 'eip155', 'eip155:', ':1', 'eip155:1:2', 'base'] as unknown as NetworkId[]
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('went'),
+    (error: AppError) => error,
+  )
+
+describe('a network that is none of the app’s', () => {
+  beforeEach(() => {
+    reset({ options: { debug: true } })
+    alertHidden()
+  })
+
+  const doors = {
+    switchNetwork,
+    goToNetwork,
+    ensure: (network: NetworkId) => ensure({ network }),
+  }
+  for (const [name, go] of Object.entries(doors)) {
+    it(`${name} rejects an id that is none with 'Invalid CAIP-2 network id'`, async () => {
+      for (const id of malformed) {
+        const error = await failure(go(id))
+        expect(error.code, id).to.equal('INVALID_NETWORK_ID')
+        expect(error.message).to.equal('Invalid CAIP-2 network id')
+      }
+      expect($alert.get()).to.equal(undefined)
+    })
+
+    it(`${name} rejects an unknown one at once, and its developer reads Network Not Found`, async () => {
+      const error = await failure(go('eip155:1'))
+      expect(error.code).to.equal('NETWORK_NOT_FOUND')
+      expect(error.message).to.equal('Network not found')
+      expect($alert.get()?.title).to.equal('Network Not Found')
+      expect($modal.get().isOpen).to.equal(false)
+      expect($activeNetwork.get()).to.include({ id: 'eip155:31337' })
+    })
+  }
+
+  it('is caught by the screen that asks for it, which says so', async () => {
+    await trySwitchNetwork('eip155:1')
+    expect($switching.get()).to.include({ networkId: 'eip155:1', status: 'failed' })
+    const view = await fixture<HTMLElement>(
+      html`<w3m-network-switch-view .networkId=${'eip155:1'}></w3m-network-switch-view>`,
+    )
+    const status = view.shadowRoot?.querySelector('w3m-connecting-status')
+    await until(() => status?.text === 'Network Not Found', 'the sentence')
+  })
+
+  it('is told as the default one when the options are checked, in the words that fit', async () => {
+    const warn = console.warn
+    const warned: string[] = []
+    console.warn = (text: string) => void warned.push(text)
+    const check = async (defaultNetwork: string) => {
+      alertHidden()
+      runtime.inputs.push({ projectId: 'p', networks: ['base'], defaultNetwork, debug: true })
+      await checkGivenOptions()
+      return $alert.get()?.title
+    }
+    try {
+      for (const known of ['base', 'eip155:8453']) expect(await check(known), known).to.equal(undefined)
+      for (const other of ['ethereum', 'eip155:1', 'nowhere'])
+        expect(await check(other), other).to.equal('Network Not Found')
+      await check('eip155:')
+      expect(warned.some(text => text.includes('Invalid CAIP-2 network id'))).to.equal(true)
+    } finally {
+      console.warn = warn
+    }
+  })
+})
