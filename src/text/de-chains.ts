@@ -59,14 +59,6 @@ export const words: Translated<typeof en> = {
     guideBack: 'Netzwerk wählen',
   },
   errors: {
-    NO_ACTIVE_ADDRESS: 'Keine aktive Adresse gefunden',
     NO_ACTIVE_NETWORK: 'Kein aktives Netzwerk gefunden',
-    NO_CONNECTION_CLIENT: 'Kein Zugang zur Verbindung gefunden',
-    CONNECTION_CLIENT_NOT_SET: 'Der Zugang zur Verbindung ist nicht gesetzt',
-    NETWORK_CLIENT_NOT_SET: 'Der Zugang zum Netzwerk ist nicht gesetzt',
-    CHAIN_ADAPTER_NOT_FOUND: 'Adapter der Blockchain nicht gefunden',
-    ADAPTER_NOT_FOUND: 'Adapter nicht gefunden',
-    CHAIN_NOT_SUPPORTED: 'Diese Blockchain wird nicht unterstützt',
-    NETWORK_UNDEFINED: 'Das Netzwerk ist nicht bestimmt',
   },
 }

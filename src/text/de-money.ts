@@ -251,7 +251,6 @@ export const words: Translated<typeof en> = {
     SEND_FIELDS_MISSING: 'Gib einen gültigen Betrag und Empfänger ein',
     SWAP_UNSUPPORTED_NETWORK: 'In diesem Netzwerk lässt sich nicht tauschen',
     SWAP_INIT_FAILED: 'Der Tausch konnte nicht vorbereitet werden',
-    SWAP_PRICE_FAILED: 'Der Preis der Netzwerkwährung konnte nicht geladen werden',
     SWAP_QUOTE_FAILED: 'Der Preis ist gerade nicht zu haben. Versuch es noch einmal.',
     SWAP_NO_ROUTE:
       'Niemand tauscht hier diese beiden Token, oder nicht so viele. Wähle weniger oder einen anderen.',

@@ -101,7 +101,5 @@ export const words: Translated<typeof en & typeof errors> = {
     CHAIN_DISCONNECTED: 'Die Wallet hat die Verbindung zu diesem Netzwerk verloren',
     RESOURCE_NOT_FOUND: 'Nicht gefunden',
     VERSION_UNSUPPORTED: 'Dafür ist eine neuere Version der Wallet nötig',
-    VALUE_REQUIRED: 'Pflichtangabe',
-    VALUE_UNEXPECTED: 'Erwartet wurde {expected}, gegeben ist {received}',
   },
 }

@@ -57,14 +57,6 @@ export const words = {
     guideBack: 'Choose a network',
   },
   errors: {
-    NO_ACTIVE_ADDRESS: 'No ActiveCaipAddress found',
     NO_ACTIVE_NETWORK: 'No ActiveCaipNetwork or client found',
-    NO_CONNECTION_CLIENT: 'No ConnectionController client found',
-    CONNECTION_CLIENT_NOT_SET: 'ConnectionController client not set',
-    NETWORK_CLIENT_NOT_SET: 'NetworkController client not set',
-    CHAIN_ADAPTER_NOT_FOUND: 'Chain adapter not found',
-    ADAPTER_NOT_FOUND: 'Adapter not found',
-    CHAIN_NOT_SUPPORTED: 'Chain is not supported',
-    NETWORK_UNDEFINED: 'CaipNetwork is undefined',
   },
 }

@@ -49,7 +49,5 @@ export const words = {
     CHAIN_DISCONNECTED: 'The wallet lost its connection to this network',
     RESOURCE_NOT_FOUND: 'Not found',
     VERSION_UNSUPPORTED: 'This needs a newer version of the wallet',
-    VALUE_REQUIRED: 'Required',
-    VALUE_UNEXPECTED: 'Expected {expected}, received {received}',
   },
 }

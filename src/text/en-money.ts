@@ -239,7 +239,6 @@ export const words = {
     SEND_FIELDS_MISSING: 'Please enter a valid amount and receiver address',
     SWAP_UNSUPPORTED_NETWORK: 'Network not supported for Swaps',
     SWAP_INIT_FAILED: 'Failed to initialize swap',
-    SWAP_PRICE_FAILED: 'Failed to fetch network token price',
     SWAP_QUOTE_FAILED: 'The price can’t be had right now. Try again.',
     SWAP_NO_ROUTE: 'Nobody trades these two tokens here, or not as many. Choose less or another token.',
     SWAP_ALLOWANCE_FAILED: 'Failed to check allowance',

@@ -3,7 +3,7 @@ import { type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { loginErrors } from '../../core/errors/login-errors.ts'
-import { errorsAdded } from '../../core/errors/sentences.ts'
+import { errorsAdded } from '../../core/errors/entries.ts'
 import type { EmbeddedNamespace } from '../../core/identity/embedded.ts'
 import type { TransferIntent } from '../../core/money/transfer-intent.ts'
 import { requireCalls } from '../../core/wallet/calls-guard.ts'
@@ -31,7 +31,7 @@ export interface FrameWallet {
 
 // Whoever asks reads a sentence, on a restored page too, where nothing else has brought it yet; what does not load leaves the code.
 async function sentencesReady(): Promise<void> {
-  await import('../../core/errors/catalog.ts').catch(() => {})
+  await import('../../text/english-errors.ts').catch(() => {})
   errorsAdded(loginErrors)
 }
 

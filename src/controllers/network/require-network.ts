@@ -1,4 +1,3 @@
-import { splitNetworkId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -9,7 +8,7 @@ import { tellDeveloper } from '../shell/tell-error.ts'
  * the app's networks NETWORK_NOT_FOUND, of which its developer is told.
  */
 export function requireNetwork(id: string): Network {
-  splitNetworkId(id)
+  if (!/^[^:]{1,64}:[^:]{1,64}$/.test(id)) throw new AppError('INVALID_NETWORK_ID')
   const network = findNetwork($networks.get(), id as Network['id'])
   if (network) return network
   const error = new AppError('NETWORK_NOT_FOUND')

