@@ -30,6 +30,17 @@ describe('the CDN bundle', () => {
     for (const [file, hash] of Object.entries(hashes())) assert.equal(hash, hashOf(file), file)
   })
 
+  test('the sentences of errors are in it and in the package: nobody reads the code of an error', () => {
+    for (const built of ['dist/cdn/chunks', 'dist/chunks']) {
+      const all = readdirSync(inRoot(built)).map(name => readFileSync(inRoot(built, name), 'utf8'))
+      for (const sentence of ['Request declined', 'Failed to disconnect', 'Something went wrong'])
+        assert.ok(
+          all.some(text => text.includes(sentence)),
+          `${built}: ${sentence}`,
+        )
+    }
+  })
+
   test('T26 the printer makes an import map for an address, with the hash that a policy needs', async () => {
     const printed = await promisify(execFile)(process.execPath, [
       `${folder}/import-map.mjs`,

@@ -87,7 +87,7 @@ export class W3mSmartSessionListView extends WordsElement {
   #renderNone(status: 'loading' | 'ready' | 'failed') {
     if (status === 'loading')
       return html`<p class="hidden" role="status">${t('sessions.loading')}</p>
-        <w3m-row-skeletons count="2"></w3m-row-skeletons>`
+        <w3m-row-skeletons count="3"></w3m-row-skeletons>`
     return html`<wui-sheet exportparts="sheet">
       ${
         status === 'failed'
