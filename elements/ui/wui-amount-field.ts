@@ -103,6 +103,10 @@ export class WuiAmountField extends LitElement {
         font-size: var(--wui-fs-cap);
         overflow-wrap: anywhere;
       }
+      /* The way to the other currency stays beside its amount, however long what stands there is. */
+      .below {
+        flex-wrap: nowrap;
+      }
       @media (forced-colors: active) {
         :host {
           border: 1px solid CanvasText;

@@ -1,3 +1,4 @@
+import { parseAccountId } from '../../../src/core/chain/caip.ts'
 import { css, html, nothing } from 'lit'
 import {
   followPurchase,
@@ -19,7 +20,7 @@ import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
-import '../../ui/wui-image.ts'
+import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-ring.ts'
 
@@ -88,7 +89,12 @@ export class W3mBuyInProgressView extends WordsElement {
     return html`<w3m-view-layout exportparts="body, footer">
       <div class="state" role=${ring === 'broken' ? 'alert' : 'status'}>
         <wui-ring exportparts="ring" state=${ring}>
-          <wui-image shape="circle" size="64" .name=${token.symbol}></wui-image>
+          <wui-mark
+            shape="circle"
+            size="64"
+            .token=${{ ...token, networkId: parseAccountId(purchase.account).networkId }}
+            .name=${token.symbol}
+          ></wui-mark>
         </wui-ring>
         <h3><bdi>${t(title, words)}</bdi></h3>
         <p>${t(text, words)}</p>

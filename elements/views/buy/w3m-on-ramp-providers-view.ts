@@ -36,6 +36,7 @@ import '../../ui/wui-amount-field.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-image.ts'
+import '../../ui/wui-mark.ts'
 import '../../ui/wui-list-item.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
@@ -188,7 +189,7 @@ export class W3mOnRampProvidersView extends WordsElement {
         .note=${token.name}
         @click=${() => tokens.length > 1 && showView({ name: 'OnRampTokenSelect' })}
       >
-        <wui-image slot="image" shape="circle" .src=${token.image} .name=${token.symbol}></wui-image>
+        <wui-mark slot="image" shape="circle" .token=${token} .src=${token.image} .name=${token.symbol}></wui-mark>
       </wui-list-item>
     </wui-sheet>`
   }

@@ -12,7 +12,7 @@ import { WordsElement } from '../../base/words-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
-import '../../ui/wui-image.ts'
+import '../../ui/wui-mark.ts'
 import '../../ui/wui-input.ts'
 import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
@@ -70,7 +70,7 @@ export class W3mOnRampTokenSelectView extends WordsElement {
                     .note=${token.address ? `${token.name} · ${shortenAddress(token.address)}` : token.name}
                     @click=${() => chooseBuyToken(token)}
                   >
-                    <wui-image slot="image" shape="circle" .src=${token.image} .name=${token.symbol}></wui-image>
+                    <wui-mark slot="image" shape="circle" .token=${token} .src=${token.image} .name=${token.symbol}></wui-mark>
                   </wui-list-item>
                 </div>`,
               )}</wui-sheet

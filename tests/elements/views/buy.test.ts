@@ -179,6 +179,10 @@ describe('buying', function () {
     byId('onramp-token')?.click()
     await isView('OnRampTokenSelect')
     await shown('onramp-token-ETH')
+    // Its own mark, and no letter.
+    await waitUntil(() =>
+      byId('onramp-token-ETH')?.querySelector('wui-mark')?.shadowRoot?.querySelector('svg'),
+    )
     expect(byId('onramp-token-ELS')).to.equal(undefined)
     await expectAccessible()
     byId('onramp-token-ETH')?.click()
