@@ -22,6 +22,9 @@ import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.t
 import { $sendForm, intentsRead, reviewPriced, walletAnswered } from '../../../src/state/send/send.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
+import { showTokens } from '../../../src/controllers/account/shown-tokens.ts'
+import { storedTokens } from '../../../src/services/account-cache.ts'
+import { recalledForgotten } from '../../../src/state/account/recalled-tokens.ts'
 import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { reset } from '../../support/reset.ts'
@@ -190,7 +193,11 @@ describe('screens of money', function () {
   it('a list of few tokens, or of none, gives back the room that its skeletons took', async () => {
     await show('Tokens', 'ready')
     const [token] = $tokens.get().tokens
+    // Nothing stands there from an earlier load of the page either, and nobody is on the way to look.
+    await showTokens()
+    await storedTokens.remove()
     for (const tokens of [[token as TokenBalance], []]) {
+      recalledForgotten()
       tokensForgotten()
       const list = inCard('w3m-token-list')[0] as LitElement
       const sheet = () => deepQuery(list.renderRoot, 'wui-sheet') as HTMLElement
