@@ -23,6 +23,7 @@ import { press } from '../support/press.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, startFlow, type Visit } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
+import { Swapping } from '../support/swapping.ts'
 import { until } from '../support/until.ts'
 
 type Hex = `0x${string}`
@@ -223,6 +224,32 @@ describe('A person without a wallet', () => {
     const status = (await answer<Status>()).value
     assert.deepEqual([status?.status, status?.atomic, status?.receipts.length], [200, true, 1])
     assert.equal((await chain().getBalance({ address: friend })) - before, 3n)
+  })
+
+  test('a permission and a swap are one approval, and one transaction', async () => {
+    const before = await chain().getBalance({ address: smart })
+    const held = await tokens(smart)
+    const swapping = new Swapping(visit)
+    await swapping.to('10', 'USDC', 'ETH')
+    await visit.seeText('Both steps with one approval')
+    // Nobody says a market price of these tokens: that is taken on deliberately.
+    await visit.click('wui-checkbox')
+    await swapping.press('Swap 10 USDC')
+    await frame().getByText('1 of 2').first().waitFor()
+    await visit.picture('embedded-swap')
+    await approve()
+    await swapping.isDone()
+    assert.equal(held - (await tokens(smart)), parseUnits('10', 6))
+    assert.ok((await chain().getBalance({ address: smart })) > before)
+    const { usdc, router } = flow.stack.contracts
+    const left = await chain().readContract({
+      address: usdc.address,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [smart, router.address],
+    })
+    assert.equal(left, 0n)
+    await swapping.leave()
   })
 
   test('T22 closing the modal while it is being sent never hides what was sent', async () => {

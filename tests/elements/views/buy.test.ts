@@ -3,6 +3,7 @@ import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { enterBuyAmount } from '../../../src/controllers/buy/buy-form.ts'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { goToFund } from '../../../src/controllers/buy/fund.ts'
 import { followPurchase, stopFollowing } from '../../../src/controllers/buy/purchase.ts'
 import { resumePurchase } from '../../../src/controllers/buy/purchase-return.ts'
@@ -22,7 +23,7 @@ import { themeSet } from '../../../src/state/settings/theme.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { answerOf, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 
 const patient = { timeout: 8_000 }
@@ -429,6 +430,30 @@ describe('buying', function () {
     await shown('fund-from-address')
     await expectAccessible()
     byId('fund-from-address')?.click()
+    await isView('WalletSend')
+    expect($account.get().address).to.equal(stranger)
+    expect($sendForm.get().receiver).to.equal(owner)
+  })
+
+  it('sends from another wallet, connected or used before: it becomes the active one, and no other family’s is offered', async () => {
+    const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
+    const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
+    first.answer = () => ({ ...answerOf([stranger]), wallet: { name: 'First' } })
+    second.answer = () => ({ ...answerOf([owner]), wallet: { name: 'Second' } })
+    await connectWallet('io.first')
+    await connectWallet('io.second')
+    expect($account.get().address).to.equal(owner)
+    await openModal({ name: 'Account' })
+    goToFund()
+    await shown('fund-from-wallet')
+    await reads('First')
+    const rows = deepQueryAll(document, '[data-testid="fund-from-wallet"]').map(each => deepText(each))
+    expect(rows.filter(row => row.includes('First'))).to.have.length(1)
+    expect(rows.some(row => row.includes('Second'))).to.equal(false)
+    await expectAccessible()
+    deepQueryAll(document, '[data-testid="fund-from-wallet"]')
+      .find(each => deepText(each).includes('First'))
+      ?.click()
     await isView('WalletSend')
     expect($account.get().address).to.equal(stranger)
     expect($sendForm.get().receiver).to.equal(owner)
