@@ -93,7 +93,7 @@ export const families = (app: SigningIn): Readonly<Record<Namespace, Family>> =>
         prepare: [putPolkadotWallet, prepare],
       }),
       decline: () => window.polkadotWallet.script.next('signRaw', window.testing.reject()),
-      otherAccount: () => window.polkadotWallet.shareAccounts(1, 0),
+      otherAccount: () => window.polkadotWallet.shareAccounts(1),
       otherNetwork: polkadot.id,
       signatures: () => window.polkadotWallet.log.filter(({ method }) => method === 'signRaw').length,
     },
