@@ -7,22 +7,7 @@ import { parseSync } from 'vite'
 import { inRoot } from './lib/project.mjs'
 
 /** Sentences of the public list of errors that nothing in the package throws today. */
-const named = new Set([
-  'ADAPTER_NOT_FOUND',
-  'CHAIN_ADAPTER_NOT_FOUND',
-  'CHAIN_NOT_SUPPORTED',
-  'CONNECTION_CLIENT_NOT_SET',
-  'GAS_PRICE_UNSUPPORTED_NETWORK',
-  'INVALID_NETWORK_ID',
-  'NETWORK_CLIENT_NOT_SET',
-  'NETWORK_UNDEFINED',
-  'NO_ACTIVE_ADDRESS',
-  'NO_CONNECTION_CLIENT',
-  'SEND_FIELDS_MISSING',
-  'SWAP_PRICE_FAILED',
-  'VALUE_REQUIRED',
-  'VALUE_UNEXPECTED',
-])
+const named = new Set(['GAS_PRICE_UNSUPPORTED_NETWORK', 'SEND_FIELDS_MISSING'])
 
 const objectOf = node => (/^TS(As|Satisfies)Expression$/.test(node?.type) ? objectOf(node.expression) : node)
 const keyOf = ({ key }) => key?.name ?? key?.value

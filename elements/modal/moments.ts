@@ -25,8 +25,14 @@ $account.listen(({ status, address, profileImage }, before) => {
 $modal.listen(({ isOpen }) => {
   const now = arrived
   const modal = W3mModal.current
-  if (isOpen || !now || !modal) return
+  if (isOpen || !modal) return
   arrived = undefined
-  // By then the button that opened the modal has its focus back, under its new face.
-  setTimeout(() => requestAnimationFrame(() => flyAvatar(modal, now, now.from)))
+  // By then the dialog has closed, and the button that opened it stands under its new face.
+  setTimeout(() =>
+    requestAnimationFrame(() => {
+      const { opener } = modal
+      modal.opener = undefined
+      if (now) flyAvatar(modal, now, now.from, opener)
+    }),
+  )
 })

@@ -40,11 +40,11 @@ export class W3mAvatarFlight extends LitElement {
   }
 }
 
-/** Where the face is to land: in the button that opened the modal, which has the focus again, or else the first one; in sight only. */
-function landing(): DOMRect | undefined {
+/** Where the face is to land: in the button that opened the modal, or else the first one; in sight only. */
+function landing(opener: Element | undefined): DOMRect | undefined {
   const all = [...document.querySelectorAll('w3m-button, w3m-account-button')]
   return all
-    .toSorted((a, b) => Number(b === document.activeElement) - Number(a === document.activeElement))
+    .toSorted((a, b) => Number(b === opener) - Number(a === opener))
     .map(button => button.getBoundingClientRect())
     .find(
       ({ width, top, bottom, left, right }) =>
@@ -60,8 +60,9 @@ export function flyAvatar(
   host: Element,
   { address, image }: { address: string; image?: string | undefined },
   from: DOMPoint,
+  opener?: Element,
 ): void {
-  const to = landing()
+  const to = landing(opener)
   if (!to || typeof HTMLElement.prototype.showPopover !== 'function') return
   const flight = document.createElement('w3m-avatar-flight')
   Object.assign(flight, { address, image, popover: 'manual' })

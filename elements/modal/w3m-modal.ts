@@ -128,6 +128,8 @@ export class W3mModal extends LitElement {
   #title = new StoreController(this, $title)
   #internals = this.attachInternals()
   #narrow = matchMedia('(max-width: 430px)')
+  /** What of the page had the focus when the modal that closed was opened; taken by whoever asks. */
+  opener?: HTMLElement | undefined
   #opener: HTMLElement[] = []
   #unlock: (() => void) | undefined
   #stopNotices: (() => void) | undefined
@@ -306,6 +308,7 @@ export class W3mModal extends LitElement {
     // A button that is just changing its face takes it when the new one stands there.
     if ((hadFocus || document.activeElement === document.body) && !returnFocus(opener))
       setTimeout(returnFocus, 0, opener)
+    this.opener = opener.at(-1)
     this.#opener = []
   }
 

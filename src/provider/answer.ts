@@ -12,7 +12,7 @@ import { addNetwork, goTo, goToAlone, networkOf } from './network.ts'
 import { needsAccount, requireOwnAccount } from './own-account.ts'
 import { permissions, requireAccountsOnly, revoke } from './permissions.ts'
 import { accountsNow, evm, hexOf, isEmbedded, networkNow, walletNow } from './place.ts'
-import { type Asked, listOf } from './read-request.ts'
+import { type Asked, fieldOf, listOf } from './read-request.ts'
 import { signTypedDataV3 } from './typed-data-v3.ts'
 import { watchAsset } from './watch-asset.ts'
 
@@ -29,6 +29,8 @@ export async function answer(asked: Asked): Promise<unknown> {
     case 'wallet_getPermissions':
       return permissions()
     case 'wallet_revokePermissions':
+      // ERC-7715 has the same name for taking a grant back, which the wallet does that gave it.
+      if (fieldOf(listOf(params)[0], 'permissionsContext') !== undefined) break
       return revoke(params)
     case 'personal_ecRecover':
       return (await import('./recover.ts')).recover(listOf(params))

@@ -89,7 +89,7 @@ describe('the login of the frame’s page', () => {
   })
 
   it('passes the server’s refusals on as they are', async () => {
-    await assert.rejects(say('CONNECT_OTP', { otp: '123456' }), /This login has expired/)
+    await assert.rejects(say('CONNECT_OTP', { otp: '123456' }), /This login expired/)
     await assert.rejects(say('CONNECT_EMAIL', { email: 'ann' }), /valid email address/)
     await say('CONNECT_EMAIL', { email: ann }, foreign)
     const waiting = say('CONNECT_DEVICE')
@@ -206,7 +206,7 @@ describe('the login of the frame’s page', () => {
     const [mailed] = await mailsTo(mailUrl, ann)
     assert.equal(mailed?.code, undefined)
     assert.match(String(mailed?.text), new RegExp(to.replaceAll('.', '\\.')))
-    await assert.rejects(say('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /no longer valid/)
+    await assert.rejects(say('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /This code expired/)
     const shown = await (await fetch(String(mailed?.link))).text()
     for (const part of [embedder.origin, ann, to, 'Show the code']) assert.ok(shown.includes(part), part)
     await pressed('refuse')

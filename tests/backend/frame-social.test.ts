@@ -251,7 +251,7 @@ describe('the page that a network comes back to', () => {
         assert.equal(resultIn(shown), undefined)
       }
       const early = await finish(secrets, back.searchParams.get('code'))
-      assert.deepEqual([early.status, early.refusal], [403, 'The account was not shared'])
+      assert.deepEqual([early.status, early.refusal], [403, 'You haven’t shared your account with this site'])
 
       const again = makeSecrets()
       const result = resultIn(await (await press((await resume(again)).href, 'approve')).text())

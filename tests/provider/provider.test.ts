@@ -361,6 +361,14 @@ describe('the provider of the page (EIP-1193)', () => {
     expect(await ask('wallet_getPermissions')).to.deep.equal([])
   })
 
+  it('lets the wallet take back a grant of its own, which has the same name; nobody is disconnected', async () => {
+    start()
+    await connect()
+    await ask('wallet_revokePermissions', [{ permissionsContext: '0x01' }]).catch(() => {})
+    expect(wallet.log.some(({ method }) => method === 'wallet_revokePermissions')).to.equal(true)
+    expect(modal.getAccount().status).to.equal('connected')
+  })
+
   it('signs typed data of the third version by the fourth where both are the same, and says 4200 where not', async () => {
     start()
     await connect()
