@@ -1,3 +1,4 @@
+import { partReady } from '../../src/controllers/settings/language.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { ErrorCode } from '../../src/core/errors/codes.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
@@ -39,6 +40,8 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
       newEmailTyped('mira@new.example')
       embeddedUserSeen({ email: 'mira@example.com' })
       if (login) {
+        // As a press does it: what is told of a login comes along with it.
+        await partReady('login')
         const { step, ...rest } = login
         loginStarted(rest, step)
       }

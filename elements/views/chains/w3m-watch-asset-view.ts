@@ -81,7 +81,7 @@ export class W3mWatchAssetView extends WordsElement {
     const { symbol, name, decimals, address = '', networkId } = token
     const network = findNetwork(this.#networks.value, networkId)?.name ?? ''
     const groups = (address.match(/.{1,4}/g) ?? []).map(text => ({ text }))
-    return html`<w3m-view-layout exportparts="body, footer">
+    return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="scene">
         <wui-network-image size="64" .network=${networkId} .name=${network}></wui-network-image>
         <h3>${t('chains.tokenHead', { symbol })}</h3>

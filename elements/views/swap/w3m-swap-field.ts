@@ -60,6 +60,11 @@ export class W3mSwapField extends WordsElement {
         text-overflow: ellipsis;
         white-space: nowrap;
       }
+      /* A symbol may be cut, since its whole name stands in the list; an order to the reader is not. */
+      .none span {
+        white-space: normal;
+        overflow-wrap: anywhere;
+      }
       .token wui-icon {
         flex: none;
       }
