@@ -128,7 +128,10 @@ export class W3mModal extends LitElement {
   #title = new StoreController(this, $title)
   #internals = this.attachInternals()
   #narrow = matchMedia('(max-width: 430px)')
-  /** What of the page had the focus when the modal that closed was opened; taken by whoever asks. */
+  /**
+   * What of the page had the focus when the modal that closed was opened; taken by whoever asks.
+   * @internal
+   */
   opener?: HTMLElement | undefined
   #opener: HTMLElement[] = []
   #unlock: (() => void) | undefined
