@@ -122,8 +122,12 @@ function makeAppKit(options: CreateAppKit) {
   let features: AppKitFeatures = { ...options.features }
   let newest: AppKitEvent = { timestamp: Date.now(), data: { type: 'track', event: 'MODAL_CREATED' } }
   let lastError = ''
-  modal.on('event', ({ event, ...properties }) => {
-    newest = { timestamp: Date.now(), data: { type: 'track', event, properties } }
+  const followEvents = (told: (event: AppKitEvent) => void): Unsubscribe =>
+    modal.on('event', ({ event, ...properties }) =>
+      told({ timestamp: Date.now(), data: { type: 'track', event, properties } }),
+    )
+  followEvents(event => {
+    newest = event
   })
   modal.on('error', ({ message }) => {
     lastError = message
@@ -272,10 +276,7 @@ function makeAppKit(options: CreateAppKit) {
     getState: state,
     subscribeState: (told: (state: PublicState) => void): Unsubscribe => follow(modal, state, told),
     getEvent: (): AppKitEvent => newest,
-    subscribeEvents: (told: (event: AppKitEvent) => void): Unsubscribe =>
-      modal.on('event', ({ event, ...properties }) =>
-        told({ timestamp: Date.now(), data: { type: 'track', event, properties } }),
-      ),
+    subscribeEvents: followEvents,
     getError: (): string => lastError,
     showErrorMessage: (text: string): Promise<void> => modal.showToast('error', text),
     showSuccessMessage: (text: string): Promise<void> => modal.showToast('success', text),

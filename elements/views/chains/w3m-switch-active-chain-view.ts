@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
@@ -12,6 +12,7 @@ import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
+import { sceneStyles } from '../../parts/scene.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -21,33 +22,7 @@ import { networkImage } from '../../parts/network-image.ts'
 /** The chosen network is of another family of chains: says what that means, and goes there when it is wanted. */
 @element('w3m-switch-active-chain-view')
 export class W3mSwitchActiveChainView extends WordsElement {
-  static override styles = [
-    reset,
-    viewStyles,
-    css`
-      .scene {
-        display: grid;
-        justify-items: center;
-        gap: 12px;
-        padding-block: 20px 12px;
-        text-align: center;
-      }
-      h3 {
-        font-size: var(--wui-fs-head);
-        font-weight: 600;
-        line-height: 1.3;
-        letter-spacing: -0.02em;
-        text-wrap: balance;
-        overflow-wrap: anywhere;
-      }
-      p {
-        max-inline-size: 300px;
-        color: var(--wui-t2);
-        line-height: 1.4667;
-        text-wrap: balance;
-      }
-    `,
-  ]
+  static override styles = [reset, viewStyles, sceneStyles]
 
   @property({ attribute: false }) networkId!: NetworkId
 

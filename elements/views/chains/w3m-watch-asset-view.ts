@@ -7,12 +7,13 @@ import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { WordsElement } from '../../base/words-element.ts'
+import { networkImage } from '../../parts/network-image.ts'
+import { sceneStyles } from '../../parts/scene.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-button.ts'
-import '../../ui/wui-network-image.ts'
 
 /** A page wants a token in the account's list: what the chain says of it, and its whole address, since names are anybody's. */
 @element('w3m-watch-asset-view')
@@ -20,28 +21,8 @@ export class W3mWatchAssetView extends WordsElement {
   static override styles = [
     reset,
     viewStyles,
+    sceneStyles,
     css`
-      .scene {
-        display: grid;
-        justify-items: center;
-        gap: 12px;
-        padding-block: 20px 12px;
-        text-align: center;
-      }
-      h3 {
-        font-size: var(--wui-fs-head);
-        font-weight: 600;
-        line-height: 1.3;
-        letter-spacing: -0.02em;
-        text-wrap: balance;
-        overflow-wrap: anywhere;
-      }
-      p {
-        max-inline-size: 300px;
-        color: var(--wui-t2);
-        line-height: 1.4667;
-        text-wrap: balance;
-      }
       dl {
         display: grid;
         gap: 10px;
@@ -79,11 +60,11 @@ export class W3mWatchAssetView extends WordsElement {
     const token = this.#token.value
     if (!token) return nothing
     const { symbol, name, decimals, address = '', networkId } = token
-    const network = findNetwork(this.#networks.value, networkId)?.name ?? ''
+    const network = findNetwork(this.#networks.value, networkId)
     const groups = (address.match(/.{1,4}/g) ?? []).map(text => ({ text }))
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="scene">
-        <wui-network-image size="64" .network=${networkId} .name=${network}></wui-network-image>
+        ${networkImage(network, { size: '64' })}
         <h3>${t('chains.tokenHead', { symbol })}</h3>
         <p>${t('chains.tokenText')}</p>
       </div>
@@ -93,7 +74,7 @@ export class W3mWatchAssetView extends WordsElement {
             ? nothing
             : html`<div class="fact"><dt>${t('chains.tokenName')}</dt><dd>${name}</dd></div>`
         }
-        <div class="fact"><dt>${t('chains.tokenNetwork')}</dt><dd>${network}</dd></div>
+        <div class="fact"><dt>${t('chains.tokenNetwork')}</dt><dd>${network?.name ?? ''}</dd></div>
         <div class="fact"><dt>${t('chains.tokenDecimals')}</dt><dd>${decimals}</dd></div>
         <div class="address">
           <dt>${t('chains.tokenAddress')}</dt>

@@ -1,11 +1,6 @@
-import type { AppKitAdapter } from '../options.ts'
+import { Adapter } from './adapter.ts'
 
-/** Stands where AppKit has its adapter: the modal speaks to wallets and chains itself, so nothing is set up here. */
-export class SolanaAdapter implements AppKitAdapter {
-  readonly namespace = 'solana'
-  readonly options: unknown
-
-  constructor(options?: unknown) {
-    this.options = options
-  }
+/** Stands for AppKit's adapter of this name; nothing is set up here. */
+export class SolanaAdapter extends Adapter {
+  override readonly namespace = 'solana'
 }
